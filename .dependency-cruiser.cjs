@@ -1,0 +1,41 @@
+/** The layer rules of ARCHITECTURE.md. test/architecture.test.ts trips each of them with a planted violation. */
+const error = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    error('no-circular', {}, { circular: true }),
+    error('shared-is-pure', { path: '^src/shared' }, { path: '^src/(main|renderer)|^electron$|^react|node_modules/(electron|react)' }),
+    error('shared-no-node-builtins', { path: '^src/shared', pathNot: '\\.test\\.' }, { dependencyTypes: ['core'] }),
+    error('electron-only-in-its-shell', { pathNot: '^src/main/shells/electron' }, { path: '^electron$|node_modules/electron/' }),
+    error('core-knows-no-shell', { path: '^src/main/(?!shells)' }, { path: '^src/main/shells' }),
+    error(
+      'rooms-know-no-core',
+      { path: '^src/main/(rooms|datasets|revisions|search|database|workers|metrics)/', pathNot: '\\.test\\.' },
+      { path: '^src/main/core/' },
+    ),
+    error('renderer-never-imports-main', { path: '^src/renderer' }, { path: '^src/main' }),
+    error(
+      'rooms-are-strangers',
+      { path: '^src/(main|renderer)/rooms/([^/]+)/' },
+      { path: '^src/$1/rooms/([^/]+)/', pathNot: '^src/$1/rooms/$2/' },
+    ),
+    error(
+      'pure-is-pure',
+      { path: '^src/main/(metrics/|rooms/[^/]+/(corpora/|score|measure|align)|workers/tasks)', pathNot: '\\.test\\.' },
+      { path: '^src/main/(database|core|workers/taskPool|shells)' },
+    ),
+    error('sqlite-only-in-database', { pathNot: '^src/main/database/' }, { path: 'node_modules/(@types/)?better-sqlite3' }),
+    error(
+      'network-only-where-named',
+      { path: '^src', pathNot: '^src/main/shells/browser/' },
+      { path: '^(node:)?(http|https|http2|net|tls|dgram)$' },
+    ),
+    error('only-client-leaves', { path: '^src/renderer/(?!api/)' }, { path: '^src/renderer/api/(?!client)' }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.json$' },
+  },
+};

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const file = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          electron: file('src/main/shells/electron/main.ts'),
+          browser: file('src/main/shells/browser/serve.ts'),
+          'metrics.worker': file('src/main/workers/metrics.worker.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: file('src/main/shells/electron/preload.ts') },
+        // A sandboxed preload cannot be an ES module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: file('src/renderer'),
+    plugins: [react()],
+    build: {
+      outDir: file('out/renderer'),
+      minify: 'oxc',
+      chunkSizeWarningLimit: 4096,
+      rolldownOptions: { input: file('src/renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import type { Method, Output, ParsedInput } from '../shared/api/contract.ts';
+import type { RoomId } from '../shared/datasets.ts';
+import type { EventName, EventPayload, TaskProgress } from '../shared/api/events.ts';
+import type { WritableDatabase } from './database/types.ts';
+import type { Host } from './host.ts';
+import type { Log } from './log.ts';
+import type { SettingsFile } from './settingsFile.ts';
+import type { TaskPool } from './workers/taskPool.ts';
+
+/** Where a project keeps its things. All absolute; made with mode 0700, files 0600. */
+export type DataFolder = {
+  readonly root: string;
+  readonly databaseFile: string;
+  readonly settingsFile: string;
+  readonly snapshotsFolder: string;
+  readonly uploadsFolder: string;
+  readonly downloadsFolder: string;
+  readonly guidelineFolder: string;
+  readonly logFile: string;
+};
+
+/** Long work with progress: `report` at most every 100 ms reaches the windows, `signal` says that the user stopped it. */
+export type TaskContext = { report(done: number, total: number | null): void; readonly signal: AbortSignal };
+
+export type Tasks = {
+  /** Begins long work and returns at once. `work` resolves to the task's result. Errors end it as failed, aborts as cancelled. */
+  begin(
+    kind: TaskProgress['kind'],
+    subject: string,
+    work: (task: TaskContext) => Promise<Record<string, unknown>>,
+  ): { taskId: string; finished: Promise<TaskProgress> };
+  cancel(taskId: string): void;
+  list(): TaskProgress[];
+};
+
+/** One aspect of one item before and after an act: plain JSON, enough to put either back. */
+export type Change = {
+  readonly itemKind: 'question' | 'dataset';
+  readonly itemId: number;
+  /** `content`, `state`, `flag`, `comment:<n>`, `kept:<code>`, `withdrawn`, `name`, `description` … chosen by the room. */
+  readonly aspect: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/** A human act: what the log keeps and what undo takes back as one step. */
+export type Act = {
+  /** Names the sentence `acts.<kind>` in the language files. */
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly room: RoomId | null;
+  readonly datasetId: number | null;
+  readonly itemId: number | null;
+  readonly changes: readonly Change[];
+};
+
+/** What a handler works with. One per open project. */
+export type Context = {
+  readonly db: WritableDatabase;
+  readonly folder: DataFolder;
+  readonly pool: TaskPool;
+  readonly settings: SettingsFile;
+  readonly log: Log;
+  readonly tasks: Tasks;
+  readonly host: Host;
+  readonly now: () => Date;
+  emit<E extends EventName>(event: E, payload: EventPayload<E>): void;
+  /**
+   * Appends an act to the log, writes its changes through `applyChange` of their owner in the same transaction, and tells
+   * the windows. On return it is on disk.
+   */
+  record(act: Act): { counter: number; savedAt: string };
+  /** The evaluator whose acts are recorded now. Throws INVALID_INPUT before one is chosen. */
+  evaluatorId(): string;
+};
+
+/** A handler for each method named; a missing one is a compile error where they are merged. */
+export type HandlersFor<M extends Method> = {
+  [K in M]: (input: ParsedInput<K>, context: Context) => Output<K> | Promise<Output<K>>;
+};

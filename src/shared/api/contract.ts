@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { datasetsApi } from '../datasets.ts';
+import { projectApi } from '../project.ts';
+import { derivationsApi } from '../rooms/derivations.ts';
+
+/** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
+export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi };
+
+export type Contract = typeof contract;
+export type Method = keyof Contract;
+/** What a caller passes. */
+export type Input<M extends Method> = z.input<Contract[M]['input']>;
+/** What a handler receives: defaults filled in. */
+export type ParsedInput<M extends Method> = z.output<Contract[M]['input']>;
+export type Output<M extends Method> = z.output<Contract[M]['output']>;
+export type Call = <M extends Method>(method: M, input: Input<M>) => Promise<Output<M>>;
+
+export function isMethod(name: string): name is Method {
+  return Object.hasOwn(contract, name);
+}

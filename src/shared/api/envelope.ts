@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { wireErrorSchema } from '../errors.ts';
+
+/**
+ * A call as it travels. `requestId` is chosen by the window and repeated when it resends after a broken connection;
+ * the core answers a repeated id with the first reply and does not act twice.
+ */
+export const requestSchema = z.object({
+  requestId: z.string().min(8).max(64),
+  method: z.string().max(100),
+  input: z.unknown(),
+});
+export type Request = z.infer<typeof requestSchema>;
+
+export const replySchema = z.union([
+  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema }),
+]);
+export type Reply = z.infer<typeof replySchema>;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { command, query } from './api/define.ts';
+
+export const roomIds = ['derivations'] as const;
+export type RoomId = (typeof roomIds)[number];
+
+/** File formats that can be imported. `auto` is not one of them: detection always names one. */
+export const formatIds = ['jemhopqa', 'r4c', 'jemhopqa-prediction', 'r4c-prediction', 'prediction-tsv'] as const;
+export type FormatId = (typeof formatIds)[number];
+
+const datasetId = z.number().int().positive();
+
+/** Where a file comes from: a path on this machine, or an upload that the browser shell streamed into the data folder. */
+export const fileSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('path'), path: z.string().min(1).max(4096) }),
+  z.object({ kind: z.literal('upload'), uploadId: z.string().regex(/^[0-9a-f-]{36}$/) }),
+]);
+export type FileSource = z.infer<typeof fileSourceSchema>;
+
+/**
+ * One thing wrong with a file. `error` keeps the record out, `warning` lets it in.
+ * `code` names the sentence (`problems.<code>` in the language files), `params` its values.
+ */
+export const problemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** 1-based; column counts code points. 0 when the file as a whole is meant. */
+  line: z.number().int().nonnegative(),
+  column: z.number().int().nonnegative(),
+  /** 1-based number of the record in the file, null when outside of any. */
+  record: z.number().int().nullable(),
+  /** qid or R4C id, null when it could not be read. */
+  itemKey: z.string().nullable(),
+  /** The line around the place, at most 120 code points, and the code-point range in it that is meant. */
+  excerpt: z.string(),
+  excerptFrom: z.number().int().nonnegative(),
+  excerptTo: z.number().int().nonnegative(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** How a file is written, so that an export can write the same way. */
+export const fileStyleSchema = z.object({
+  byteOrderMark: z.boolean(),
+  lineEnd: z.enum(['\n', '\r\n', 'mixed', 'none']),
+  /** Text of one indent level, or null for a file on one line. */
+  indent: z.string().nullable(),
+  /** Whether non-ASCII characters are written as \uXXXX. */
+  asciiEscapes: z.boolean(),
+  finalLineEnd: z.boolean(),
+});
+export type FileStyle = z.infer<typeof fileStyleSchema>;
+
+/** A record of the preview, as it will be stored. */
+export const previewRecordSchema = z.object({
+  record: z.number().int(),
+  itemKey: z.string(),
+  type: z.enum(['compositional', 'comparison']).nullable(),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  tripleCount: z.number().int(),
+  /** Codes of the problems of this record. */
+  problemCodes: z.array(z.string()),
+  /** The record as written in the file, at most 4,000 characters. */
+  json: z.string(),
+});
+
+export const importPreviewSchema = z.object({
+  previewId: z.string(),
+  fileName: z.string(),
+  path: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+  style: fileStyleSchema,
+  /** The format used for this preview, and the reason in a code for it (`formats.because.<code>`). */
+  format: z.enum(formatIds),
+  because: z.string(),
+  /** Corpus version read from the content, such as `1.2`; null when it cannot be told. */
+  formatVersion: z.string().nullable(),
+  recordCount: z.number().int(),
+  goodCount: z.number().int(),
+  badCount: z.number().int(),
+  warnedCount: z.number().int(),
+  tripleCount: z.number().int(),
+  byType: z.object({ compositional: z.number().int(), comparison: z.number().int() }),
+  records: z.array(previewRecordSchema),
+  /** The first 1,000 problems; `problemCount` says how many there are. */
+  problems: z.array(problemSchema),
+  problemCount: z.number().int(),
+  /** Set when a dataset with the same bytes is already there. */
+  sameAsDatasetId: datasetId.nullable(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const datasetSchema = z.object({
+  id: datasetId,
+  room: z.enum(roomIds),
+  role: z.enum(['gold', 'prediction']),
+  format: z.enum(formatIds),
+  formatVersion: z.string().nullable(),
+  name: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  byteCount: z.number().int(),
+  importedAt: z.string(),
+  /** For predictions: the dataset they answer. */
+  goldDatasetId: datasetId.nullable(),
+  licence: z.string(),
+  attribution: z.string(),
+  citation: z.string(),
+  itemCount: z.number().int(),
+  todoCount: z.number().int(),
+  draftCount: z.number().int(),
+  doneCount: z.number().int(),
+  flaggedCount: z.number().int(),
+  changedCount: z.number().int(),
+  /** Items with an unkept error or warning of the live checks. */
+  problemItemCount: z.number().int(),
+  /** Records of the file that were left out at import. */
+  leftOutCount: z.number().int(),
+});
+export type Dataset = z.infer<typeof datasetSchema>;
+
+export const exportReportSchema = z.object({
+  fileName: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+  itemCount: z.number().int(),
+  changedCount: z.number().int(),
+  /** Where it was written, or null when it waits to be downloaded under `downloadId`. */
+  path: z.string().nullable(),
+  downloadId: z.string().nullable(),
+  provenanceDownloadId: z.string().nullable(),
+});
+
+/** A task that was begun; it reports through `tasks.progress`. */
+export const taskStartedSchema = z.object({ taskId: z.string() });
+
+export const datasetsApi = {
+  'datasets.list': query(z.object({}), z.array(datasetSchema)),
+  /** Reads a whole file, writes nothing. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
+  'datasets.preview': query(
+    z.object({ source: fileSourceSchema, format: z.enum(formatIds).nullable().default(null) }),
+    importPreviewSchema,
+  ),
+  /** Starts an import of a previewed file. The task's result is `{ datasetId }`. Errors: NOT_FOUND, CONFLICT (file changed since). */
+  'datasets.import': command(
+    z.object({
+      previewId: z.string(),
+      name: z.string().min(1).max(200),
+      /** `good`: leave bad records out; `all`: refuse the file if there is one. */
+      mode: z.enum(['good', 'all']),
+      goldDatasetId: datasetId.nullable().default(null),
+    }),
+    taskStartedSchema,
+  ),
+  'datasets.discardPreview': command(z.object({ previewId: z.string() }), z.object({})),
+  /** Problems that were found when the dataset was imported. */
+  'datasets.problems': query(z.object({ datasetId }), z.array(problemSchema)),
+  'datasets.rename': command(z.object({ datasetId, name: z.string().min(1).max(200) }), z.object({})),
+  'datasets.describe': command(
+    z.object({ datasetId, licence: z.string(), attribution: z.string(), citation: z.string() }),
+    z.object({}),
+  ),
+  /** Takes a dataset out of sight. Undoable; its rows stay. */
+  'datasets.withdraw': command(z.object({ datasetId }), z.object({})),
+  /** Writes the file and `<name>.provenance.json` beside it. Errors: STORAGE_READ_ONLY, DISK_FULL. */
+  'datasets.export': command(
+    z.object({
+      datasetId,
+      destination: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('path'), path: z.string().min(1) }),
+        z.object({ kind: z.literal('download') }),
+      ]),
+    }),
+    exportReportSchema,
+  ),
+};
