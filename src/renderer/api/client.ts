@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import type { Call, Input, Method, Output } from '../../shared/api/contract.ts';
+import type { EventEnvelope, EventName, EventPayload } from '../../shared/api/events.ts';
+import type { FileSource } from '../../shared/datasets.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createHttpTransport } from './httpTransport.ts';
+import { createIpcTransport } from './ipcTransport.ts';
+import type { Connection, Transport, UploadOptions } from './transport.ts';
+
+export type { Connection, UploadOptions } from './transport.ts';
+
+/** A file that the user chose, ready to be previewed. */
+export type PickedFile = { readonly name: string; readonly source: FileSource };
+
+const transport: Transport = window.workbench ? createIpcTransport(window.workbench) : createHttpTransport();
+
+export const shell = transport.shell;
+
+/** Whether the shell answers, and how many requests wait to be sent again. */
+export const useConnection = create<{ readonly connection: Connection; readonly waiting: number }>(() => ({
+  connection: 'connected',
+  waiting: 0,
+}));
+transport.onConnection((connection, waiting) => useConnection.setState({ connection, waiting }));
+
+/** Asks the core. Rejects with an AppError that has the core's code; see `errorMessages.ts`. */
+export const call: Call = async <M extends Method>(method: M, input: Input<M>): Promise<Output<M>> => {
+  const reply = await transport.send({ requestId: crypto.randomUUID(), method, input });
+  if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
+  // The core is built from the same contract; its output is checked there in tests and development.
+  return reply.result as Output<M>;
+};
+
+/** Listens to one kind of push event; returns the function that ends it. */
+export function onEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {
+  return transport.onEvent((envelope) => {
+    // The name decides the payload's type; TypeScript cannot pair the two through a type parameter.
+    if (envelope.event === event) listener(envelope.payload as EventPayload<E>);
+  });
+}
+
+/** Makes a dropped or chosen file readable for the core: its path in Electron, an upload in a browser. */
+export function sourceOf(file: File, options?: UploadOptions): Promise<FileSource> {
+  return transport.sourceOf(file, options);
+}
+
+/** Lets the user choose files; an empty list when nothing was chosen. Uploads them first in a browser. */
+export async function pickFiles(options?: UploadOptions): Promise<readonly PickedFile[]> {
+  if (shell === 'electron') {
+    const { paths } = await call('host.chooseFiles', {});
+    return paths.map((path) => ({ name: path.split(/[\\/]/).at(-1) ?? path, source: { kind: 'path', path } }));
+  }
+  const picked: PickedFile[] = [];
+  for (const file of await chooseInPage()) picked.push({ name: file.name, source: await sourceOf(file, options) });
+  return picked;
+}
+
+/**
+ * Exports a dataset to where the user wants it: a save dialog in Electron, a download (with its provenance file) in a
+ * browser. Null when the user chose no place.
+ */
+export async function saveExport(datasetId: number, suggestedName: string): Promise<Output<'datasets.export'> | null> {
+  if (shell === 'electron') {
+    const { path } = await call('host.chooseSavePath', { suggestedName });
+    return path === null ? null : call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+  }
+  const report = await call('datasets.export', { datasetId, destination: { kind: 'download' } });
+  for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) download(id);
+  return report;
+}
+
+function chooseInPage(): Promise<readonly File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.oncancel = () => resolve([]);
+    input.click();
+  });
+}
+
+function download(id: string): void {
+  const link = document.createElement('a');
+  link.href = `/download/${id}`;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,80 @@
+import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
+import type { EventEnvelope } from '../../shared/api/events.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createEventStream } from './eventStream.ts';
+import type { Connection, Transport } from './transport.ts';
+import { uploadFile } from './uploadFile.ts';
+
+/**
+ * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
+ * again; the core answers a repeated id with its first reply, so nothing is done twice.
+ */
+export function createHttpTransport(): Transport {
+  const eventListeners = new Set<(event: EventEnvelope) => void>();
+  const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
+  const waiting = new Set<() => void>();
+  let connection: Connection = 'connected';
+
+  const announce = () => {
+    for (const listener of connectionListeners) listener(connection, waiting.size);
+  };
+  const tell = (event: EventEnvelope) => {
+    for (const listener of eventListeners) listener(event);
+  };
+  const stream = createEventStream({
+    onEvent: tell,
+    onConnection(next, isReconnection) {
+      connection = next;
+      if (next === 'connected') {
+        const resends = [...waiting];
+        waiting.clear();
+        for (const resend of resends) resend();
+        // What happened meanwhile is unknown, so every window loads again.
+        if (isReconnection) tell({ event: 'project.changed', payload: {} });
+      }
+      announce();
+    },
+  });
+
+  async function send(request: Request): Promise<Reply> {
+    for (;;) {
+      const reply = await post(request);
+      if (reply !== 'unanswered') return reply;
+      const answering = new Promise<void>((resolve) => waiting.add(resolve));
+      stream.reconnect();
+      announce();
+      await answering;
+    }
+  }
+
+  return {
+    shell: 'browser',
+    send,
+    onEvent(listener) {
+      eventListeners.add(listener);
+      stream.open();
+      return () => eventListeners.delete(listener);
+    },
+    onConnection(listener) {
+      connectionListeners.add(listener);
+      return () => connectionListeners.delete(listener);
+    },
+    sourceOf: uploadFile,
+  };
+}
+
+/** `unanswered` when nobody can know whether the core acted: no connection, or a session that ended. */
+async function post(request: Request): Promise<Reply | 'unanswered'> {
+  const response = await fetch('/rpc', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  }).catch(() => null);
+  if (response === null || response.status === 401) return 'unanswered';
+  const body: unknown = await response.json().catch(() => null);
+  // A connection that breaks within an answer leaves half a text.
+  if (body === null) return 'unanswered';
+  const reply = replySchema.safeParse(body);
+  if (!reply.success) throw new AppError('INTERNAL', `Unexpected answer with status ${response.status}`);
+  return reply.data;
+}
