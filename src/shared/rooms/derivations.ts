@@ -130,10 +130,12 @@ export const questionViewSchema = z.object({
 export type QuestionView = z.infer<typeof questionViewSchema>;
 
 export const commentSchema = z.object({
-  /** Revision counter that wrote it. */
-  counter: z.number().int(),
+  /** Unique in the project: the counter of the revision that wrote it. */
+  ordinal: z.number().int(),
   author: z.string(),
   savedAt: z.string(),
+  /** Version of the content it was written about. */
+  version: z.number().int(),
   text: z.string(),
 });
 

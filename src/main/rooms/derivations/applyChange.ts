@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { runChecks } from '../../../shared/derivations/checks/runChecks.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { Room } from '../room.ts';
+import { storedCommentSchema, writeComment } from './commentsTable.ts';
+import type { StoredFinding } from './questionsTable.ts';
+import { readStoredQuestion, touchQuestion, writeContent, writeFlag, writeKeptCheck, writeState } from './questionsTable.ts';
+
+/** Findings of the live checks without place and fix, each code once. */
+export function storedFindings(content: QuestionContent): StoredFinding[] {
+  const byCode = new Map(runChecks(content).map(({ code, severity }) => [code, { code, severity }]));
+  return [...byCode.values()];
+}
+
+/**
+ * Writes one aspect of a question. Aspects: `content` (null: as imported), `state`, `flag`, `comment:<ordinal>` (null: none),
+ * `kept:<check code>`.
+ */
+export const applyChange: Room['applyChange'] = (db, { itemId, aspect, value }) => {
+  const [name, detail] = splitAspect(aspect);
+  if (name === 'content') {
+    const content = questionContentSchema.nullable().parse(value);
+    writeContent(db, itemId, content, storedFindings(content ?? readStoredQuestion(db, itemId).imported));
+  } else if (name === 'state') writeState(db, itemId, z.enum(itemStates).parse(value));
+  else if (name === 'flag') writeFlag(db, itemId, z.boolean().parse(value));
+  else if (name === 'comment') writeComment(db, itemId, Number(detail), storedCommentSchema.nullable().parse(value));
+  else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
+  else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
+  touchQuestion(db, itemId);
+};
+
+function splitAspect(aspect: string): readonly [string, string] {
+  const colon = aspect.indexOf(':');
+  return colon === -1 ? [aspect, ''] : [aspect.slice(0, colon), aspect.slice(colon + 1)];
+}

@@ -1,0 +1,163 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
+import type { Change, Context, HandlersFor } from '../../context.ts';
+import { historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
+import { readComments } from './commentsTable.ts';
+import { countChecks, countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
+import type { StoredQuestion } from './questionsTable.ts';
+import { countRelations, parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
+import { readTokenizerState, scoreDataset } from './scoreDataset.ts';
+import { compareRuns, listScoreRuns, readItemScore } from './scoresTable.ts';
+
+/** Handlers of the derivations room: read, call, store. */
+export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
+  'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
+    rows: readPage(db, view, offset, limit),
+    offset,
+    ...countView(db, view),
+  }),
+  'derivations.locateQuestion': ({ view, questionId }, { db }) => ({ index: locate(db, view, questionId) }),
+  'derivations.nextOpenQuestion': ({ view, questionId }, { db }) => ({ questionId: nextOpen(db, view, questionId) }),
+  'derivations.readQuestion': ({ questionId, runId }, { db }) => {
+    const stored = readStoredQuestion(db, questionId);
+    const row = readRow(db, questionId, runId);
+    if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+    const lastEdit = readLastEdit(db, questionId);
+    return {
+      row,
+      datasetId: stored.datasetId,
+      version: stored.version,
+      content: stored.content,
+      imported: stored.imported,
+      comments: readComments(db, questionId),
+      keptChecks: readKeptChecks(db, questionId),
+      lastEditedBy: lastEdit?.by ?? null,
+      lastEditedAt: lastEdit?.savedAt ?? null,
+      historyCount: historyOfItem(db, 'question', questionId).length,
+    };
+  },
+  'derivations.checkCounts': ({ datasetId }, { db }) => countChecks(db, datasetId),
+  'derivations.suggestRelations': ({ datasetId, typed }, { db }) =>
+    countRelations(db, datasetId)
+      .filter(({ relation }) => relation !== typed && relation.includes(typed))
+      .sort((a, b) => Number(b.relation.startsWith(typed)) - Number(a.relation.startsWith(typed)))
+      .slice(0, 20)
+      .map(({ relation }) => relation),
+
+  'derivations.saveContent': ({ questionId, baseVersion, content, act }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    refuseStale(context, stored, baseVersion);
+    return saveContent(context, stored, content, act);
+  },
+  'derivations.restore': ({ questionId, counter, baseVersion }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    refuseStale(context, stored, baseVersion);
+    const value = valueAtCounter(context.db, 'question', questionId, 'content', counter);
+    const content = value === null ? stored.imported : parseContent(JSON.stringify(value));
+    return saveContent(context, stored, content, 'restore');
+  },
+  'derivations.setState': ({ questionId, state }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    return record(context, stored, 'setState', { state }, [change(questionId, 'state', stored.state, state)]);
+  },
+  'derivations.setFlag': ({ questionId, flagged }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    const kind = flagged ? 'flag' : 'unflag';
+    return record(context, stored, kind, {}, [change(questionId, 'flag', stored.flagged, flagged)]);
+  },
+  'derivations.addComment': ({ questionId, text }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    const comment = {
+      evaluatorId: context.evaluatorId(),
+      savedAt: context.now().toISOString(),
+      version: stored.version,
+      text,
+    };
+    const aspect = `comment:${latestCounter(context.db) + 1}`;
+    return record(context, stored, 'comment', {}, [change(questionId, aspect, null, comment)]);
+  },
+  'derivations.keepCheck': ({ questionId, code, kept }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    const was = readKeptChecks(context.db, questionId).includes(code);
+    return record(context, stored, 'keepCheck', { code }, [change(questionId, `kept:${code}`, was, kept)]);
+  },
+  'derivations.history': ({ questionId }, { db }) =>
+    historyOfItem(db, 'question', questionId).map((entry) => {
+      const { imported } = readStoredQuestion(db, questionId);
+      const edit = entry.changes.find((one) => one.aspect === 'content');
+      const contentOf = (value: unknown) => (value === null ? imported : parseContent(JSON.stringify(value)));
+      return {
+        counter: entry.counter,
+        kind: entry.kind,
+        relation: entry.relation,
+        author: entry.author,
+        savedAt: entry.savedAt,
+        params: entry.params,
+        before: edit ? contentOf(edit.before) : null,
+        after: edit ? contentOf(edit.after) : null,
+      };
+    }),
+
+  'derivations.score': (input, context) => scoreDataset(input, context),
+  'derivations.listScores': ({ goldDatasetId }, { db }) => listScoreRuns(db, goldDatasetId),
+  'derivations.readItemScore': ({ runId, questionId }, { db }) => readItemScore(db, runId, questionId),
+  'derivations.compareScores': ({ questionId }, { db }) => compareRuns(db, questionId),
+  'derivations.tokenizerState': (_input, context) => readTokenizerState(context),
+};
+
+function change(itemId: number, aspect: string, before: unknown, after: unknown): Change {
+  return { itemKind: 'question', itemId, aspect, before, after };
+}
+
+/** A save on top of a version that is not the newest would lose the other one: both go back to the window. */
+function refuseStale({ db }: Context, stored: StoredQuestion, baseVersion: number): void {
+  if (stored.version === baseVersion) return;
+  const lastEdit = readLastEdit(db, stored.id);
+  throw new AppError('CONFLICT', 'The question was changed meanwhile', {
+    version: stored.version,
+    content: stored.content,
+    by: lastEdit?.by ?? null,
+    savedAt: lastEdit?.savedAt ?? null,
+  });
+}
+
+/** Saves content and, for a question nobody had begun, the state draft, as one act. Saving what is there does nothing. */
+function saveContent(context: Context, stored: StoredQuestion, content: QuestionContent, act: string) {
+  const asChange = (value: QuestionContent) => (same(value, stored.imported) ? null : value);
+  const changes = same(content, stored.content)
+    ? []
+    : [change(stored.id, 'content', asChange(stored.content), asChange(content))];
+  if (changes.length > 0 && stored.state === 'todo') {
+    changes.push(change(stored.id, 'state', 'todo' satisfies ItemState, 'draft' satisfies ItemState));
+  }
+  return record(context, stored, act, {}, changes);
+}
+
+function same(a: QuestionContent, b: QuestionContent): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Records an act on one question, leaving out what does not change, and answers with the new version. */
+function record(
+  context: Context,
+  stored: StoredQuestion,
+  kind: string,
+  params: Record<string, string | number>,
+  changes: readonly Change[],
+) {
+  const real = changes.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+  if (real.length === 0) {
+    return { version: stored.version, counter: latestCounter(context.db), savedAt: context.now().toISOString() };
+  }
+  const saved = context.record({
+    kind,
+    params: { key: stored.key, ...params },
+    room: 'derivations',
+    datasetId: stored.datasetId,
+    itemId: stored.id,
+    changes: real,
+  });
+  context.emit('derivations.changed', { datasetId: stored.datasetId, questionIds: [stored.id] });
+  return { version: readStoredQuestion(context.db, stored.id).version, ...saved };
+}

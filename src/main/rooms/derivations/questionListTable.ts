@@ -1,0 +1,200 @@
+/** The question list in SQL: filter, search and order become one condition each; a page is read by offset. */
+import type { QuestionFilter, QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { searchCondition } from '../../search/searchTable.ts';
+
+type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
+
+const flag = (column: string, value: boolean | null): Condition[] =>
+  value === null ? [] : [{ sql: `${column} = ?`, parameters: [Number(value)] }];
+
+const oneOf = (column: string, values: readonly string[]): Condition[] =>
+  values.length === 0 ? [] : [{ sql: `${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
+
+function filterConditions(filter: QuestionFilter): Condition[] {
+  const conditions = [
+    ...oneOf('q.type', filter.types),
+    ...flag('q.time_dependent', filter.timeDependent),
+    ...oneOf('q.state', filter.states),
+    ...flag('q.changed', filter.changed),
+    ...flag('q.flagged', filter.flagged),
+    ...flag('(q.error_count + q.warning_count > 0)', filter.problems),
+  ];
+  if (filter.checks.length > 0) {
+    const codes = filter.checks.map(() => '?').join(', ');
+    conditions.push({
+      sql: `q.id IN (SELECT f.question_id FROM question_findings f WHERE f.code IN (${codes}) AND NOT EXISTS
+              (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code))`,
+      parameters: filter.checks,
+    });
+  }
+  if (filter.fullF1AtLeast !== null) conditions.push({ sql: 's.full_f1 >= ?', parameters: [filter.fullF1AtLeast] });
+  if (filter.fullF1AtMost !== null) conditions.push({ sql: 's.full_f1 <= ?', parameters: [filter.fullF1AtMost] });
+  return conditions;
+}
+
+const allText = '(SELECT c.all_text FROM question_contents c WHERE c.question_id = q.id)';
+
+function searchConditions(view: QuestionView): Condition[] {
+  const found = searchCondition('question', view.search, 'q.id', view.exact ? allText : null);
+  return found === null ? [] : [found];
+}
+
+const orders: Record<QuestionView['sort'], string> = {
+  position: 'q.position',
+  lost: 's.full_f1 IS NULL, s.full_f1, q.position',
+  recent: 'q.last_counter DESC, q.position',
+};
+
+/** The tables of a view. Without a score run the score columns are there and empty, so that orders and filters still read. */
+function source(view: QuestionView): Condition {
+  return view.runId === null
+    ? { sql: 'FROM questions q LEFT JOIN (SELECT NULL AS full_f1) s ON FALSE', parameters: [] }
+    : { sql: 'FROM questions q LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id', parameters: [view.runId] };
+}
+
+function where(view: QuestionView, conditions: readonly Condition[]): Condition {
+  const all = [{ sql: 'q.dataset_id = ?', parameters: [view.datasetId] }, ...conditions];
+  return {
+    sql: `WHERE ${all.map((condition) => condition.sql).join(' AND ')}`,
+    parameters: all.flatMap((condition) => condition.parameters),
+  };
+}
+
+type ListRow = {
+  id: number;
+  key: string;
+  position: number;
+  type: QuestionRow['type'];
+  time_dependent: number | null;
+  title: string;
+  state: QuestionRow['state'];
+  flagged: number;
+  changed: number;
+  error_count: number;
+  warning_count: number;
+  comment_count: number;
+  answer_em: number | null;
+  answer_similarity: number | null;
+  entity_f1: number | null;
+  relation_f1: number | null;
+  full_f1: number | null;
+  scored: number | null;
+};
+
+const rowColumns = `q.id, q.key, q.position, q.type, q.time_dependent, substr(q.title, 1, 200) AS title, q.state, q.flagged,
+  q.changed, q.error_count, q.warning_count, q.comment_count`;
+const scoreColumns = 's.answer_em, s.answer_similarity, s.entity_f1, s.relation_f1, s.full_f1, s.run_id AS scored';
+const noScoreColumns = `NULL AS answer_em, NULL AS answer_similarity, NULL AS entity_f1, NULL AS relation_f1,
+  NULL AS full_f1, NULL AS scored`;
+
+function fromRow(row: ListRow): QuestionRow {
+  return {
+    id: row.id,
+    key: row.key,
+    position: row.position,
+    type: row.type,
+    timeDependent: row.time_dependent === null ? null : row.time_dependent === 1,
+    title: row.title,
+    state: row.state,
+    flagged: row.flagged === 1,
+    changed: row.changed === 1,
+    errorCount: row.error_count,
+    warningCount: row.warning_count,
+    commentCount: row.comment_count,
+    score:
+      row.scored === null
+        ? null
+        : {
+            answerExactMatch: row.answer_em,
+            answerSimilarity: row.answer_similarity,
+            entityF1: row.entity_f1,
+            relationF1: row.relation_f1,
+            fullF1: row.full_f1,
+          },
+  };
+}
+
+/** One page of a view, at most `limit` rows from `offset` in its order; titles are cut at 200 characters. */
+export function readPage(db: ReadableDatabase, view: QuestionView, offset: number, limit: number): QuestionRow[] {
+  const from = source(view);
+  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
+  const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
+  return db
+    .prepare<(string | number)[], ListRow>(
+      `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${orders[view.sort]} LIMIT ? OFFSET ?`,
+    )
+    .all(...from.parameters, ...condition.parameters, limit, offset)
+    .map(fromRow);
+}
+
+/** The row of one question, whatever the view. */
+export function readRow(db: ReadableDatabase, questionId: number, runId: number | null): QuestionRow | null {
+  const columns = `${rowColumns}, ${runId === null ? noScoreColumns : scoreColumns}`;
+  const join = runId === null ? '' : 'LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id';
+  const row = db
+    .prepare<number[], ListRow>(`SELECT ${columns} FROM questions q ${join} WHERE q.id = ?`)
+    .get(...(runId === null ? [questionId] : [runId, questionId]));
+  return row ? fromRow(row) : null;
+}
+
+function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number {
+  const needsScore = conditions.some((condition) => condition.sql.startsWith('s.'));
+  const from = needsScore ? source(view) : { sql: 'FROM questions q', parameters: [] };
+  const condition = where(view, conditions);
+  const row = db
+    .prepare<(string | number)[], { n: number }>(`SELECT count(*) AS n ${from.sql} ${condition.sql}`)
+    .get(...from.parameters, ...condition.parameters);
+  return row?.n ?? 0;
+}
+
+/** How many questions the dataset has, pass filter and search, and would pass the search alone. */
+export function countView(db: ReadableDatabase, view: QuestionView) {
+  const filter = filterConditions(view.filter);
+  const search = searchConditions(view);
+  const total = count(db, view, []);
+  const matchedWithoutFilter = search.length === 0 ? total : count(db, view, search);
+  const matched = filter.length === 0 ? matchedWithoutFilter : count(db, view, [...filter, ...search]);
+  return { total, matched, matchedWithoutFilter };
+}
+
+/** 0-based place of a question in a view, -1 when the view hides it. */
+export function locate(db: ReadableDatabase, view: QuestionView, questionId: number): number {
+  const from = source(view);
+  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
+  const row = db
+    .prepare<(string | number)[], { place: number }>(
+      `SELECT place FROM (SELECT q.id, row_number() OVER (ORDER BY ${orders[view.sort]}) - 1 AS place
+         ${from.sql} ${condition.sql}) WHERE id = ?`,
+    )
+    .get(...from.parameters, ...condition.parameters, questionId);
+  return row?.place ?? -1;
+}
+
+/** The next question after `questionId` in view order that is not done, wrapping around; null when there is none. */
+export function nextOpen(db: ReadableDatabase, view: QuestionView, questionId: number): number | null {
+  const from = source(view);
+  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
+  const row = db
+    .prepare<(string | number)[], { id: number }>(
+      `WITH ordered AS (SELECT q.id, q.state, row_number() OVER (ORDER BY ${orders[view.sort]}) AS place
+         ${from.sql} ${condition.sql}),
+       here AS (SELECT coalesce((SELECT place FROM ordered WHERE id = ?), 0) AS place)
+       SELECT ordered.id FROM ordered, here WHERE ordered.state <> 'done' AND ordered.id <> ?
+       ORDER BY ordered.place <= here.place, ordered.place LIMIT 1`,
+    )
+    .get(...from.parameters, ...condition.parameters, questionId, questionId);
+  return row?.id ?? null;
+}
+
+/** How many items each check speaks for, kept ones left out. */
+export function countChecks(db: ReadableDatabase, datasetId: number) {
+  return db
+    .prepare<[number], { code: string; severity: 'error' | 'warning' | 'hint'; itemCount: number }>(
+      `SELECT f.code, f.severity, count(*) AS itemCount FROM question_findings f JOIN questions q ON q.id = f.question_id
+       WHERE q.dataset_id = ? AND NOT EXISTS
+         (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code)
+       GROUP BY f.code, f.severity ORDER BY CASE f.severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, f.code`,
+    )
+    .all(datasetId);
+}

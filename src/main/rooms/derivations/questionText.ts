@@ -1,0 +1,18 @@
+import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+
+/** Every text field of a question: what search looks through. */
+export function questionFields(key: string, content: QuestionContent): string[] {
+  const steps = content.derivations.flat();
+  return [
+    key,
+    content.question ?? '',
+    content.answer ?? '',
+    ...content.pageIds,
+    ...steps.flatMap((step) => [step.subject, step.relation, ...step.objects, step.support?.title ?? '']),
+  ].filter((field) => field !== '');
+}
+
+/** What a list row shows: the question, or the key where the corpus has no question text (R4C). */
+export function questionTitle(key: string, content: QuestionContent): string {
+  return content.question ?? key;
+}

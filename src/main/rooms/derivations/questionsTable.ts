@@ -1,0 +1,225 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { CheckSeverity, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { questionContentSchema } from '../../../shared/rooms/derivations.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { indexRows, replaceRow } from '../../search/searchTable.ts';
+import { questionFields, questionTitle } from './questionText.ts';
+
+/** What a live check said of a question, without place and fix: enough for lists and counts. */
+export type StoredFinding = { readonly code: string; readonly severity: CheckSeverity };
+
+/** A record of a gold file, ready to be stored. The span is that of the record in the original bytes. */
+export type NewQuestion = {
+  readonly position: number;
+  readonly key: string;
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  readonly content: QuestionContent;
+  readonly findings: readonly StoredFinding[];
+};
+
+/** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
+export function insertQuestions(db: WritableDatabase, datasetId: number, records: readonly NewQuestion[]): void {
+  const insert = db.prepare<[number, number, string, string, string | null, number | null, number, number]>(
+    `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertContent = db.prepare<[number, string, string]>(
+    'INSERT INTO question_contents (question_id, imported_json, all_text) VALUES (?, ?, ?)',
+  );
+  const searchRows = records.map((record) => {
+    const { content, key } = record;
+    const flag = content.timeDependent === null ? null : Number(content.timeDependent);
+    const title = questionTitle(key, content);
+    const result = insert.run(datasetId, record.position, key, title, content.type, flag, record.byteStart, record.byteEnd);
+    const id = Number(result.lastInsertRowid);
+    const fields = questionFields(key, content);
+    insertContent.run(id, JSON.stringify(content), fields.join('\n'));
+    if (record.findings.length > 0) writeFindings(db, id, record.findings);
+    return { rowid: id, fields };
+  });
+  indexRows(db, 'question', searchRows);
+}
+
+/** Replaces the findings of a question and the counts in its row. Kept checks stay kept and are not counted. */
+export function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
+  db.prepare('DELETE FROM question_findings WHERE question_id = ?').run(questionId);
+  const insert = db.prepare<[number, string, string]>(
+    'INSERT OR IGNORE INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)',
+  );
+  for (const finding of findings) insert.run(questionId, finding.code, finding.severity);
+  countFindings(db, questionId);
+}
+
+function countFindings(db: WritableDatabase, questionId: number): void {
+  const count = (severity: CheckSeverity) => `(SELECT count(*) FROM question_findings f
+     WHERE f.question_id = questions.id AND f.severity = '${severity}' AND NOT EXISTS
+       (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code))`;
+  db.prepare(
+    `UPDATE questions SET error_count = ${count('error')}, warning_count = ${count('warning')} WHERE id = ?`,
+  ).run(questionId);
+}
+
+export type StoredQuestion = {
+  readonly id: number;
+  readonly datasetId: number;
+  readonly key: string;
+  readonly version: number;
+  readonly state: 'todo' | 'draft' | 'done';
+  readonly flagged: boolean;
+  readonly imported: QuestionContent;
+  readonly content: QuestionContent;
+};
+
+/** A question with its texts. Errors: NOT_FOUND. */
+export function readStoredQuestion(db: ReadableDatabase, questionId: number): StoredQuestion {
+  const row = db
+    .prepare<[number], {
+      dataset_id: number;
+      key: string;
+      version: number;
+      state: 'todo' | 'draft' | 'done';
+      flagged: number;
+      imported_json: string;
+      edited_json: string | null;
+    }>(
+      `SELECT dataset_id, key, version, state, flagged, imported_json, edited_json
+       FROM questions JOIN question_contents ON question_id = id WHERE id = ?`,
+    )
+    .get(questionId);
+  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  const imported = parseContent(row.imported_json);
+  return {
+    id: questionId,
+    datasetId: row.dataset_id,
+    key: row.key,
+    version: row.version,
+    state: row.state,
+    flagged: row.flagged === 1,
+    imported,
+    content: row.edited_json === null ? imported : parseContent(row.edited_json),
+  };
+}
+
+export function parseContent(json: string): QuestionContent {
+  return questionContentSchema.parse(JSON.parse(json));
+}
+
+/** Writes content, as an edit, undo or restore asks; null or the imported content makes the question unchanged again. */
+export function writeContent(
+  db: WritableDatabase,
+  questionId: number,
+  content: QuestionContent | null,
+  findings: readonly StoredFinding[],
+): void {
+  const stored = readStoredQuestion(db, questionId);
+  const now = content ?? stored.imported;
+  const isImported = JSON.stringify(now) === JSON.stringify(stored.imported);
+  const fields = questionFields(stored.key, now);
+  db.prepare('UPDATE question_contents SET edited_json = ?, all_text = ? WHERE question_id = ?').run(
+    isImported ? null : JSON.stringify(now),
+    fields.join('\n'),
+    questionId,
+  );
+  db.prepare(
+    `UPDATE questions SET title = ?, type = ?, time_dependent = ?, changed = ?, version = version + 1,
+       content_counter = (SELECT max(counter) FROM revisions) WHERE id = ?`,
+  ).run(
+    questionTitle(stored.key, now),
+    now.type,
+    now.timeDependent === null ? null : Number(now.timeDependent),
+    Number(!isImported),
+    questionId,
+  );
+  writeFindings(db, questionId, findings);
+  replaceRow(db, 'question', { rowid: questionId, fields });
+}
+
+/** Notes that the newest revision touched a question, for the order "most recent first". */
+export function touchQuestion(db: WritableDatabase, questionId: number): void {
+  db.prepare('UPDATE questions SET last_counter = (SELECT max(counter) FROM revisions) WHERE id = ?').run(questionId);
+}
+
+export function writeState(db: WritableDatabase, questionId: number, state: 'todo' | 'draft' | 'done'): void {
+  db.prepare('UPDATE questions SET state = ? WHERE id = ?').run(state, questionId);
+}
+
+export function writeFlag(db: WritableDatabase, questionId: number, flagged: boolean): void {
+  db.prepare('UPDATE questions SET flagged = ? WHERE id = ?').run(Number(flagged), questionId);
+}
+
+export function writeKeptCheck(db: WritableDatabase, questionId: number, code: string, kept: boolean): void {
+  db.prepare(
+    kept
+      ? 'INSERT OR IGNORE INTO question_kept_checks (question_id, code) VALUES (?, ?)'
+      : 'DELETE FROM question_kept_checks WHERE question_id = ? AND code = ?',
+  ).run(questionId, code);
+  countFindings(db, questionId);
+}
+
+export function readKeptChecks(db: ReadableDatabase, questionId: number): string[] {
+  return db
+    .prepare<[number], { code: string }>('SELECT code FROM question_kept_checks WHERE question_id = ? ORDER BY code')
+    .all(questionId)
+    .map((row) => row.code);
+}
+
+/** Who wrote the newest content, and when; null while nobody did. */
+export function readLastEdit(db: ReadableDatabase, questionId: number): { by: string; savedAt: string } | null {
+  const row = db
+    .prepare<[number], { by: string; savedAt: string }>(
+      `SELECT e.name AS by, r.saved_at AS savedAt FROM questions q JOIN revisions r ON r.counter = q.content_counter
+       JOIN evaluators e ON e.id = r.evaluator_id WHERE q.id = ?`,
+    )
+    .get(questionId);
+  return row ?? null;
+}
+
+/** Spans and texts for an export, in file order; `edited` is null for a record that is as imported. */
+export function* iterateSpans(
+  db: ReadableDatabase,
+  datasetId: number,
+): Generator<{ byteStart: number; byteEnd: number; imported: QuestionContent | null; edited: QuestionContent | null }> {
+  const rows = db
+    .prepare<[number], { byte_start: number; byte_end: number; imported_json: string | null; edited_json: string | null }>(
+      `SELECT byte_start, byte_end, edited_json,
+         CASE WHEN edited_json IS NULL THEN NULL ELSE imported_json END AS imported_json
+       FROM questions JOIN question_contents ON question_id = id WHERE dataset_id = ? ORDER BY position`,
+    )
+    .iterate(datasetId);
+  for (const row of rows) {
+    yield {
+      byteStart: row.byte_start,
+      byteEnd: row.byte_end,
+      imported: row.imported_json === null ? null : parseContent(row.imported_json),
+      edited: row.edited_json === null ? null : parseContent(row.edited_json),
+    };
+  }
+}
+
+/** A gold question as a scorer needs it. */
+export type GoldRow = { readonly id: number; readonly key: string; readonly version: number; readonly content: QuestionContent };
+
+/** All questions of a dataset in file order. */
+export function readGold(db: ReadableDatabase, datasetId: number): GoldRow[] {
+  return db
+    .prepare<[number], { id: number; key: string; version: number; json: string }>(
+      `SELECT id, key, version, coalesce(edited_json, imported_json) AS json
+       FROM questions JOIN question_contents ON question_id = id WHERE dataset_id = ? ORDER BY position`,
+    )
+    .all(datasetId)
+    .map((row) => ({ id: row.id, key: row.key, version: row.version, content: parseContent(row.json) }));
+}
+
+/** Relations in use in a dataset with how often, most used first. */
+export function countRelations(db: ReadableDatabase, datasetId: number): { relation: string; count: number }[] {
+  return db
+    .prepare<[number], { relation: string; count: number }>(
+      `SELECT json_extract(step.value, '$.relation') AS relation, count(*) AS count
+       FROM questions JOIN question_contents ON question_id = questions.id,
+         json_each(coalesce(edited_json, imported_json), '$.derivations') AS derivation,
+         json_each(derivation.value) AS step
+       WHERE dataset_id = ? GROUP BY relation ORDER BY count DESC, relation`,
+    )
+    .all(datasetId);
+}

@@ -1,0 +1,178 @@
+import type { ItemScore, ScoreFractions, ScoreOptions, ScoreRun, ScoreTotals } from '../../../shared/rooms/derivations.ts';
+import { itemScoreSchema, scoreOptionsSchema, scoreTotalsSchema } from '../../../shared/rooms/derivations.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+
+/** The score of one question as it is stored: numbers for lists, the whole alignment as JSON. */
+export type NewScoreItem = {
+  readonly questionId: number;
+  readonly questionVersion: number;
+  readonly fractions: ScoreFractions;
+  /** `ItemScore` without `runId` and `stale`, which the reader adds. */
+  readonly item: Omit<ItemScore, 'runId' | 'stale'>;
+};
+
+export type NewScoreRun = {
+  readonly goldDatasetId: number;
+  readonly predictionDatasetId: number;
+  readonly options: ScoreOptions;
+  readonly totals: ScoreTotals;
+  readonly atCounter: number;
+  readonly computedAt: string;
+};
+
+export function insertScoreRun(db: WritableDatabase, run: NewScoreRun): number {
+  const { lastInsertRowid } = db
+    .prepare<[number, number, string, number, string, string, number, string]>(
+      `INSERT INTO score_runs (gold_dataset_id, prediction_dataset_id, metric, metric_version, options_json, totals_json,
+         at_counter, computed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      run.goldDatasetId,
+      run.predictionDatasetId,
+      run.totals.source.metric,
+      run.totals.source.version,
+      JSON.stringify(run.options),
+      JSON.stringify(run.totals),
+      run.atCounter,
+      run.computedAt,
+    );
+  return Number(lastInsertRowid);
+}
+
+export function insertScoreItems(db: WritableDatabase, runId: number, items: readonly NewScoreItem[]): void {
+  const insert = db.prepare<
+    [number, number, number, number | null, number | null, number | null, number | null, number | null, string]
+  >(
+    `INSERT INTO score_items (run_id, question_id, question_version, answer_em, answer_similarity, entity_f1, relation_f1,
+       full_f1, item_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { questionId, questionVersion, fractions, item } of items) {
+    insert.run(
+      runId,
+      questionId,
+      questionVersion,
+      fractions.answerExactMatch,
+      fractions.answerSimilarity,
+      fractions.entityF1,
+      fractions.relationF1,
+      fractions.fullF1,
+      JSON.stringify(item),
+    );
+  }
+}
+
+export function deleteScoreRun(db: WritableDatabase, runId: number): void {
+  db.prepare('DELETE FROM score_runs WHERE id = ?').run(runId);
+}
+
+type RunRow = {
+  id: number;
+  gold_dataset_id: number;
+  prediction_dataset_id: number;
+  prediction_name: string;
+  options_json: string;
+  totals_json: string;
+  at_counter: number;
+  computed_at: string;
+  stale_count: number;
+  item_count: number;
+};
+
+const runColumns = `r.id, r.gold_dataset_id, r.prediction_dataset_id, d.name AS prediction_name, r.options_json, r.totals_json,
+  r.at_counter, r.computed_at,
+  (SELECT count(*) FROM score_items i JOIN questions q ON q.id = i.question_id
+    WHERE i.run_id = r.id AND q.version <> i.question_version) AS stale_count,
+  (SELECT count(*) FROM score_items i WHERE i.run_id = r.id) AS item_count`;
+
+function fromRow(row: RunRow): ScoreRun {
+  return {
+    id: row.id,
+    goldDatasetId: row.gold_dataset_id,
+    predictionDatasetId: row.prediction_dataset_id,
+    predictionName: row.prediction_name,
+    totals: scoreTotalsSchema.parse(JSON.parse(row.totals_json)),
+    atCounter: row.at_counter,
+    computedAt: row.computed_at,
+    staleCount: row.stale_count,
+    itemCount: row.item_count,
+  };
+}
+
+/** The newest run of each prediction dataset that answers `goldDatasetId` and is still there, newest first. */
+export function listScoreRuns(db: ReadableDatabase, goldDatasetId: number): ScoreRun[] {
+  return db
+    .prepare<[number], RunRow>(
+      `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id
+       WHERE r.gold_dataset_id = ? AND d.withdrawn = 0
+         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND gold_dataset_id = r.gold_dataset_id)
+       ORDER BY r.id DESC`,
+    )
+    .all(goldDatasetId)
+    .map(fromRow);
+}
+
+/** One run with its options, or null. */
+export function readScoreRun(db: ReadableDatabase, runId: number): (ScoreRun & { options: ScoreOptions }) | null {
+  const row = db
+    .prepare<[number], RunRow>(
+      `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id WHERE r.id = ?`,
+    )
+    .get(runId);
+  return row ? { ...fromRow(row), options: scoreOptionsSchema.parse(JSON.parse(row.options_json)) } : null;
+}
+
+/** The stored score of one question in one run, null when the run has none for it. */
+export function readItemScore(db: ReadableDatabase, runId: number, questionId: number): ItemScore | null {
+  const row = db
+    .prepare<[number, number], { item_json: string; stale: number }>(
+      `SELECT i.item_json, q.version <> i.question_version AS stale FROM score_items i JOIN questions q ON q.id = i.question_id
+       WHERE i.run_id = ? AND i.question_id = ?`,
+    )
+    .get(runId, questionId);
+  return row ? itemScoreSchema.parse({ ...JSON.parse(row.item_json), runId, stale: row.stale === 1 }) : null;
+}
+
+/** All stored items of a run in file order, as JSON text: what a rerun compares bit by bit. */
+export function readItemJsons(db: ReadableDatabase, runId: number): { key: string; json: string }[] {
+  return db
+    .prepare<[number], { key: string; json: string }>(
+      `SELECT q.key, i.item_json AS json FROM score_items i JOIN questions q ON q.id = i.question_id
+       WHERE i.run_id = ? ORDER BY q.position`,
+    )
+    .all(runId);
+}
+
+/** Scores of one question in the newest run of each prediction, best full F1 first. */
+export function compareRuns(db: ReadableDatabase, questionId: number) {
+  return db
+    .prepare<
+      [number],
+      {
+        run_id: number;
+        name: string;
+        answer_em: number | null;
+        answer_similarity: number | null;
+        entity_f1: number | null;
+        relation_f1: number | null;
+        full_f1: number | null;
+      }
+    >(
+      `SELECT i.run_id, d.name, i.answer_em, i.answer_similarity, i.entity_f1, i.relation_f1, i.full_f1
+       FROM score_items i JOIN score_runs r ON r.id = i.run_id JOIN datasets d ON d.id = r.prediction_dataset_id
+       WHERE i.question_id = ? AND d.withdrawn = 0
+         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND gold_dataset_id = r.gold_dataset_id)
+       ORDER BY i.full_f1 DESC`,
+    )
+    .all(questionId)
+    .map((row) => ({
+      runId: row.run_id,
+      predictionName: row.name,
+      score: {
+        answerExactMatch: row.answer_em,
+        answerSimilarity: row.answer_similarity,
+        entityF1: row.entity_f1,
+        relationF1: row.relation_f1,
+        fullF1: row.full_f1,
+      },
+    }));
+}
