@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Call, Input, Method, Output } from '../../shared/api/contract.ts';
-import type { EventEnvelope, EventName, EventPayload } from '../../shared/api/events.ts';
+import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { FileSource } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createHttpTransport } from './httpTransport.ts';
