@@ -1,0 +1,32 @@
+import { AppError } from '../../shared/errors.ts';
+import { type Migration, migrations } from './migrations/index.ts';
+import type { ReadableDatabase, WritableDatabase } from './types.ts';
+
+/** The version of a database file: that of the last migration it went through, 0 when it is new. */
+export function databaseVersion(db: ReadableDatabase): number {
+  return Number(db.pragma('user_version', { simple: true }));
+}
+
+/** Throws DATABASE_TOO_NEW when the file comes from a later version of the program. */
+export function pendingMigrations(db: ReadableDatabase, steps: readonly Migration[] = migrations): Migration[] {
+  const version = databaseVersion(db);
+  const newest = steps.at(-1)?.version ?? 0;
+  if (version > newest) {
+    throw new AppError('DATABASE_TOO_NEW', 'The database comes from a later version', {
+      path: db.name,
+      found: version,
+      supported: newest,
+    });
+  }
+  return steps.filter((step) => step.version > version);
+}
+
+/** Runs what is pending, each step in a transaction of its own, so that a step is there wholly or not at all. */
+export function migrate(db: WritableDatabase, steps: readonly Migration[] = migrations): void {
+  for (const step of pendingMigrations(db, steps)) {
+    db.transaction(() => {
+      step.up(db);
+      db.pragma(`user_version = ${step.version}`);
+    }).immediate();
+  }
+}

@@ -1,0 +1,8 @@
+import type { WritableDatabase } from '../types.ts';
+import * as project from './0001-project.ts';
+
+/** One step of the schema. A released file is never edited again. */
+export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
+
+/** All steps, ascending. */
+export const migrations: readonly Migration[] = [project];

@@ -1,0 +1,130 @@
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Database from 'better-sqlite3';
+import { AppError } from '../../shared/errors.ts';
+import { migrate } from './migrate.ts';
+import { withStorageErrors } from './storageError.ts';
+import type { ReadableDatabase, WritableDatabase } from './types.ts';
+
+/** better-sqlite3 13 is built against Node-API 10; an older runtime crashes on it instead of throwing. */
+const requiredNodeApi = 10;
+
+/** Marks a file as ours in SQLite's header: the letters AKAP. */
+const applicationId = 0x414b4150;
+
+/** A quick check of a file up to this size takes a few milliseconds; a larger one is checked in a thread after the start. */
+export const quickCheckLimit = 8 * 1024 * 1024;
+
+const pragmas = [
+  ['journal_mode', 'WAL', 'wal'],
+  ['synchronous', 'FULL', 2],
+  ['foreign_keys', 'ON', 1],
+  ['busy_timeout', '5000', 5000],
+] as const;
+
+/**
+ * Opens a project's database, making and migrating it when needed; `:memory:` gives one for a test.
+ * A project with people's work in it is opened by `openProjectDatabase`, which takes a snapshot before it migrates.
+ *
+ * Throws  HOST_UNAVAILABLE, DATABASE_CORRUPT, DATABASE_TOO_NEW, DATABASE_IN_USE, STORAGE_READ_ONLY, DISK_FULL.
+ */
+export function openDatabase(file: string): WritableDatabase {
+  const db = openConnection(file);
+  try {
+    withStorageErrors(file, () => migrate(db));
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens the file with our settings and checks that it is ours and whole, but does not migrate it. */
+export function openConnection(file: string): WritableDatabase {
+  const Sqlite = loadSqlite();
+  return withStorageErrors(file, () => {
+    createPrivately(file);
+    const db = new Sqlite(file);
+    try {
+      checkOrigin(db, file);
+      setPragmas(db, file);
+      if (file !== ':memory:' && statSync(file).size <= quickCheckLimit) checkPages(db, file);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    // The only place that brands: whoever holds a writable connection got it here, with these settings.
+    return db as WritableDatabase;
+  });
+}
+
+/** Opens a database file to read from it only. */
+export function openReadOnly(file: string): ReadableDatabase {
+  const Sqlite = loadSqlite();
+  return withStorageErrors(file, () => new Sqlite(file, { readonly: true, fileMustExist: true }));
+}
+
+/** Opens a small file of ours that is no project, such as the lock. */
+export function openPlainDatabase(file: string): WritableDatabase {
+  const Sqlite = loadSqlite();
+  return withStorageErrors(file, () => {
+    createPrivately(file);
+    return new Sqlite(file) as WritableDatabase;
+  });
+}
+
+/** Throws HOST_UNAVAILABLE when this runtime cannot load the database engine. */
+export function requireNodeApi(versions: { readonly napi?: string; readonly node: string }): void {
+  if (Number(versions.napi ?? 0) >= requiredNodeApi) return;
+  throw new AppError('HOST_UNAVAILABLE', `Node 22.14 or newer is required; this is ${versions.node}`, {
+    missing: 'node-api',
+    required: `Node-API ${requiredNodeApi} (Node 22.14 or newer)`,
+    found: `Node-API ${versions.napi ?? 'none'} (Node ${versions.node})`,
+  });
+}
+
+/** Where the database engine lies, for threads that load it themselves. */
+export function sqliteModulePath(): string {
+  return createRequire(import.meta.url).resolve('better-sqlite3');
+}
+
+/** Loaded at the first call only: on an old runtime the mere import would end the process. */
+function loadSqlite(): typeof Database {
+  requireNodeApi(process.versions);
+  return createRequire(import.meta.url)('better-sqlite3');
+}
+
+/** SQLite would make the file readable for the system's other users. */
+function createPrivately(file: string): void {
+  if (file === ':memory:' || existsSync(file)) return;
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function checkOrigin(db: Database.Database, file: string): void {
+  const found = db.pragma('application_id', { simple: true });
+  if (found === applicationId) return;
+  const isEmpty = db.pragma('schema_version', { simple: true }) === 0;
+  if (!isEmpty)
+    throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: file, reason: 'foreign' });
+  db.pragma(`application_id = ${applicationId}`);
+}
+
+function setPragmas(db: Database.Database, file: string): void {
+  for (const [name, value, expected] of pragmas) {
+    db.pragma(`${name} = ${value}`);
+    const actual = db.pragma(name, { simple: true });
+    const accepted = actual === expected || (file === ':memory:' && name === 'journal_mode');
+    if (!accepted) {
+      throw new AppError('STORAGE_READ_ONLY', `The database does not take ${name}`, {
+        path: file,
+        reason: `${name} is ${String(actual)} instead of ${expected}`,
+      });
+    }
+  }
+}
+
+function checkPages(db: Database.Database, file: string): void {
+  const report = db.pragma('quick_check(1)', { simple: true });
+  if (report !== 'ok')
+    throw new AppError('DATABASE_CORRUPT', 'The database is damaged', { path: file, reason: 'quick_check' });
+}

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActLabel, SaveState } from '../../shared/api/events.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Act, Change } from '../context.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
+import {
+  appendRevision,
+  changesOfRevision,
+  lastWrite,
+  laterActInDataset,
+  laterActOfOthers,
+  newestRevision,
+  type Obstacle,
+  type Revision,
+  readRevision,
+} from './revisionsTable.ts';
+import { followRevision, nextRedo, nextUndo, type UndoEntry } from './undoTable.ts';
+
+/** Writes one value of one item; the owner of the item kind provides it. Runs inside the transaction of the revision. */
+export type ApplyChange = (
+  db: WritableDatabase,
+  change: Pick<Change, 'itemKind' | 'itemId' | 'aspect'> & { readonly value: unknown },
+) => void;
+
+/** Who acts, when, and in answer to which call of a window. */
+export type Occasion = { readonly evaluatorId: string; readonly savedAt: string; readonly requestId: string | null };
+
+export type Recorded = { readonly revision: Revision; readonly changes: readonly Change[] };
+
+/**
+ * Appends an act to the log and applies its changes, all or nothing. What the evaluator had undone before can no longer
+ * be redone. When it returns, it is on disk.
+ */
+export function recordAct(db: WritableDatabase, applyChange: ApplyChange, act: Act, occasion: Occasion): Recorded {
+  return db
+    .transaction(() => append(db, applyChange, { ...act, relation: 'act', targetCounter: null }, occasion))
+    .immediate();
+}
+
+/**
+ * Takes back the newest act of the evaluator that stands, on whichever item; the undo is itself a revision.
+ *
+ * Throws  NOT_FOUND when there is none, UNDO_REFUSED `{ by, kind }` when another evaluator has built upon it.
+ */
+export function undoAct(db: WritableDatabase, applyChange: ApplyChange, occasion: Occasion): Recorded {
+  return turn(db, applyChange, 'undo', occasion);
+}
+
+/** Does again what the evaluator undid last. Throws as `undoAct`. */
+export function redoAct(db: WritableDatabase, applyChange: ApplyChange, occasion: Occasion): Recorded {
+  return turn(db, applyChange, 'redo', occasion);
+}
+
+/** What is on disk, and what the evaluator could undo and redo next; both null before an evaluator is chosen. */
+export function saveState(db: ReadableDatabase, evaluatorId: string | null): SaveState {
+  const newest = newestRevision(db);
+  return {
+    counter: newest?.counter ?? 0,
+    savedAt: newest?.savedAt ?? null,
+    undo: labelOf(db, evaluatorId === null ? null : nextUndo(db, evaluatorId)),
+    redo: labelOf(db, evaluatorId === null ? null : nextRedo(db, evaluatorId)),
+  };
+}
+
+/** The part of a revision that names it in menus and toasts. */
+export function actLabel(revision: Revision): ActLabel {
+  const { counter, kind, params, room, datasetId, itemId } = revision;
+  return { counter, kind, params, room, datasetId, itemId };
+}
+
+function turn(db: WritableDatabase, applyChange: ApplyChange, relation: 'undo' | 'redo', occasion: Occasion): Recorded {
+  return db
+    .transaction(() => {
+      const entry = relation === 'undo' ? nextUndo(db, occasion.evaluatorId) : nextRedo(db, occasion.evaluatorId);
+      const act = entry === null ? null : readRevision(db, entry.actCounter);
+      if (entry === null || act === null) throw new AppError('NOT_FOUND', `Nothing to ${relation}`, { kind: relation });
+      const done = changesOfRevision(db, act.counter);
+      const changes = relation === 'redo' ? done : done.reverse().map(turnRound);
+      const obstacle = findObstacle(db, entry, changes);
+      if (obstacle !== null) {
+        throw new AppError('UNDO_REFUSED', 'Another evaluator has built upon the act', {
+          by: obstacle.by,
+          kind: obstacle.kind,
+        });
+      }
+      return append(db, applyChange, { ...act, changes, relation, targetCounter: act.counter }, occasion);
+    })
+    .immediate();
+}
+
+function append(
+  db: WritableDatabase,
+  applyChange: ApplyChange,
+  act: Act & { readonly relation: Revision['relation']; readonly targetCounter: number | null },
+  occasion: Occasion,
+): Recorded {
+  const counter = appendRevision(db, { ...act, ...occasion });
+  followRevision(db, {
+    counter,
+    relation: act.relation,
+    targetCounter: act.targetCounter,
+    evaluatorId: occasion.evaluatorId,
+  });
+  for (const { itemKind, itemId, aspect, after } of act.changes)
+    applyChange(db, { itemKind, itemId, aspect, value: after });
+  const revision = readRevision(db, counter);
+  if (revision === null)
+    throw new AppError('DATABASE_CORRUPT', 'A revision is not there after it was written', { counter });
+  return { revision, changes: act.changes };
+}
+
+/** Somebody else's act that an undo or redo would run over. `changes` are those that are about to be made. */
+function findObstacle(
+  db: ReadableDatabase,
+  entry: UndoEntry,
+  changes: readonly Change[],
+): Pick<Obstacle, 'by' | 'kind'> | null {
+  // An aspect may be written several times by one act; what it must hold now is what the first of these expects.
+  const expected = new Map<string, Change>();
+  for (const change of changes) {
+    const place = `${change.itemKind} ${change.itemId} ${change.aspect}`;
+    if (!expected.has(place)) expected.set(place, change);
+  }
+  for (const change of expected.values()) {
+    const later = laterActOfOthers(db, change, entry.evaluatorId, entry.atCounter);
+    if (later !== null) return later;
+    const last = lastWrite(db, change);
+    if (last !== null && !isDeepStrictEqual(last.value, change.before)) return last;
+    if (hidesDataset(change)) {
+      const inside = laterActInDataset(db, change.itemId, entry.evaluatorId, entry.atCounter);
+      if (inside !== null) return inside;
+    }
+  }
+  return null;
+}
+
+/** Undoing an import takes others' work in the dataset out of sight with it. */
+function hidesDataset(change: Change): boolean {
+  return change.itemKind === 'dataset' && change.aspect === 'withdrawn' && Boolean(change.after);
+}
+
+function turnRound(change: Change): Change {
+  return { ...change, before: change.after, after: change.before };
+}
+
+function labelOf(db: ReadableDatabase, entry: UndoEntry | null): ActLabel | null {
+  const revision = entry === null ? null : readRevision(db, entry.actCounter);
+  return revision === null ? null : actLabel(revision);
+}

@@ -1,0 +1,80 @@
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
+import type { Relation } from './revisionsTable.ts';
+
+/** `discarded`: undone, and then its evaluator did something else. */
+export type UndoState = 'done' | 'undone' | 'discarded';
+/** Where an act stands, and the revision that put it there. */
+export type UndoEntry = {
+  readonly actCounter: number;
+  readonly evaluatorId: string;
+  readonly state: UndoState;
+  readonly atCounter: number;
+};
+
+const columns = 'act_counter AS actCounter, evaluator_id AS evaluatorId, state, at_counter AS atCounter';
+
+/** The act that an evaluator's next undo takes back: the newest that is done. */
+export function nextUndo(db: ReadableDatabase, evaluatorId: string): UndoEntry | null {
+  const row = db
+    .prepare<[string], UndoEntry>(
+      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'done' ORDER BY act_counter DESC LIMIT 1`,
+    )
+    .get(evaluatorId);
+  return row ?? null;
+}
+
+/** The act that an evaluator's next redo does again: the oldest that is undone. */
+export function nextRedo(db: ReadableDatabase, evaluatorId: string): UndoEntry | null {
+  const row = db
+    .prepare<[string], UndoEntry>(
+      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'undone' ORDER BY act_counter LIMIT 1`,
+    )
+    .get(evaluatorId);
+  return row ?? null;
+}
+
+/** Follows one appended revision: an act discards what its evaluator had undone, an undo or redo moves its target. */
+export function followRevision(
+  db: WritableDatabase,
+  revision: {
+    readonly counter: number;
+    readonly relation: Relation;
+    readonly targetCounter: number | null;
+    readonly evaluatorId: string;
+  },
+): void {
+  if (revision.relation === 'act') {
+    db.prepare(
+      `UPDATE undo_entries SET state = 'discarded', at_counter = ? WHERE evaluator_id = ? AND state = 'undone'`,
+    ).run(revision.counter, revision.evaluatorId);
+    db.prepare(`INSERT INTO undo_entries (act_counter, evaluator_id, state, at_counter) VALUES (?, ?, 'done', ?)`).run(
+      revision.counter,
+      revision.evaluatorId,
+      revision.counter,
+    );
+    return;
+  }
+  db.prepare('UPDATE undo_entries SET state = ?, at_counter = ? WHERE act_counter = ?').run(
+    revision.relation === 'undo' ? 'undone' : 'done',
+    revision.counter,
+    revision.targetCounter,
+  );
+}
+
+/** Makes the table anew from the log, which alone decides. */
+export function rebuildUndoEntries(db: WritableDatabase): void {
+  db.transaction(() => {
+    db.prepare('DELETE FROM undo_entries').run();
+    const revisions = db
+      .prepare<[], Parameters<typeof followRevision>[1]>(
+        `SELECT counter, relation, target_counter AS targetCounter, evaluator_id AS evaluatorId FROM revisions ORDER BY counter`,
+      )
+      .all();
+    for (const revision of revisions) followRevision(db, revision);
+  }).immediate();
+}
+
+/** All entries in the order of the acts. */
+export function listUndoEntries(db: ReadableDatabase): UndoEntry[] {
+  return db.prepare<[], UndoEntry>(`SELECT ${columns} FROM undo_entries ORDER BY act_counter`).all();
+}
