@@ -1,0 +1,156 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import type { Call } from '../../shared/api/contract.ts';
+import type { EventName, EventPayload, SaveState, TaskProgress } from '../../shared/api/events.ts';
+import type { Dataset } from '../../shared/datasets.ts';
+import type { WireError } from '../../shared/errors.ts';
+import type { ProjectState, UndoReport } from '../../shared/project.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { wireErrorOf } from './wireErrorOf.ts';
+
+export type OnEvent = <E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void) => () => void;
+
+/** What every part of the window may know about the project. Server data only; where the window stands is in `frameStore`. */
+export type AppState = {
+  readonly project: AsyncData<ProjectState>;
+  readonly datasets: AsyncData<readonly Dataset[]>;
+  /** The gold dataset that is worked on; null when there is none. Survives a restart. */
+  readonly datasetId: number | null;
+  /** Running tasks, and ended ones that nobody has put away yet; newest last. */
+  readonly tasks: readonly TaskProgress[];
+  readonly save: SaveState;
+  /** Reads everything; call it once. Resolves when the window can be shown. */
+  open(): Promise<void>;
+  reloadProject(): Promise<void>;
+  reloadDatasets(): Promise<void>;
+  selectDataset(datasetId: number): void;
+  chooseEvaluator(name: string): Promise<void>;
+  updateSettings(change: Partial<Settings>): Promise<void>;
+  undo(): Promise<UndoReport>;
+  redo(): Promise<UndoReport>;
+  cancelTask(taskId: string): Promise<void>;
+  putAwayTask(taskId: string): void;
+  /** Resolves with the task when it has ended, however it ended. */
+  waitForTask(taskId: string): Promise<TaskProgress>;
+};
+
+export type AppStore = StoreApi<AppState>;
+
+const datasetKey = 'frame.dataset';
+const nothingSaved: SaveState = { counter: 0, savedAt: null, undo: null, redo: null };
+
+/** The store over a `call`; `onEvent` keeps it true while others write. */
+export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
+  const waiting = new Map<string, (task: TaskProgress) => void>();
+  const store = createStore<AppState>()((set, get) => {
+    const showProject = (value: ProjectState) =>
+      set({ project: { status: 'ready', value }, save: value.save, tasks: mergeTasks(get().tasks, value.tasks) });
+    const changeProject = (change: (project: ProjectState) => ProjectState) => {
+      const { project } = get();
+      if (project.status === 'ready') set({ project: { status: 'ready', value: change(project.value) } });
+    };
+    const step = async (method: 'project.undo' | 'project.redo') => {
+      const report = await call(method, {});
+      set({ save: newer(get().save, report.save) });
+      return report;
+    };
+    return {
+      project: { status: 'idle' },
+      datasets: { status: 'idle' },
+      datasetId: null,
+      tasks: [],
+      save: nothingSaved,
+      async open() {
+        set({ project: { status: 'loading' }, datasets: { status: 'loading' } });
+        const remembered = await call('session.read', { key: datasetKey }).catch(() => ({ value: null }));
+        if (typeof remembered.value === 'number') set({ datasetId: remembered.value });
+        await Promise.all([get().reloadProject(), get().reloadDatasets()]);
+      },
+      async reloadProject() {
+        try {
+          showProject(await call('project.open', {}));
+        } catch (error) {
+          if (get().project.status !== 'ready') set({ project: { status: 'failed', error: wireErrorOf(error) } });
+        }
+      },
+      async reloadDatasets() {
+        try {
+          const value = await call('datasets.list', {});
+          set({ datasets: { status: 'ready', value }, datasetId: existingGold(value, get().datasetId) });
+        } catch (error) {
+          if (get().datasets.status !== 'ready') set({ datasets: { status: 'failed', error: wireErrorOf(error) } });
+        }
+      },
+      selectDataset(datasetId) {
+        set({ datasetId });
+        void call('session.write', { key: datasetKey, value: datasetId }).catch(ignore);
+      },
+      async chooseEvaluator(name) {
+        const evaluator = await call('project.chooseEvaluator', { name });
+        changeProject((project) => ({
+          ...project,
+          evaluator,
+          evaluators: project.evaluators.some(({ id }) => id === evaluator.id)
+            ? project.evaluators
+            : [...project.evaluators, evaluator],
+        }));
+        await get().reloadProject();
+      },
+      async updateSettings(change) {
+        const settings = await call('project.updateSettings', change);
+        changeProject((project) => ({ ...project, settings, settingsProblem: null }));
+      },
+      undo: () => step('project.undo'),
+      redo: () => step('project.redo'),
+      async cancelTask(taskId) {
+        await call('tasks.cancel', { taskId });
+      },
+      putAwayTask: (taskId) => set({ tasks: get().tasks.filter((task) => task.taskId !== taskId) }),
+      waitForTask(taskId) {
+        const known = get().tasks.find((task) => task.taskId === taskId);
+        if (known && known.state !== 'running') return Promise.resolve(known);
+        return new Promise((resolve) => waiting.set(taskId, resolve));
+      },
+    };
+  });
+
+  onEvent('project.saved', (save) => store.setState({ save: newer(store.getState().save, save) }));
+  onEvent('project.changed', () => void store.getState().reloadProject());
+  onEvent('datasets.changed', () => void store.getState().reloadDatasets());
+  onEvent('derivations.changed', () => void store.getState().reloadDatasets());
+  onEvent('tasks.progress', (task) => {
+    store.setState({ tasks: mergeTasks(store.getState().tasks, [task]) });
+    if (task.state === 'running') return;
+    waiting.get(task.taskId)?.(task);
+    waiting.delete(task.taskId);
+  });
+  return store;
+}
+
+function ignore(): void {
+  // View state is a convenience: where it cannot be kept, the window works on without it.
+}
+
+/** Events may overtake replies; the higher counter is the later state. */
+function newer(a: SaveState, b: SaveState): SaveState {
+  return b.counter >= a.counter ? b : a;
+}
+
+function mergeTasks(old: readonly TaskProgress[], fresh: readonly TaskProgress[]): TaskProgress[] {
+  const changed = new Map(fresh.map((task) => [task.taskId, task]));
+  const kept = old.map((task) => changed.get(task.taskId) ?? task);
+  return [...kept, ...fresh.filter((task) => !old.some(({ taskId }) => taskId === task.taskId))];
+}
+
+function existingGold(datasets: readonly Dataset[], wanted: number | null): number | null {
+  const gold = datasets.filter((dataset) => dataset.role === 'gold');
+  return (gold.find(({ id }) => id === wanted) ?? gold[0])?.id ?? null;
+}
+
+/** The dataset that is worked on. */
+export function selectedDataset(state: Pick<AppState, 'datasets' | 'datasetId'>): Dataset | null {
+  if (state.datasets.status !== 'ready') return null;
+  return state.datasets.value.find(({ id }) => id === state.datasetId) ?? null;
+}
+
+export type { WireError };

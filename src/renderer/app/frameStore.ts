@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { RoomId } from '../../shared/datasets.ts';
+
+/** A word to the user, bottom right. `text` is already in the window's language. */
+export type Toast = {
+  readonly id: number;
+  readonly text: string;
+  /** Gone after 8 seconds unless the pointer or the focus is on it. */
+  readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void };
+  readonly keys?: string;
+};
+
+export type PaneId = 'list' | 'inspector';
+export type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';
+
+/** A place somebody asked to see: the room it belongs to goes there and then calls `arrive`. */
+export type Destination = {
+  readonly room: RoomId;
+  readonly datasetId: number | null;
+  readonly itemId: number | null;
+  /** A command of the room to run on arrival, such as `derivations.score`. */
+  readonly command?: string;
+};
+
+export type FrameState = {
+  readonly place: RoomId | 'welcome';
+  readonly dialog: DialogId | null;
+  /** The palette: everything, or items only. */
+  readonly palette: 'closed' | 'all' | 'items';
+  readonly panes: Readonly<Record<PaneId, boolean>>;
+  /** Which pane lies over the work pane in a narrow window. */
+  readonly drawer: PaneId | null;
+  readonly toasts: readonly Toast[];
+  readonly destination: Destination | null;
+  go(place: RoomId | 'welcome'): void;
+  goTo(destination: Destination): void;
+  arrive(): void;
+  openDialog(dialog: DialogId): void;
+  closeDialog(): void;
+  setPalette(palette: FrameState['palette']): void;
+  setPane(pane: PaneId, open: boolean): void;
+  setDrawer(drawer: PaneId | null): void;
+  showToast(toast: Omit<Toast, 'id'>): void;
+  dropToast(id: number): void;
+};
+
+/** Where the window stands. Knows no data and calls nothing. */
+export function createFrameStore() {
+  let nextToast = 1;
+  return create<FrameState>()((set) => ({
+    place: 'welcome',
+    dialog: null,
+    palette: 'closed',
+    panes: { list: true, inspector: true },
+    drawer: null,
+    toasts: [],
+    destination: null,
+    go: (place) => set({ place, drawer: null }),
+    goTo: (destination) => set({ place: destination.room, destination, drawer: null }),
+    arrive: () => set({ destination: null }),
+    openDialog: (dialog) => set({ dialog, palette: 'closed' }),
+    closeDialog: () => set({ dialog: null }),
+    setPalette: (palette) => set({ palette }),
+    setPane: (pane, open) => set((state) => ({ panes: { ...state.panes, [pane]: open } })),
+    setDrawer: (drawer) => set({ drawer }),
+    showToast: (toast) => set((state) => ({ toasts: [...state.toasts, { ...toast, id: nextToast++ }].slice(-2) })),
+    dropToast: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  }));
+}
+
+export type FrameStore = ReturnType<typeof createFrameStore>;
+export const useFrame = createFrameStore();

@@ -1,0 +1,74 @@
+import i18next, { type i18n, type ParseKeys } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Settings } from '../../shared/settings.ts';
+import en from '../../shared/languages/en.json' with { type: 'json' };
+import ja from '../../shared/languages/ja.json' with { type: 'json' };
+
+export type Language = 'en' | 'ja';
+/** Every key of the language files; a key that is not there does not compile. */
+export type TextKey = ParseKeys;
+export type TextParams = Readonly<Record<string, string | number>>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof en };
+  }
+}
+
+/** The language meant by the setting: `system` follows the browser or operating system, anything but Japanese being English. */
+export function languageOf(setting: Settings['language'], systemLanguages: readonly string[]): Language {
+  if (setting !== 'system') return setting;
+  const first = systemLanguages.find((tag) => /^(ja|en)\b/i.test(tag));
+  return first?.toLowerCase().startsWith('ja') ? 'ja' : 'en';
+}
+
+/** The texts of the window. They are bundled, so every key is there from the first paint on. */
+export function createTexts(language: Language): i18n {
+  const instance = i18next.createInstance();
+  instance.use(initReactI18next);
+  void instance.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { en: { translation: en }, ja: { translation: ja } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    returnNull: false,
+  });
+  return instance;
+}
+
+export const texts = createTexts(languageOf('system', typeof navigator === 'undefined' ? [] : navigator.languages));
+
+/** Switches every text at once, and tells the browser, so that Han glyphs, line breaks and voices are right. */
+export function applyLanguage(setting: Settings['language']): void {
+  const language = languageOf(setting, navigator.languages);
+  document.documentElement.lang = language;
+  if (texts.language !== language) void texts.changeLanguage(language);
+}
+
+export type Texts = {
+  /** A text by a key that the compiler knows. */
+  t: (key: TextKey, params?: TextParams) => string;
+  /** A text by a key made at run time (`errors.${code}`); the key itself when there is none. */
+  textOf: (key: string, params?: TextParams) => string;
+  has: (key: string) => boolean;
+  language: Language;
+};
+
+/** Texts in the language of the window; the component follows when it is switched. */
+export function useText(): Texts {
+  const { i18n: instance } = useTranslation(undefined, { i18n: texts });
+  return textsOf(instance);
+}
+
+export function textsOf(instance: i18n): Texts {
+  // Keys made at run time cannot be checked by the compiler; a test checks that every table entry has its texts.
+  const untyped = instance.t as unknown as (key: string, params?: TextParams) => string;
+  return {
+    t: (key, params) => untyped(key, params),
+    textOf: (key, params) => untyped(key, params),
+    has: (key) => instance.exists(key),
+    language: instance.language === 'ja' ? 'ja' : 'en',
+  };
+}

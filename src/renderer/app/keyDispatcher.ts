@@ -1,0 +1,200 @@
+import { useEffect, useRef } from 'react';
+import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
+
+/** Keys that an input method needs while it composes. */
+const compositionKeys = /^(Enter|Escape|Tab|Backspace|Delete| |Arrow\w+|Page\w+|Home|End|\d|Process)$/;
+/** Longest time between the end of a composition and the stray keydown that some systems send after it. */
+const afterCompositionMs = 40;
+
+const signByCode: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  Slash: ['/', '?'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+};
+
+/**
+ * The key of an event as the keymap writes it. Letters and digits come from the physical key when the typed character is not
+ * ASCII (kana input on a JIS keyboard, Option on a Mac), so that J is J whatever the input mode.
+ */
+export function keyOfEvent(event: KeyboardEvent, isMac = false): string | null {
+  if (event.getModifierState?.('AltGraph')) return null;
+  const main = isMac ? event.metaKey : event.ctrlKey;
+  if (isMac ? event.ctrlKey : event.metaKey) return null;
+  const key = mainKey(event);
+  if (key === null) return null;
+  const isSign = [...key].length === 1 && !/^[A-Z0-9]$/.test(key);
+  const modifiers = [main && 'Ctrl', event.altKey && 'Alt', event.shiftKey && !isSign && 'Shift'];
+  return [...modifiers.filter((name) => name !== false), key].join('+');
+}
+
+function mainKey(event: KeyboardEvent): string | null {
+  const { key, code } = event;
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  if (key === ' ') return 'Space';
+  if (/^Digit\d$/.test(code) && (event.ctrlKey || event.metaKey || event.altKey)) return code.slice(5);
+  if (/^[!-~]$/.test(key) || (key.length > 1 && key !== 'Process' && key !== 'Dead' && key !== 'Unidentified')) {
+    return /^(Control|Shift|Alt|Meta|CapsLock|AltGraph)$/.test(key) ? null : key;
+  }
+  if (code.startsWith('Key')) return code.slice(3);
+  if (/^(Digit|Numpad)\d$/.test(code)) return code.slice(-1);
+  return signByCode[code]?.[event.shiftKey ? 1 : 0] ?? null;
+}
+
+/** Whether typing goes into this element. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('.monaco-editor')) return true;
+  if (target instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range|color|file|image)$/.test(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}
+
+/** Enter, Space and plain arrows mean something to a focused control; there they are its own. */
+function belongsToControl(key: string, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const own = 'button, a[href], summary, input, select, [role="tab"], [role="radio"], [role="option"], [role="menuitem"], [role="separator"]';
+  if (key === 'Enter' || key === 'Space') return target.closest(own) !== null;
+  const moves = 'input[type="radio"], select, [role="tab"], [role="menuitem"], [role="separator"]';
+  return /^(Arrow\w+|Home|End)$/.test(key) && target.closest(moves) !== null;
+}
+
+export type CommandHandler = () => void;
+type Registration = { readonly handler: { current: CommandHandler }; readonly enabled: { current: boolean } };
+
+/** One place that turns keys into commands. Everything about input methods, layouts, text fields and dialogs is here. */
+export function createKeyDispatcher(table: readonly Command[] = commands, isMac = false) {
+  const registrations = new Map<string, Registration[]>();
+  const valuesAtFocus = new WeakMap<Element, string>();
+  const listeners = new Set<() => void>();
+  let overrides: KeyOverrides = {};
+  let compositionEndedAt = Number.NEGATIVE_INFINITY;
+
+  const newest = (id: string) => registrations.get(id)?.findLast(({ enabled }) => enabled.current);
+
+  function run(id: string): boolean {
+    const registration = newest(id);
+    registration?.handler.current();
+    return registration !== undefined;
+  }
+
+  /** Active scopes, innermost first. An open modal dialog hides everything outside of it. */
+  function scopesAt(target: EventTarget | null): string[] {
+    const open = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
+    const element = target instanceof Element ? target : null;
+    const scopes: string[] = [];
+    for (let node = element; node && node !== open; node = node.parentElement) {
+      const scope = node.getAttribute('data-scope');
+      if (scope) scopes.push(scope);
+    }
+    if (open) {
+      const scope = open.closest('[data-scope]')?.getAttribute('data-scope') ?? open.querySelector('[data-scope]')?.getAttribute('data-scope');
+      return scope ? [...scopes.filter((one) => one.startsWith('dialog.')), scope] : scopes.filter((one) => one.startsWith('dialog.'));
+    }
+    const rooms = [...document.querySelectorAll('[data-room-scope]')].map((node) => node.getAttribute('data-room-scope') ?? '');
+    return [...scopes, ...rooms, 'everywhere'];
+  }
+
+  function hasOwnUndo(target: EventTarget | null): boolean {
+    if (!(target instanceof HTMLElement)) return false;
+    if (target.closest('.monaco-editor')) return true;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+    return isTextField(target) && target.value !== (valuesAtFocus.get(target) ?? target.value);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const key = keyOfEvent(event, isMac);
+    if (key === null || belongsToControl(key, event.target)) return;
+    const typing = isTextField(event.target);
+    const scopes = scopesAt(event.target);
+    const found = table
+      .filter((command) => scopes.includes(command.scope) && keysOf(command, overrides).includes(key))
+      .filter((command) => !typing || (command.whileTyping ?? /^(Ctrl|Alt|F\d|Shift\+F\d)/.test(key)))
+      .toSorted((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope))
+      .find((command) => newest(command.id) !== undefined);
+    if (!found) return;
+    if ((found.id === 'frame.undo' || found.id === 'frame.redo') && hasOwnUndo(event.target)) return;
+    event.preventDefault();
+    run(found.id);
+  }
+
+  /** Runs before every other listener: what belongs to the input method reaches nobody of ours, and its default stays. */
+  function guardComposition(event: KeyboardEvent): void {
+    const composing = event.isComposing || event.keyCode === 229;
+    const stray = event.timeStamp - compositionEndedAt < afterCompositionMs && compositionKeys.test(event.key);
+    if (!composing && !stray) return;
+    if (event.target instanceof Element && event.target.closest('.monaco-editor')) return;
+    event.stopImmediatePropagation();
+    // The keydown after the end is not the input method's any more: its default (a new line, a submit) must not happen either.
+    if (stray && !composing) event.preventDefault();
+  }
+
+  const rememberValue = (event: FocusEvent) => {
+    const { target } = event;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) valuesAtFocus.set(target, target.value);
+  };
+  const endComposition = (event: CompositionEvent) => {
+    compositionEndedAt = event.timeStamp;
+  };
+  const forgetComposition = () => {
+    compositionEndedAt = Number.NEGATIVE_INFINITY;
+  };
+
+  return {
+    run,
+    /** The newest enabled handler wins; the function returned takes it out. */
+    register(id: string, registration: Registration): () => void {
+      registrations.set(id, [...(registrations.get(id) ?? []), registration]);
+      for (const listener of listeners) listener();
+      return () => {
+        registrations.set(id, (registrations.get(id) ?? []).filter((one) => one !== registration));
+        for (const listener of listeners) listener();
+      };
+    },
+    /** Whether something would happen now. */
+    isAvailable: (id: string) => newest(id) !== undefined,
+    setOverrides(next: KeyOverrides): void {
+      overrides = next;
+      for (const listener of listeners) listener();
+    },
+    overrides: () => overrides,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Starts listening; the function returned stops it. */
+    listen(target: Window): () => void {
+      target.addEventListener('keydown', guardComposition, { capture: true });
+      target.addEventListener('keydown', onKeyDown);
+      target.addEventListener('keyup', forgetComposition, { capture: true });
+      target.addEventListener('compositionend', endComposition, { capture: true });
+      target.addEventListener('focusin', rememberValue, { capture: true });
+      return () => {
+        target.removeEventListener('keydown', guardComposition, { capture: true });
+        target.removeEventListener('keydown', onKeyDown);
+        target.removeEventListener('keyup', forgetComposition, { capture: true });
+        target.removeEventListener('compositionend', endComposition, { capture: true });
+        target.removeEventListener('focusin', rememberValue, { capture: true });
+      };
+    },
+  };
+}
+
+export type KeyDispatcher = ReturnType<typeof createKeyDispatcher>;
+
+export const keys = createKeyDispatcher(commands, typeof navigator !== 'undefined' && /Mac/.test(navigator.platform));
+
+/**
+ * Gives a command of the keymap something to do while the component is mounted and `enabled`. The handler may change from render
+ * to render. Mark the room's root with `data-room-scope="derivations"` and parts with `data-scope="derivations.rows"`.
+ */
+export function useCommand(id: string, handler: CommandHandler, enabled = true): void {
+  const current = useRef(handler);
+  const isEnabled = useRef(enabled);
+  useEffect(() => {
+    current.current = handler;
+    isEnabled.current = enabled;
+  });
+  useEffect(() => keys.register(id, { handler: current, enabled: isEnabled }), [id]);
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Call } from '../../shared/api/contract.ts';
+import type { FileSource } from '../../shared/datasets.ts';
+import type { AppState, AppStore, OnEvent } from './appStore.ts';
+
+export type PickedFile = { readonly name: string; readonly source: FileSource };
+export type UploadProgress = { readonly onProgress?: (sentBytes: number, totalBytes: number) => void; readonly signal?: AbortSignal };
+
+/** Everything a component may reach outside of React. `main.tsx` gives the real one, tests give a fake. */
+export type Workbench = {
+  readonly call: Call;
+  readonly onEvent: OnEvent;
+  readonly store: AppStore;
+  readonly shell: 'electron' | 'browser';
+  /** Lets the user choose files to read. */
+  pickFiles(): Promise<readonly PickedFile[]>;
+  /** Makes a dropped file readable for the core. */
+  sourceOf(file: File, options?: UploadProgress): Promise<FileSource>;
+  readonly useConnection: () => 'connected' | 'lost';
+};
+
+export const WorkbenchContext = createContext<Workbench | null>(null);
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext);
+  if (workbench === null) throw new Error('No workbench around this component');
+  return workbench;
+}
+
+export function useCall(): Call {
+  return useWorkbench().call;
+}
+
+/** A part of the app's state; the component follows when that part changes. */
+export function useApp<T>(select: (state: AppState) => T): T {
+  return useStore(useWorkbench().store, select);
+}

@@ -1,0 +1,21 @@
+import type { ComponentPropsWithoutRef, ElementType } from 'react';
+
+/** Whether a text has kana or Han letters: what is not tagged by its corpus is read as Japanese then. */
+export function languageOfContent(text: string): 'ja' | 'en' {
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) ? 'ja' : 'en';
+}
+
+type ContentProps<Tag extends ElementType> = { readonly as?: Tag; readonly text: string; readonly lang?: string } & Omit<
+  ComponentPropsWithoutRef<Tag>,
+  'lang' | 'children' | 'as'
+>;
+
+/** A piece of content with its own language, so that Han glyphs, line breaking and voices are right. */
+export function Content<Tag extends ElementType = 'span'>({ as, text, lang, ...rest }: ContentProps<Tag>) {
+  const Element: ElementType = as ?? 'span';
+  return (
+    <Element lang={lang ?? languageOfContent(text)} {...rest}>
+      {text}
+    </Element>
+  );
+}

@@ -1,0 +1,202 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels';
+import type { RoomId } from '../../shared/datasets.ts';
+import { type PaneId, useFrame } from '../app/frameStore.ts';
+import { useText } from '../app/i18n.ts';
+import { useCommand } from '../app/keyDispatcher.ts';
+import { useSessionValue } from '../app/session.ts';
+import { useNarrow } from './useNarrow.ts';
+import './roomFrame.css';
+
+export type RoomFrameProps = {
+  readonly room: RoomId;
+  readonly list: ReactNode;
+  readonly work: ReactNode;
+  readonly inspector: ReactNode;
+  /** Accessible names of the three panes. */
+  readonly names: { readonly list: string; readonly work: string; readonly inspector: string };
+  /** Pixels in a window of 1440 and more; 46 and 48 less below. */
+  readonly listWidth?: number;
+  readonly inspectorWidth?: number;
+};
+
+type PaneState = { readonly list: number; readonly inspector: number; readonly open: Readonly<Record<PaneId, boolean>> };
+
+function readPanes(value: unknown): PaneState | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { list, inspector, open } = value as Partial<Record<keyof PaneState, unknown>>; // checked field by field below
+  if (typeof list !== 'number' || typeof inspector !== 'number' || typeof open !== 'object' || open === null) return null;
+  const { list: listOpen, inspector: inspectorOpen } = open as Partial<Record<PaneId, unknown>>;
+  return { list, inspector, open: { list: listOpen !== false, inspector: inspectorOpen !== false } };
+}
+
+/**
+ * List, work pane and inspector of a room. Panes are resized with the pointer or, on a separator, the arrow keys, fold away with
+ * Ctrl+B and Ctrl+I, and come back as they were after a restart. In a narrow window they lie over the work pane as drawers.
+ */
+export function RoomFrame({ room, list, work, inspector, names, listWidth = 330, inspectorWidth = 440 }: RoomFrameProps) {
+  const roomy = window.innerWidth >= 1440;
+  const [kept, keep, ready] = useSessionValue<PaneState>(
+    `panes.${room}`,
+    {
+      list: roomy ? listWidth : listWidth - 46,
+      inspector: roomy ? inspectorWidth : inspectorWidth - 48,
+      open: { list: true, inspector: true },
+    },
+    readPanes,
+  );
+  const panes = useFrame((state) => state.panes);
+  const setPane = useFrame((state) => state.setPane);
+  const drawer = useFrame((state) => state.drawer);
+  const setDrawer = useFrame((state) => state.setDrawer);
+  const narrow = useNarrow();
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!ready) return;
+    setPane('list', kept.open.list);
+    setPane('inspector', kept.open.inspector);
+    // Only when the kept state has been read; later changes go the other way.
+  }, [ready, setPane]); // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+
+  const toggle = (pane: PaneId) => {
+    if (narrow) {
+      setDrawer(drawer === pane ? null : pane);
+      if (drawer !== pane) requestAnimationFrame(() => focusPane(root.current, pane));
+      return;
+    }
+    setPane(pane, !panes[pane]);
+    keep({ ...kept, open: { ...panes, [pane]: !panes[pane] } });
+  };
+  useCommand('frame.toggleList', () => toggle('list'));
+  useCommand('frame.toggleInspector', () => toggle('inspector'));
+  useCommand('frame.nextPane', () => stepPane(1));
+  useCommand('frame.previousPane', () => stepPane(-1));
+
+  const pane = (id: PaneId | 'work', content: ReactNode) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: F6 puts the focus on a pane that has nothing to focus
+    <section className={`ak-pane ak-pane-${id}`} data-pane={id} aria-label={names[id]} tabIndex={-1}>
+      {content}
+    </section>
+  );
+
+  if (narrow) {
+    return (
+      <div className="ak-room ak-room-narrow" data-room-scope={room} ref={root}>
+        <div className="ak-drawer ak-drawer-list" inert={drawer !== 'list'} data-open={drawer === 'list'}>
+          {pane('list', list)}
+        </div>
+        {pane('work', work)}
+        <div className="ak-drawer ak-drawer-inspector" inert={drawer !== 'inspector'} data-open={drawer === 'inspector'}>
+          {pane('inspector', inspector)}
+        </div>
+        {drawer !== null && <DrawerBackdrop onClose={() => setDrawer(null)} />}
+      </div>
+    );
+  }
+  return (
+    <div className="ak-room" data-room-scope={room} ref={root}>
+      {ready && (
+        <WidePanes
+          kept={kept}
+          open={panes}
+          onResized={(sizes) => keep({ ...kept, ...sizes, open: panes })}
+          list={pane('list', list)}
+          work={pane('work', work)}
+          inspector={pane('inspector', inspector)}
+        />
+      )}
+    </div>
+  );
+}
+
+function DrawerBackdrop({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]')) onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  return <div className="ak-drawer-backdrop" aria-hidden="true" onPointerDown={onClose} />;
+}
+
+type WidePanesProps = {
+  readonly kept: PaneState;
+  readonly open: Readonly<Record<PaneId, boolean>>;
+  readonly onResized: (sizes: { list?: number; inspector?: number }) => void;
+  readonly list: ReactNode;
+  readonly work: ReactNode;
+  readonly inspector: ReactNode;
+};
+
+function WidePanes({ kept, open, onResized, list, work, inspector }: WidePanesProps) {
+  const { t } = useText();
+  const listPanel = useRef<PanelImperativeHandle>(null);
+  const inspectorPanel = useRef<PanelImperativeHandle>(null);
+  useFold(listPanel, open.list);
+  useFold(inspectorPanel, open.inspector);
+
+  const remember = (_layout: Layout, meta: { isUserInteraction: boolean }) => {
+    if (!meta.isUserInteraction) return;
+    const listSize = listPanel.current?.getSize().inPixels ?? 0;
+    const inspectorSize = inspectorPanel.current?.getSize().inPixels ?? 0;
+    onResized({ ...(listSize > 0 && { list: listSize }), ...(inspectorSize > 0 && { inspector: inspectorSize }) });
+  };
+
+  return (
+    <Group className="ak-panes" onLayoutChanged={remember}>
+      <Panel
+        id="list"
+        panelRef={listPanel}
+        defaultSize={kept.list}
+        minSize={200}
+        collapsible
+        groupResizeBehavior="preserve-pixel-size"
+        inert={!open.list}
+      >
+        {list}
+      </Panel>
+      <Separator className="ak-separator" aria-label={t('app.separatorList')} disabled={!open.list} />
+      <Panel id="work" minSize={480}>
+        {work}
+      </Panel>
+      <Separator className="ak-separator" aria-label={t('app.separatorInspector')} disabled={!open.inspector} />
+      <Panel
+        id="inspector"
+        panelRef={inspectorPanel}
+        defaultSize={kept.inspector}
+        minSize={280}
+        collapsible
+        groupResizeBehavior="preserve-pixel-size"
+        inert={!open.inspector}
+      >
+        {inspector}
+      </Panel>
+    </Group>
+  );
+}
+
+/** A folded pane stays mounted, so that its scroll place and editors are there when it comes back. */
+function useFold(panel: React.RefObject<PanelImperativeHandle | null>, open: boolean): void {
+  useEffect(() => {
+    if (open) panel.current?.expand();
+    else panel.current?.collapse();
+  }, [panel, open]);
+}
+
+const focusable = '[data-pane-focus], input:not([type="hidden"]):not(:disabled), button:not(:disabled), [tabindex="0"], a[href]';
+
+function focusPane(root: ParentNode | null, id: string): void {
+  const pane = root?.querySelector<HTMLElement>(`[data-pane="${id}"]`);
+  const chosen = pane?.querySelector<HTMLElement>('[data-pane-focus]') ?? pane?.querySelector<HTMLElement>(focusable) ?? pane;
+  chosen?.focus();
+}
+
+/** F6 and Shift+F6: the next or previous pane that can be seen, the status bar included. */
+function stepPane(direction: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => !pane.closest('[inert]'));
+  const current = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes.at((current + direction + panes.length) % panes.length);
+  if (next) focusPane(document, next.dataset['pane'] ?? '');
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react';
+import type { RoomId } from '../../shared/datasets.ts';
+
+export type Room = {
+  /** Name of the room: `rail.rooms.<id>`. */
+  readonly id: RoomId;
+  /** Command that opens it. */
+  readonly command: string;
+  readonly Component: ComponentType;
+};
+
+/** Every room once: forgetting one does not compile. */
+export const rooms: Readonly<Record<RoomId, Room>> = {
+  derivations: {
+    id: 'derivations',
+    command: 'frame.derivations',
+    Component: lazy(() => import('./derivations/DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom }))),
+  },
+};
