@@ -61,6 +61,8 @@ export const previewRecordSchema = z.object({
   tripleCount: z.number().int(),
   /** Codes of the problems of this record. */
   problemCodes: z.array(z.string()),
+  /** Codes of the live checks that speak as errors or warnings (`checks.<code>`); they are imported and stay under Checks. */
+  checkCodes: z.array(z.string()),
   /** The record as written in the file, at most 4,000 characters. */
   json: z.string(),
 });
@@ -80,6 +82,7 @@ export const importPreviewSchema = z.object({
   recordCount: z.number().int(),
   goodCount: z.number().int(),
   badCount: z.number().int(),
+  /** Good records with a warning, of the reader or of a live check. */
   warnedCount: z.number().int(),
   tripleCount: z.number().int(),
   byType: z.object({ compositional: z.number().int(), comparison: z.number().int() }),
@@ -87,6 +90,16 @@ export const importPreviewSchema = z.object({
   /** The first 1,000 problems; `problemCount` says how many there are. */
   problems: z.array(problemSchema),
   problemCount: z.number().int(),
+  /** Live checks that speak as errors or warnings: in how many records, and where the first of these begins. Most first. */
+  checkCounts: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['error', 'warning']),
+      itemCount: z.number().int(),
+      line: z.number().int(),
+      column: z.number().int(),
+    }),
+  ),
   /** Set when a dataset with the same bytes is already there. */
   sameAsDatasetId: datasetId.nullable(),
 });

@@ -33,7 +33,6 @@ export function up(db: WritableDatabase): void {
     CREATE TABLE dataset_source_chunks (
       dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
       seq        INTEGER NOT NULL,
-      byte_start INTEGER NOT NULL,
       bytes      BLOB NOT NULL CHECK (length(bytes) <= 1048576),
       PRIMARY KEY (dataset_id, seq)
     ) STRICT;

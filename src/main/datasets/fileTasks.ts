@@ -1,0 +1,150 @@
+/** Reading a dataset file, as worker tasks: once to show what is in it, once to hand over its records. */
+
+import type { FormatId, ImportPreview, Problem } from '../../shared/datasets.ts';
+import { runChecks } from '../../shared/derivations/checks/runChecks.ts';
+import type { CheckFinding, QuestionContent } from '../../shared/rooms/derivations.ts';
+import { type ImportedRecord, readDerivationFile } from '../rooms/derivations/corpora/readDerivationFile.ts';
+import type { NewPrediction } from '../rooms/derivations/predictionsTable.ts';
+import type { NewQuestion, StoredFinding } from '../rooms/derivations/questionsTable.ts';
+import type { TaskChannel } from '../workers/taskChannel.ts';
+import { linesAt } from './linesAt.ts';
+
+const shownRecords = 20;
+const shownProblems = 1_000;
+const shownJson = 4_000;
+
+/** What can be said of a file before anything is written; the core adds where it lies and whether it is known already. */
+export type FilePreview = Omit<ImportPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
+
+/**
+ * Reads a whole file and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check
+ * that is an error or a warning in how many records it speaks and where first.
+ *
+ * Throws  FILE_UNREADABLE, IMPORT_MALFORMED (no known format).
+ */
+export async function previewDerivationFile(
+  input: { readonly path: string; readonly format: FormatId | null },
+  channel: TaskChannel,
+): Promise<FilePreview> {
+  const records: ImportPreview['records'] = [];
+  const problems: Problem[] = [];
+  const checks = new Map<
+    string,
+    { code: string; severity: 'error' | 'warning'; itemCount: number; byteStart: number }
+  >();
+  let problemCount = 0;
+  let warnedCount = 0;
+  const summary = await readDerivationFile(input.path, {
+    format: input.format,
+    signal: channel.signal,
+    onProblem: (problem) => {
+      problemCount += 1;
+      if (problems.length < shownProblems) problems.push(problem);
+    },
+    onBatch: (batch) => {
+      for (const record of batch) {
+        const findings = spokenFindings(record.content);
+        if (findings.length > 0 || record.problems.length > 0) warnedCount += 1;
+        for (const { code, severity } of findings) {
+          const known = checks.get(code);
+          if (known) known.itemCount += 1;
+          else checks.set(code, { code, severity, itemCount: 1, byteStart: record.byteStart });
+        }
+        if (records.length < shownRecords) records.push(previewRecord(record, findings));
+      }
+      channel.report(batch.at(-1)?.byteEnd ?? 0, null);
+    },
+  });
+  const lines = await linesAt(
+    input.path,
+    [...checks.values()].map((check) => check.byteStart),
+  );
+  const checkCounts = [...checks.values()]
+    .map(({ byteStart, ...check }) => ({ ...check, ...(lines.get(byteStart) ?? { line: 0, column: 0 }) }))
+    .sort((one, other) => other.itemCount - one.itemCount || (one.code < other.code ? -1 : 1));
+  return { ...summary, warnedCount, records, problems, problemCount, checkCounts };
+}
+
+/** Records ready to be stored; `byteEnd` is how far into the file the reader has come. */
+export type RecordBatch = {
+  readonly questions: readonly NewQuestion[];
+  readonly predictions: readonly NewPrediction[];
+  readonly problems: readonly Problem[];
+  readonly byteEnd: number;
+};
+
+/** Reads a file of a known format and hands over its good records in batches, with the findings of the live checks. */
+export async function readDerivationRecords(
+  input: { readonly path: string; readonly format: FormatId },
+  channel: TaskChannel<RecordBatch>,
+): Promise<{ sha256: string; goodCount: number; badCount: number }> {
+  let problems: Problem[] = [];
+  let position = 0;
+  const send = async (batch: readonly ImportedRecord[]) => {
+    const questions: NewQuestion[] = [];
+    const predictions: NewPrediction[] = [];
+    for (const record of batch) {
+      if (record.content !== null) questions.push(toQuestion(record, record.content, position));
+      else predictions.push(toPrediction(record, position));
+      position += 1;
+    }
+    const found = problems;
+    problems = [];
+    await channel.send({ questions, predictions, problems: found, byteEnd: batch.at(-1)?.byteEnd ?? 0 });
+  };
+  const { sha256, goodCount, badCount } = await readDerivationFile(input.path, {
+    format: input.format,
+    signal: channel.signal,
+    onProblem: (problem) => {
+      problems.push(problem);
+    },
+    onBatch: send,
+  });
+  if (problems.length > 0) await send([]);
+  return { sha256, goodCount, badCount };
+}
+
+function toQuestion(record: ImportedRecord, content: QuestionContent, position: number): NewQuestion {
+  const { itemKey: key, byteStart, byteEnd } = record;
+  const byCode = new Map<string, StoredFinding>(
+    runChecks(content).map(({ code, severity }) => [code, { code, severity }]),
+  );
+  return { position, key, byteStart, byteEnd, content, findings: [...byCode.values()] };
+}
+
+function toPrediction(record: ImportedRecord, position: number): NewPrediction {
+  const { answer, derivation } = record.prediction ?? {};
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return { position, key: record.itemKey, answerJson: json(answer), derivationJson: json(derivation) };
+}
+
+type SpokenFinding = { readonly code: string; readonly severity: 'error' | 'warning' };
+
+/** Errors and warnings of the live checks, each code once; hints are not worth a word before the import. */
+function spokenFindings(content: QuestionContent | null): SpokenFinding[] {
+  const byCode = new Map<string, SpokenFinding>();
+  const findings: readonly CheckFinding[] = content === null ? [] : runChecks(content);
+  for (const { code, severity } of findings) {
+    if (severity !== 'hint') byCode.set(code, { code, severity });
+  }
+  return [...byCode.values()];
+}
+
+function previewRecord(record: ImportedRecord, findings: readonly SpokenFinding[]): ImportPreview['records'][number] {
+  return {
+    record: record.record,
+    itemKey: record.itemKey,
+    type: record.content?.type ?? null,
+    question: record.content?.question ?? null,
+    answer: record.content?.answer ?? predictedAnswer(record.prediction?.answer),
+    tripleCount: record.tripleCount,
+    problemCodes: [...new Set(record.problems.map((problem) => problem.code))],
+    checkCodes: findings.map((finding) => finding.code),
+    json: record.json.slice(0, shownJson),
+  };
+}
+
+function predictedAnswer(answer: unknown): string | null {
+  if (answer === undefined) return null;
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+}

@@ -1,0 +1,120 @@
+import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
+import type { WritableDatabase } from '../database/types.ts';
+
+/**
+ * Which rows contain a text, for any kind of item: two contentless FTS5 tables whose names start with the item's prefix.
+ * `<prefix>_search` finds three and more characters by trigrams. Trigrams find nothing for fewer, without an error, so
+ * `<prefix>_search_short` holds the distinct characters and pairs of characters of each row.
+ */
+export type SearchPrefix = 'question';
+
+/** One row as it is indexed: every text field of the item. A word is found inside a field, never across two. */
+export type SearchRow = { readonly rowid: number; readonly fields: readonly string[] };
+
+/** A condition for a WHERE clause, and the values of its question marks, in order. */
+export type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
+
+/** Makes the two tables; for migrations. */
+export function createSearchTables(db: WritableDatabase, prefix: SearchPrefix): void {
+  db.exec(`
+    CREATE VIRTUAL TABLE ${prefix}_search USING fts5(
+      text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+    CREATE VIRTUAL TABLE ${prefix}_search_short USING fts5(
+      text, content='', contentless_delete=1, detail=none, tokenize='ascii');
+  `);
+}
+
+/** Adds rows that are not indexed yet. Call it once for many rows, inside the transaction that writes them. */
+export function indexRows(db: WritableDatabase, prefix: SearchPrefix, rows: Iterable<SearchRow>): void {
+  const long = db.prepare(`INSERT INTO ${prefix}_search (rowid, text) VALUES (?, ?)`);
+  const short = db.prepare(`INSERT INTO ${prefix}_search_short (rowid, text) VALUES (?, ?)`);
+  for (const row of rows) {
+    const folded = row.fields.map(foldForSearch);
+    long.run(row.rowid, folded.join('\n'));
+    short.run(row.rowid, shortTokens(folded));
+  }
+}
+
+/** Indexes the row again after an edit. */
+export function replaceRow(db: WritableDatabase, prefix: SearchPrefix, row: SearchRow): void {
+  removeRow(db, prefix, row.rowid);
+  indexRows(db, prefix, [row]);
+}
+
+/** Takes a row out of the index; nothing happens when it is not there. */
+export function removeRow(db: WritableDatabase, prefix: SearchPrefix, rowid: number): void {
+  db.prepare(`DELETE FROM ${prefix}_search WHERE rowid = ?`).run(rowid);
+  db.prepare(`DELETE FROM ${prefix}_search_short WHERE rowid = ?`).run(rowid);
+}
+
+/**
+ * A condition that holds for the rows that contain every word of what was typed; null when nothing was typed.
+ * Every character is literal: quotes, `*`, `AND` and brackets have no meaning of their own.
+ *
+ * @param rowid SQL expression of the indexed row's number in the caller's query, such as `q.id`
+ * @param exactColumn SQL expression of the row's text as written; given, the words must also stand in it letter by letter
+ */
+export function searchCondition(
+  prefix: SearchPrefix,
+  typed: string,
+  rowid = 'id',
+  exactColumn: string | null = null,
+): SearchCondition | null {
+  const words = searchWords(typed);
+  if (words.length === 0) return null;
+  const long = words.filter((word) => [...word].length >= 3);
+  const short = words.filter((word) => [...word].length < 3);
+  const conditions: string[] = [];
+  const parameters: string[] = [];
+  const match = (table: string, tokens: readonly string[]) => {
+    if (tokens.length === 0) return;
+    conditions.push(`${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+    parameters.push(tokens.join(' AND '));
+  };
+  match(
+    `${prefix}_search`,
+    long.map((word) => `"${word.replaceAll('"', '""')}"`),
+  );
+  match(
+    `${prefix}_search_short`,
+    short.map((word) => `"${[...word].map(characterToken).join('')}"`),
+  );
+  if (exactColumn !== null) {
+    for (const word of typed.split(/\s+/).filter((part) => part !== '')) {
+      conditions.push(`instr(${exactColumn}, ?) > 0`);
+      parameters.push(word);
+    }
+  }
+  return { sql: conditions.join(' AND '), parameters };
+}
+
+/**
+ * The distinct characters and pairs of neighbours of all fields, each as one token.
+ * A character is written as its code point in base 36, because every tokenizer of SQLite leaves some characters out:
+ * unicode61 knows Unicode 6.1 only and drops later emoji and kanji, joiners, and unassigned code points.
+ */
+function shortTokens(folded: readonly string[]): string {
+  const tokens = new Set<string>();
+  for (const field of folded) {
+    let previous = '';
+    for (const character of field) {
+      const token = characterToken(character);
+      tokens.add(token);
+      if (previous !== '') tokens.add(previous + token);
+      previous = token;
+    }
+  }
+  return [...tokens].join(' ');
+}
+
+const knownTokens = new Map<string, string>();
+
+/** Always four letters (36⁴ is more than there are code points), so that two of them cannot be read as another pair. */
+function characterToken(character: string): string {
+  let token = knownTokens.get(character);
+  if (token === undefined) {
+    token = (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0');
+    knownTokens.set(character, token);
+  }
+  return token;
+}

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
+import { AppError } from '../../shared/errors.ts';
+import type { TaskReply, TaskRequest } from './metrics.worker.ts';
+import type { MessageFromTask, MessageToTask } from './taskChannel.ts';
+import type { TaskBatch, TaskInput, TaskName, TaskOutput } from './tasks.ts';
+
+export type RunOptions<B> = {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number | null) => void;
+  /** Takes a batch; the task waits while this is busy. What it throws ends the task and is what `run` throws. */
+  readonly onBatch?: (batch: B) => void | Promise<void>;
+};
+
+/** Runs named tasks in threads. Input, batches and result are plain data. */
+export type TaskPool = {
+  /**
+   * Throws  what the task threw when that is an `AppError`; CANCELLED when `signal` fired; otherwise TASK_FAILED
+   *         `{ task }`, with the task's own error as its cause.
+   */
+  run<N extends TaskName>(name: N, input: TaskInput<N>, options?: RunOptions<TaskBatch<N>>): Promise<TaskOutput<N>>;
+  /** Ends the threads; tasks that still run end as cancelled. */
+  close(): Promise<void>;
+};
+
+export type TaskPoolOptions = {
+  /** The entry file of the threads: a shell that was built passes the built one. */
+  readonly workerFile?: string;
+  readonly threads?: number;
+  /** Milliseconds after which an unused thread ends; one that has tokenized holds some 350 MB. */
+  readonly idleTimeout?: number;
+};
+
+/** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
+const graceAfterCancel = 1_000;
+
+/** Makes a pool. No thread runs before the first task. */
+export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
+  let pool: Promise<Piscina> | null = null;
+  const running = new Set<AbortController>();
+  const start = async () => {
+    const { Piscina } = await import('piscina');
+    return new Piscina({
+      filename: options.workerFile ?? join(import.meta.dirname, 'metrics.worker.ts'),
+      name: 'runTask',
+      minThreads: 0,
+      maxThreads: options.threads ?? Math.max(1, Math.min(2, availableParallelism())),
+      idleTimeout: options.idleTimeout ?? 120_000,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+  };
+  return {
+    async run<N extends TaskName>(name: N, input: TaskInput<N>, runOptions: RunOptions<TaskBatch<N>> = {}) {
+      if (runOptions.signal?.aborted) throw cancelled();
+      pool ??= start();
+      const stop = new AbortController();
+      running.add(stop);
+      try {
+        const result = await runInThread(await pool, { name, input }, runOptions, stop);
+        // `tasks[name]` made it, and structured cloning keeps plain data as it is.
+        return result as TaskOutput<N>;
+      } finally {
+        running.delete(stop);
+      }
+    },
+    async close() {
+      for (const stop of running) stop.abort(new AppError('CANCELLED', 'The worker pool was closed'));
+      if (pool !== null) await (await pool).destroy();
+      pool = null;
+    },
+  };
+}
+
+async function runInThread<B>(
+  pool: Piscina,
+  request: Omit<TaskRequest, 'port'>,
+  options: RunOptions<B>,
+  stop: AbortController,
+): Promise<unknown> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const end = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const abandoned = new Promise<never>((_, reject) => {
+    const abandon = () => {
+      ours.postMessage({ kind: 'cancel' } satisfies MessageToTask);
+      grace = setTimeout(() => end.abort(), graceAfterCancel).unref();
+      reject(stop.signal.reason);
+    };
+    stop.signal.addEventListener('abort', abandon, { once: true });
+  });
+  const cancel = () => stop.abort(cancelled());
+  ours.on('message', (message: MessageFromTask) => {
+    if (message.kind === 'progress') options.onProgress?.(message.done, message.total);
+    else takeBatch(message.batch as B, options.onBatch, ours).catch((error) => stop.abort(error));
+  });
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  const message: TaskRequest = { ...request, port: theirs };
+  const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
+  const tidy = () => {
+    clearTimeout(grace);
+    ours.close();
+  };
+  finished.then(tidy, tidy);
+  try {
+    return unpack(request.name, await Promise.race([finished, abandoned]));
+  } catch (error) {
+    throw error === stop.signal.reason || error instanceof AppError ? error : taskFailed(request.name, error);
+  } finally {
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function takeBatch<B>(
+  batch: B,
+  onBatch: RunOptions<B>['onBatch'],
+  port: { postMessage(message: MessageToTask): void },
+): Promise<void> {
+  await onBatch?.(batch);
+  port.postMessage({ kind: 'taken' });
+}
+
+function unpack(task: TaskName, reply: TaskReply): unknown {
+  if (reply.ok) return reply.result;
+  if ('error' in reply) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
+  throw taskFailed(task, Object.assign(new Error(reply.defect.message), reply.defect));
+}
+
+function taskFailed(task: TaskName, cause: unknown): AppError {
+  return new AppError('TASK_FAILED', `Task ${task} failed`, { task }, { cause });
+}
+
+function cancelled(): AppError {
+  return new AppError('CANCELLED', 'The task was cancelled');
+}

@@ -1,0 +1,15 @@
+import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
+import type { TaskChannel } from './taskChannel.ts';
+
+/** Everything that runs in a worker thread: plain data in, plain data out, no database. */
+export const tasks = {
+  'derivations.previewFile': previewDerivationFile,
+  'derivations.readFile': readDerivationRecords,
+} as const;
+
+type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
+/** What the task sends while it runs; `never` for a task that only returns. */
+export type TaskBatch<N extends TaskName> = Parameters<Tasks[N]> extends [unknown, TaskChannel<infer B>] ? B : never;
