@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The command line. Runs from source, so nothing has to be built.
+import * as module from 'node:module';
+import { join } from 'node:path';
+import { root, withPinnedNode } from './runtime.mjs';
+
+withPinnedNode(import.meta.url, () => {
+  // Node 22 and 24 call type stripping experimental at every start.
+  process.removeAllListeners('warning');
+  module.enableCompileCache(join(root, 'node_modules/.cache/compiled'));
+  return import('../src/main/shells/cli/main.ts');
+});

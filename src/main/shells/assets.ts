@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+/** A file of the built window, as both the loopback server and Electron's `app://` answer with it. */
+export type Asset = { readonly body: Buffer<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> };
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ttf': 'font/ttf',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+/** The only paths there are: the page, and the flat folder of hashed files that the build makes. */
+const assetPath = /^\/assets\/[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
+
+/** Mantine and Monaco write style elements, hence `unsafe-inline` for styles alone. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** For the plain pages of a shell: no script at all, and a form that may only be sent back to the shell. */
+export const plainPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Null for everything that is not a file of the window. */
+export async function loadAsset(rendererFolder: string, pathname: string): Promise<Asset | null> {
+  const isPage = pathname === '/' || pathname === '/index.html';
+  if (!isPage && !assetPath.test(pathname)) return null;
+  const file = join(rendererFolder, isPage ? 'index.html' : pathname);
+  const body = await readFile(file).catch(() => null);
+  if (body === null) return null;
+  const headers = {
+    ...securityHeaders,
+    'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'Content-Security-Policy': contentSecurityPolicy,
+    // Names of assets change with their content; the page names the assets.
+    'Cache-Control': isPage ? 'no-store' : 'private, max-age=31536000, immutable',
+  };
+  return { body, headers };
+}

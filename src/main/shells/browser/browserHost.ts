@@ -1,0 +1,17 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Host } from '../../host.ts';
+
+/** A page in a browser has links, a file chooser and downloads of its own, so the core must not ask for them. */
+export function createBrowserHost(): Host {
+  return {
+    name: 'browser',
+    openExternal: () => unavailable('Opening a page'),
+    chooseFiles: () => unavailable('Choosing files'),
+    chooseSavePath: () => unavailable('Choosing a place'),
+    revealFolder: () => unavailable('Showing a folder'),
+  };
+}
+
+function unavailable(what: string): Promise<never> {
+  return Promise.reject(new AppError('HOST_UNAVAILABLE', `${what} is done by the page`));
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import { createWorkbench } from '../../core/workbench.ts';
+import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
+import { clearTransfers } from '../../transfers.ts';
+import { findInstallation } from '../installation.ts';
+import { openProject } from '../project.ts';
+import { createRecovery } from '../recovery.ts';
+import { createBrowserHost } from './browserHost.ts';
+import { canOpenBrowser, openBrowser } from './openBrowser.ts';
+import { type BrowserServer, startServer } from './server.ts';
+
+const help = `Usage: npm start -- --browser [options]
+
+Shows Akapen in a browser. Listens on 127.0.0.1 only and prints a link that opens it.
+
+  --port <n>         port to listen on (default: any free one)
+  --data-dir <path>  folder of the project (default: AKAPEN_DATA_DIR, else the system's place for data)
+  --no-open          do not open the browser
+  --help             show this text
+
+Enter prints a fresh link, Ctrl+C stops.`;
+
+/** Stopping takes a snapshot; a disk that does not answer must not keep the process for ever. */
+const stopLimitMs = 30_000;
+
+async function main(): Promise<void> {
+  const options = usageErrorsEnd(() => readOptions(process.argv.slice(2)));
+  if (options === null) return;
+  const { version, rendererFolder, workerFile } = findInstallation(import.meta.filename);
+  const folder = dataFolderAt(options.dataFolder);
+  const host = createBrowserHost();
+  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version });
+  const project = await openProject(folder.root, open, createRecovery(folder));
+  if (project.workbench() !== null) await clearTransfers(folder);
+  const server = await startServer({ project, folder, rendererFolder, port: options.port });
+
+  const stop = stopOnce(async () => {
+    await server.close();
+    await project.close();
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  listenToTerminal(server, options.exitWithStdin ? stop : () => {});
+
+  const url = server.newLaunchUrl();
+  console.log(`Akapen: ${url} (Enter: fresh link, Ctrl+C: stop)`);
+  if (options.open) openBrowser(url);
+}
+
+function readOptions(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '0' },
+      'data-dir': { type: 'string' },
+      'no-open': { type: 'boolean', default: false },
+      // For tests: a runner that is killed closes the pipe, so no server outlives it.
+      'exit-with-stdin': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return null;
+  }
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535) throw new Error(`--port ${values.port} is not a port number`);
+  return {
+    port,
+    dataFolder: values['data-dir'] ?? defaultDataFolder(),
+    open: !values['no-open'] && canOpenBrowser(),
+    exitWithStdin: values['exit-with-stdin'],
+  };
+}
+
+function listenToTerminal(server: BrowserServer, onEnd: () => void): void {
+  // In the background of a terminal reading would stop the process; with a listener it only fails.
+  process.on('SIGTTIN', () => {});
+  process.stdin.on('error', () => {});
+  process.stdin.on('data', () => console.log(`Akapen: ${server.newLaunchUrl()}`));
+  process.stdin.on('end', onEnd);
+}
+
+function stopOnce(close: () => Promise<void>): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, 1),
+    );
+  };
+}
+
+function usageErrorsEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    return fail(error, 2);
+  }
+}
+
+function fail(error: unknown, exitCode: 1 | 2): never {
+  console.error(`akapen: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(exitCode);
+}
+
+main().catch((error: unknown) => fail(error, 1));

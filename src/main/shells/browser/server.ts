@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { AppError } from '../../../shared/errors.ts';
+import type { DataFolder } from '../../context.ts';
+import { loadAsset } from '../assets.ts';
+import { signInPage, troublePage, wrongHostPage } from '../plainPages.ts';
+import type { Project } from '../project.ts';
+import { type Access, createAccess, isForeignFetch, isOwnHost, isOwnOrigin, isSameSecret } from './access.ts';
+import { answerError, answerPage, redirect } from './answers.ts';
+import { sendDownload } from './downloads.ts';
+import { createEventFeed, type EventFeed } from './events.ts';
+import { contentType, readBody } from './requestBody.ts';
+import { answerCall } from './rpc.ts';
+import { receiveUpload } from './uploads.ts';
+
+export type ServerOptions = {
+  readonly project: Project;
+  readonly folder: Pick<DataFolder, 'uploadsFolder' | 'downloadsFolder'>;
+  readonly rendererFolder: string;
+  /** 0 for any free port. */
+  readonly port: number;
+};
+
+export type BrowserServer = {
+  readonly port: number;
+  /** An address that opens one browser session. */
+  newLaunchUrl(): string;
+  close(): Promise<void>;
+};
+
+type Site = ServerOptions & { readonly port: number; readonly access: Access; readonly feed: EventFeed };
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly url: URL };
+
+const formLimit = 4096;
+
+/** Serves the window on 127.0.0.1 and nowhere else. Rejects with the error of `listen` (EADDRINUSE, EACCES). */
+export async function startServer(options: ServerOptions): Promise<BrowserServer> {
+  const server = createServer();
+  // The limit of five minutes would end the upload of a large file.
+  server.requestTimeout = 0;
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+
+  const feed = createEventFeed();
+  const site: Site = { ...options, port: address.port, access: createAccess(address.port), feed };
+  options.project.onEvent((event) => feed.send(event));
+  server.on('request', (request, response) => {
+    answer(site, request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else answerError(response, 500, 'INTERNAL', error instanceof Error ? error.name : 'Unexpected error');
+    });
+  });
+  return {
+    port: site.port,
+    newLaunchUrl: () => `http://127.0.0.1:${site.port}/?token=${site.access.newLaunchToken()}`,
+    async close() {
+      feed.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** The checks that stand before everything else: address, session, origin. */
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isOwnHost(request.headers.host, site.port)) {
+    return answerPage(response, 421, wrongHostPage(`http://127.0.0.1:${site.port}`));
+  }
+  const path = request.url ?? '';
+  if (!path.startsWith('/') || !URL.canParse(path, 'http://127.0.0.1')) {
+    return answerError(response, 400, 'INVALID_INPUT', 'Not an address');
+  }
+  const url = new URL(path, 'http://127.0.0.1');
+  const launchToken = request.method === 'GET' && url.pathname === '/' ? url.searchParams.get('token') : null;
+  if (launchToken !== null && site.access.redeem(launchToken)) {
+    return redirect(response, '/', { 'Set-Cookie': site.access.sessionCookie() });
+  }
+  if (!site.access.hasSession(request.headers)) {
+    if (request.method === 'GET' && url.pathname === '/') return answerPage(response, 401, signInPage());
+    return answerError(response, 401, 'INVALID_INPUT', 'No session: open the link printed in the terminal');
+  }
+  if (launchToken !== null) return redirect(response, '/');
+  const exchange = { request, response, url };
+  switch (request.method) {
+    case 'GET':
+      return answerGet(site, exchange);
+    case 'POST':
+      if (isOwnOrigin(request.headers, site.port, 'POST')) return answerPost(site, exchange);
+      return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
+    default:
+      return answerError(response, 405, 'INVALID_INPUT', 'Only GET and POST are accepted');
+  }
+}
+
+async function answerGet(site: Site, { request, response, url }: Exchange): Promise<void> {
+  if (url.pathname === '/session') {
+    response.writeHead(204, { 'Cache-Control': 'no-store' });
+    response.end();
+    return;
+  }
+  if (url.pathname === '/events') {
+    if (!isOwnOrigin(request.headers, site.port, 'GET')) {
+      return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
+    }
+    return site.feed.add(response);
+  }
+  if (url.pathname.startsWith('/download/')) {
+    if (isForeignFetch(request.headers)) return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
+    return sendDownload(response, site.folder.downloadsFolder, url.pathname.slice('/download/'.length));
+  }
+  if (url.pathname === '/' && site.project.workbench() === null) {
+    await site.project.reopen();
+    if (site.project.workbench() === null) return showTrouble(site, response, null);
+  }
+  const asset = await loadAsset(site.rendererFolder, url.pathname);
+  if (asset === null) return answerError(response, 404, 'NOT_FOUND', 'No such page');
+  response.writeHead(200, asset.headers);
+  response.end(asset.body);
+}
+
+async function answerPost(site: Site, { request, response, url }: Exchange): Promise<void> {
+  if (url.pathname === '/restore') return restoreSnapshot(site, request, response);
+  const workbench = site.project.workbench();
+  if (workbench === null) {
+    const { code, message } = site.project.trouble() ?? closing;
+    return answerError(response, 503, code, message);
+  }
+  switch (url.pathname) {
+    case '/rpc':
+      return answerCall(request, response, workbench);
+    case '/upload':
+      return receiveUpload(request, response, site.folder.uploadsFolder);
+    default:
+      return answerError(response, 404, 'NOT_FOUND', 'No such page');
+  }
+}
+
+const closing = new AppError('HOST_UNAVAILABLE', 'Akapen is closing');
+
+/** The form of the trouble page; only while there is trouble. */
+async function restoreSnapshot(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (contentType(request) !== 'application/x-www-form-urlencoded') {
+    return answerError(response, 415, 'INVALID_INPUT', 'Only a form is accepted');
+  }
+  const body = await readBody(request, formLimit);
+  const form = new URLSearchParams(body?.toString() ?? '');
+  if (!isSameSecret(site.access.formToken, form.get('token') ?? '')) {
+    return answerError(response, 403, 'INVALID_INPUT', 'The form is not from this page');
+  }
+  if (site.project.trouble()?.code !== 'DATABASE_CORRUPT') return redirect(response, '/');
+  try {
+    await site.project.recovery.restore(form.get('fileName') ?? '');
+  } catch (error) {
+    return showTrouble(site, response, error instanceof Error ? error.message : String(error));
+  }
+  redirect(response, '/');
+}
+
+async function showTrouble(site: Site, response: ServerResponse, restoreProblem: string | null): Promise<void> {
+  const { project, access } = site;
+  const error = project.trouble() ?? closing;
+  const snapshots = error.code === 'DATABASE_CORRUPT' ? await project.recovery.listSnapshots() : [];
+  const { dataFolder } = project;
+  answerPage(response, 503, troublePage({ error, dataFolder, snapshots, restoreProblem, formToken: access.formToken }));
+}

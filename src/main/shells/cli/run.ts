@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { type Arguments, type Command, type Terminal, UsageError } from './command.ts';
+import { errorText } from './errorText.ts';
+
+export type Registry = Readonly<Record<string, () => Promise<Command>>>;
+/** What a run leaves: the exit code, and whether `print` was given text that is not JSON (help and version are for people). */
+export type Output = Terminal & { write(text: string): void };
+
+/** Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage. */
+export async function runCommandLine(
+  args: readonly string[],
+  registry: Registry,
+  version: string,
+  output: Output,
+): Promise<0 | 1 | 2> {
+  try {
+    const [first] = args;
+    if (first === undefined) throw new UsageError('no command given');
+    if (first === '--version') {
+      output.write(`${version}\n`);
+      return 0;
+    }
+    if (first === '--help' || first === '-h' || first === 'help') {
+      output.write(await overview(registry));
+      return 0;
+    }
+    const found = findCommand(args, registry);
+    const command = await found.load();
+    if (found.rest.includes('--help') || found.rest.includes('-h')) {
+      output.write(`${command.help.trim()}\n`);
+      return 0;
+    }
+    return await command.run(readArguments(command, found.rest), output);
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      output.say(errorText(error));
+      return 1;
+    }
+    output.say(`akapen: ${error.message}`);
+    output.say('Try: akapen --help');
+    return 2;
+  }
+}
+
+function findCommand(args: readonly string[], registry: Registry) {
+  for (const wordCount of [2, 1]) {
+    const words = args.slice(0, wordCount).join(' ');
+    const load = Object.hasOwn(registry, words) ? registry[words] : undefined;
+    if (load !== undefined) return { load, rest: args.slice(wordCount) };
+  }
+  const [first = '', second] = args;
+  const longer = Object.keys(registry).filter((words) => words.startsWith(`${first} `));
+  if (longer.length > 0) {
+    const choices = longer.map((words) => words.slice(first.length + 1)).join(' or ');
+    throw new UsageError(`${first} needs ${choices}${second === undefined ? '' : `, not ${second}`}`);
+  }
+  throw new UsageError(first.startsWith('-') ? `unknown option ${first}` : `unknown command ${first}`);
+}
+
+function readArguments(command: Command, args: readonly string[]): Arguments {
+  const parsed = parse(command, args);
+  if (parsed.positionals.length !== command.positionals) {
+    const name = command.words.join(' ');
+    const expected = `${command.positionals} argument${command.positionals === 1 ? '' : 's'}`;
+    throw new UsageError(`${name} takes ${expected}, not ${parsed.positionals.length}`);
+  }
+  return parsed;
+}
+
+function parse(command: Command, args: readonly string[]): Arguments {
+  try {
+    return parseArgs({ args: [...args], options: command.options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function overview(registry: Registry): Promise<string> {
+  const commands = await Promise.all(Object.values(registry).map((load) => load()));
+  const names = commands.map(({ words }) => words.join(' '));
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = commands.map(({ summary }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${summary}`);
+  return `Usage: akapen <command> [options]
+
+Works on derivation corpora (JEMHopQA, R4C) without a window. Prints JSON on stdout, words on stderr.
+
+${lines.join('\n')}
+
+akapen <command> --help   options of one command
+akapen --version          version
+
+Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
+`;
+}

@@ -1,0 +1,105 @@
+import type { AppError } from '../../shared/errors.ts';
+import en from '../../shared/languages/en.json' with { type: 'json' };
+import ja from '../../shared/languages/ja.json' with { type: 'json' };
+import type { Snapshot } from '../../shared/project.ts';
+
+/**
+ * Pages for when there is no window to show: no session, a wrong address, a project that cannot be opened. In both
+ * languages at once, since no setting can be read then; without a script, so that nothing else has to work.
+ */
+type Texts = typeof en.shell;
+type Section = (texts: Texts) => string;
+
+export function signInPage(): string {
+  return page(({ signIn }) => `<h1>${signIn.title}</h1><p>${signIn.text}</p>`);
+}
+
+export function wrongHostPage(address: string): string {
+  return page(({ host }) => `<h1>${host.title}</h1><p>${fill(host.text, { address })}</p>`);
+}
+
+export type Trouble = {
+  readonly error: AppError;
+  readonly dataFolder: string;
+  readonly snapshots: readonly Snapshot[];
+  /** Why the last try to restore failed. */
+  readonly restoreProblem: string | null;
+  readonly formToken: string;
+};
+
+/** Says why the project is closed, and offers its snapshots when the database is damaged. */
+export function troublePage({ error, dataFolder, snapshots, restoreProblem, formToken }: Trouble): string {
+  return page((texts) => {
+    const { trouble } = texts;
+    const parts = [`<h1>${trouble.title}</h1>`, `<p>${reason(trouble, error)} ${trouble.nothingLost}</p>`];
+    parts.push(`<p>${trouble.folder}: <code>${escapeHtml(dataFolder)}</code></p>`);
+    if (restoreProblem !== null) parts.push(`<p>${fill(trouble.restoreFailed, { message: restoreProblem })}</p>`);
+    if (error.code === 'DATABASE_CORRUPT') parts.push(snapshotForms(trouble, snapshots, formToken));
+    parts.push(`<p><a href="/">${trouble.retry}</a></p>`);
+    return parts.join('\n');
+  });
+}
+
+function reason(trouble: Texts['trouble'], error: AppError): string {
+  switch (error.code) {
+    case 'DATABASE_CORRUPT':
+    case 'DATABASE_IN_USE':
+    case 'DATABASE_TOO_NEW':
+    case 'STORAGE_READ_ONLY':
+    case 'DISK_FULL':
+      return trouble[error.code];
+    default:
+      return fill(trouble.other, { message: error.message });
+  }
+}
+
+function snapshotForms(trouble: Texts['trouble'], snapshots: readonly Snapshot[], formToken: string): string {
+  if (snapshots.length === 0) return `<p>${trouble.noSnapshots}</p>`;
+  const rows = snapshots.map(
+    ({ fileName, takenAt }) => `<form method="post" action="/restore">
+      <input type="hidden" name="token" value="${escapeHtml(formToken)}">
+      <input type="hidden" name="fileName" value="${escapeHtml(fileName)}">
+      <button>${trouble.restore}</button> <time datetime="${escapeHtml(takenAt)}">${escapeHtml(takenAt)}</time>
+    </form>`,
+  );
+  return `<p>${trouble.snapshots}</p>${rows.join('\n')}`;
+}
+
+function page(section: Section): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>Akapen</title>
+  <style>
+    :root { color-scheme: light dark; }
+    body { font: 15px/1.6 system-ui, sans-serif; max-width: 44em; margin: 8vh auto; padding: 0 2em; }
+    h1 { font-size: 20px; }
+    section + section { border-top: 1px solid; margin-top: 2em; padding-top: 1em; }
+    form { margin: .4em 0; }
+    button { font: inherit; }
+  </style>
+</head>
+<body>
+<section lang="ja">${section(ja.shell)}</section>
+<section lang="en">${section(en.shell)}</section>
+</body>
+</html>
+`;
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
+}
+
+function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
