@@ -34,10 +34,15 @@ export function troublePage({ error, dataFolder, snapshots, restoreProblem, form
     const parts = [`<h1>${trouble.title}</h1>`, `<p>${reason(trouble, error)} ${trouble.nothingLost}</p>`];
     parts.push(`<p>${trouble.folder}: <code>${escapeHtml(dataFolder)}</code></p>`);
     if (restoreProblem !== null) parts.push(`<p>${fill(trouble.restoreFailed, { message: restoreProblem })}</p>`);
-    if (error.code === 'DATABASE_CORRUPT') parts.push(snapshotForms(trouble, snapshots, formToken));
+    if (canRestore(error)) parts.push(snapshotForms(trouble, snapshots, formToken));
     parts.push(`<p><a href="/">${trouble.retry}</a></p>`);
     return parts.join('\n');
   });
+}
+
+/** Whether an older state can be put in place of what is there. */
+export function canRestore({ code }: AppError): boolean {
+  return code === 'DATABASE_CORRUPT' || code === 'DATABASE_TOO_NEW';
 }
 
 function reason(trouble: Texts['trouble'], error: AppError): string {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { AppError } from '../../../shared/errors.ts';
 import type { DataFolder } from '../../context.ts';
 import { loadAsset } from '../assets.ts';
-import { signInPage, troublePage, wrongHostPage } from '../plainPages.ts';
+import { canRestore, signInPage, troublePage, wrongHostPage } from '../plainPages.ts';
 import type { Project } from '../project.ts';
 import { type Access, createAccess, isForeignFetch, isOwnHost, isOwnOrigin, isSameSecret } from './access.ts';
 import { answerError, answerPage, redirect } from './answers.ts';
@@ -151,7 +151,8 @@ async function restoreSnapshot(site: Site, request: IncomingMessage, response: S
   if (!isSameSecret(site.access.formToken, form.get('token') ?? '')) {
     return answerError(response, 403, 'INVALID_INPUT', 'The form is not from this page');
   }
-  if (site.project.trouble()?.code !== 'DATABASE_CORRUPT') return redirect(response, '/');
+  const trouble = site.project.trouble();
+  if (trouble === null || !canRestore(trouble)) return redirect(response, '/');
   try {
     await site.project.recovery.restore(form.get('fileName') ?? '');
   } catch (error) {
@@ -163,7 +164,7 @@ async function restoreSnapshot(site: Site, request: IncomingMessage, response: S
 async function showTrouble(site: Site, response: ServerResponse, restoreProblem: string | null): Promise<void> {
   const { project, access } = site;
   const error = project.trouble() ?? closing;
-  const snapshots = error.code === 'DATABASE_CORRUPT' ? await project.recovery.listSnapshots() : [];
+  const snapshots = canRestore(error) ? await project.recovery.listSnapshots() : [];
   const { dataFolder } = project;
   answerPage(response, 503, troublePage({ error, dataFolder, snapshots, restoreProblem, formToken: access.formToken }));
 }

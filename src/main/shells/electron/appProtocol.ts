@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../shared/errors.ts';
+import { loadAsset, plainPagePolicy, securityHeaders } from '../assets.ts';
+import { canRestore, troublePage } from '../plainPages.ts';
+import type { Project } from '../project.ts';
+import { isAppAddress } from './windowRules.ts';
+
+const formToken = randomUUID();
+
+/** Answers `app://akapen/…`: the built window, or the page that says why the project cannot be opened. */
+export async function answerAppRequest(request: Request, project: Project, rendererFolder: string): Promise<Response> {
+  if (!isAppAddress(request.url)) return new Response(null, { status: 404 });
+  const { pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname === '/restore') return restoreSnapshot(request, project);
+  if (request.method !== 'GET') return new Response(null, { status: 405 });
+  if (pathname === '/' && project.workbench() === null) {
+    await project.reopen();
+    if (project.workbench() === null) return showTrouble(project, null);
+  }
+  const asset = await loadAsset(rendererFolder, pathname);
+  return asset === null
+    ? new Response(null, { status: 404 })
+    : new Response(asset.body, { headers: { ...asset.headers } });
+}
+
+async function restoreSnapshot(request: Request, project: Project): Promise<Response> {
+  const form = new URLSearchParams(await request.text());
+  const trouble = project.trouble();
+  if (form.get('token') !== formToken || trouble === null || !canRestore(trouble)) return goHome();
+  try {
+    await project.recovery.restore(form.get('fileName') ?? '');
+    return goHome();
+  } catch (error) {
+    return showTrouble(project, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function goHome(): Response {
+  return new Response(null, { status: 303, headers: { Location: 'app://akapen/' } });
+}
+
+async function showTrouble(project: Project, restoreProblem: string | null): Promise<Response> {
+  const error = project.trouble() ?? new AppError('HOST_UNAVAILABLE', 'Akapen is closing');
+  const snapshots = canRestore(error) ? await project.recovery.listSnapshots() : [];
+  const html = troublePage({ error, dataFolder: project.dataFolder, snapshots, restoreProblem, formToken });
+  const headers = {
+    ...securityHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': plainPagePolicy,
+    'Cache-Control': 'no-store',
+  };
+  return new Response(html, { status: 503, headers });
+}

@@ -1,0 +1,36 @@
+import type { BrowserWindow, Dialog, Shell } from 'electron';
+import { AppError } from '../../../shared/errors.ts';
+import type { Host } from '../../host.ts';
+
+/** The system's own dialogs, over the window. The page has already asked whether a link may be opened. */
+export function createElectronHost(
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
+  shell: Pick<Shell, 'openExternal' | 'openPath'>,
+  currentWindow: () => BrowserWindow | null,
+): Host {
+  return {
+    name: 'electron',
+    async openExternal(url) {
+      if (!['http:', 'https:'].includes(new URL(url).protocol)) {
+        throw new AppError('INVALID_INPUT', 'Only web pages can be opened');
+      }
+      await shell.openExternal(url);
+    },
+    async chooseFiles() {
+      const options = { properties: ['openFile' as const, 'multiSelections' as const] };
+      const window = currentWindow();
+      const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return filePaths;
+    },
+    async chooseSavePath(suggestedName) {
+      const options = { defaultPath: suggestedName };
+      const window = currentWindow();
+      const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+      return answer.canceled ? null : answer.filePath;
+    },
+    async revealFolder(path) {
+      const problem = await shell.openPath(path);
+      if (problem !== '') throw new AppError('HOST_UNAVAILABLE', problem);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type * as Electron from 'electron';
+import { createWorkbench } from '../../core/workbench.ts';
+import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
+import { findInstallation } from '../installation.ts';
+import { openProject, type Project } from '../project.ts';
+import { createRecovery } from '../recovery.ts';
+import { answerAppRequest } from './appProtocol.ts';
+import { eventChannel } from './channels.ts';
+import { createElectronHost } from './electronHost.ts';
+import { answerCalls } from './ipcCalls.ts';
+import { chooseMenuLanguage, menuTemplate } from './menu.ts';
+import { appAddress, denyWhatAWindowMayNot, guardSession } from './windowRules.ts';
+
+/** All of Electron that this shell uses, handed in, so that it can be tested against a stand-in. */
+export type ElectronParts = {
+  readonly app: Pick<
+    Electron.App,
+    'enableSandbox' | 'exit' | 'getLocale' | 'on' | 'quit' | 'requestSingleInstanceLock' | 'setPath' | 'whenReady'
+  >;
+  readonly BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;
+  readonly dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  readonly ipcMain: Pick<Electron.IpcMain, 'handle'>;
+  readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  readonly protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+  readonly session: { readonly defaultSession: Electron.Session };
+  readonly shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
+};
+
+export type StartOptions = { readonly entryFile: string; readonly args: readonly string[] };
+
+/** Resolves when the window shows, or at once in a second instance, which only brings the first one to the front. */
+export async function runElectronShell(electron: ElectronParts, { entryFile, args }: StartOptions): Promise<void> {
+  const { app, protocol } = electron;
+  const { version, rendererFolder, preloadFile, workerFile } = findInstallation(entryFile);
+  const folder = dataFolderAt(dataDirOption(args) ?? defaultDataFolder());
+
+  // Both have to be said before Electron is ready.
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+  // Chromium's own files belong to the project, and the lock of the single instance is taken on this folder.
+  const windowFolder = join(folder.root, 'window');
+  mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', windowFolder);
+  if (!app.requestSingleInstanceLock()) return app.quit();
+
+  let window: Electron.BrowserWindow | null = null;
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on('web-contents-created', (_, contents) => denyWhatAWindowMayNot(contents));
+  app.on('window-all-closed', () => app.quit());
+
+  await app.whenReady();
+  guardSession(electron.session.defaultSession);
+  const host = createElectronHost(electron.dialog, electron.shell, () => window);
+  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version });
+  const project = await openProject(folder.root, open, createRecovery(folder));
+  closeBeforeQuit(app, project);
+  protocol.handle('app', (request) => answerAppRequest(request, project, rendererFolder));
+  answerCalls(electron.ipcMain, () => window?.webContents ?? null, project);
+  project.onEvent((event) => {
+    if (window !== null && !window.isDestroyed()) window.webContents.send(eventChannel, event);
+    if (event.event === 'project.changed') void showMenu(electron, project);
+  });
+
+  await showMenu(electron, project);
+  window = new electron.BrowserWindow(windowOptions(preloadFile));
+  window.once('ready-to-show', () => window?.show());
+  window.on('closed', () => {
+    window = null;
+  });
+  await window.loadURL(appAddress);
+}
+
+function windowOptions(preload: string): Electron.BrowserWindowConstructorOptions {
+  return {
+    width: 1440,
+    height: 900,
+    minWidth: 1024,
+    minHeight: 640,
+    show: false,
+    title: 'Akapen',
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      // Chromium would fetch its dictionaries from the network.
+      spellcheck: false,
+    },
+  };
+}
+
+async function showMenu({ app, Menu }: ElectronParts, project: Project): Promise<void> {
+  const language = await chooseMenuLanguage(project, app.getLocale());
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(language, process.platform)));
+}
+
+/** Holds the end back until the core has taken its snapshot and let go of the database. */
+function closeBeforeQuit(app: ElectronParts['app'], project: Project): void {
+  let isClosed = false;
+  let isClosing = false;
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    if (isClosing) return;
+    isClosing = true;
+    project.close().then(
+      () => {
+        isClosed = true;
+        app.quit();
+      },
+      () => app.exit(1),
+    );
+  });
+}
+
+/** Chromium's own switches stand among the arguments, so what is not known is not an error. */
+function dataDirOption(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...args], options: { 'data-dir': { type: 'string' } }, strict: false });
+  const value = values['data-dir'];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { MenuItemConstructorOptions } from 'electron';
+import en from '../../../shared/languages/en.json' with { type: 'json' };
+import ja from '../../../shared/languages/ja.json' with { type: 'json' };
+import { projectStateSchema } from '../../../shared/project.ts';
+import type { Project } from '../project.ts';
+
+/** The language of the project's settings; the system's where they do not say, or cannot be read. */
+export async function chooseMenuLanguage(project: Project, systemLocale: string): Promise<'en' | 'ja'> {
+  const system = systemLocale.startsWith('ja') ? 'ja' : 'en';
+  const reply = await project.workbench()?.dispatch({ requestId: randomUUID(), method: 'project.open', input: {} });
+  if (!reply?.ok) return system;
+  const { language } = projectStateSchema.parse(reply.result).settings;
+  return language === 'system' ? system : language;
+}
+
+/**
+ * The menu bar. Undo and redo are not in it: their keys belong to the page, where they take back acts of the project as well as
+ * typing.
+ */
+export function menuTemplate(language: 'en' | 'ja', platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+  const { menu } = language === 'ja' ? ja : en;
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: menu.quit };
+  const edit: MenuItemConstructorOptions = {
+    label: menu.edit,
+    submenu: [
+      { role: 'cut', label: menu.cut },
+      { role: 'copy', label: menu.copy },
+      { role: 'paste', label: menu.paste },
+      { role: 'selectAll', label: menu.selectAll },
+    ],
+  };
+  const view: MenuItemConstructorOptions = {
+    label: menu.view,
+    submenu: [
+      { role: 'zoomIn', label: menu.zoomIn },
+      { role: 'zoomOut', label: menu.zoomOut },
+      { role: 'resetZoom', label: menu.resetZoom },
+      { type: 'separator' },
+      { role: 'togglefullscreen', label: menu.fullScreen },
+    ],
+  };
+  if (platform !== 'darwin') return [{ label: menu.file, submenu: [quit] }, edit, view];
+  const application: MenuItemConstructorOptions = {
+    label: 'Akapen',
+    submenu: [
+      { role: 'about', label: menu.about },
+      { type: 'separator' },
+      { role: 'hide', label: menu.hide },
+      { role: 'hideOthers', label: menu.hideOthers },
+      { role: 'unhide', label: menu.showAll },
+      { type: 'separator' },
+      quit,
+    ],
+  };
+  return [application, edit, view];
+}

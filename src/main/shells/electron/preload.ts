@@ -1,0 +1,4 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { createBridge } from './bridge.ts';
+
+contextBridge.exposeInMainWorld('workbench', createBridge(ipcRenderer, webUtils));
