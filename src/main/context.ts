@@ -1,6 +1,6 @@
 import type { Method, Output, ParsedInput } from '../shared/api/contract.ts';
-import type { RoomId } from '../shared/datasets.ts';
 import type { EventName, EventPayload, TaskProgress } from '../shared/api/events.ts';
+import type { RoomId } from '../shared/datasets.ts';
 import type { WritableDatabase } from './database/types.ts';
 import type { Host } from './host.ts';
 import type { Log } from './log.ts';
@@ -75,6 +75,6 @@ export type Context = {
 };
 
 /** A handler for each method named; a missing one is a compile error where they are merged. */
-export type HandlersFor<M extends Method> = {
-  [K in M]: (input: ParsedInput<K>, context: Context) => Output<K> | Promise<Output<K>>;
+export type HandlersFor<M extends Method, C extends Context = Context> = {
+  [K in M]: (input: ParsedInput<K>, context: C) => Output<K> | Promise<Output<K>>;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { taskStartedSchema } from './datasets.ts';
-import { settingsSchema } from './settings.ts';
+import { settingsPatchSchema, settingsSchema } from './settings.ts';
 
 export const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
 export type Evaluator = z.infer<typeof evaluatorSchema>;
@@ -42,7 +42,7 @@ export const projectApi = {
   'project.open': query(z.object({}), projectStateSchema),
   /** Chooses the evaluator by name, making one when the name is new. */
   'project.chooseEvaluator': command(z.object({ name: z.string().trim().min(1).max(100) }), evaluatorSchema),
-  'project.updateSettings': command(settingsSchema.partial(), settingsSchema),
+  'project.updateSettings': command(settingsPatchSchema, settingsSchema),
   /** Takes back the newest act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
   'project.undo': command(z.object({}), undoReportSchema),
   'project.redo': command(z.object({}), undoReportSchema),
@@ -55,7 +55,10 @@ export const projectApi = {
   'session.write': command(z.object({ key: z.string().max(200), value: z.unknown() }), z.object({})),
   'tasks.cancel': command(z.object({ taskId: z.string() }), z.object({})),
   /** Markdown of the project's guideline. `text` is empty when the project has none. */
-  'guideline.read': query(z.object({ language: z.enum(['en', 'ja']) }), z.object({ text: z.string(), path: z.string() })),
+  'guideline.read': query(
+    z.object({ language: z.enum(['en', 'ja']) }),
+    z.object({ text: z.string(), path: z.string() }),
+  ),
   /** Electron: the system's dialogs. In the browser shell they fail with HOST_UNAVAILABLE; the page has its own. */
   'host.chooseFiles': command(z.object({}), z.object({ paths: z.array(z.string()) })),
   'host.chooseSavePath': command(z.object({ suggestedName: z.string() }), z.object({ path: z.string().nullable() })),

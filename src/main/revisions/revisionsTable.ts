@@ -105,7 +105,7 @@ export function newestRevision(db: ReadableDatabase): Revision | null {
 }
 
 /** Counter of the newest revision, 0 when there is none. */
-export function newestCounter(db: ReadableDatabase): number {
+export function latestCounter(db: ReadableDatabase): number {
   return (
     db.prepare<[], { counter: number }>('SELECT coalesce(max(counter), 0) AS counter FROM revisions').get()?.counter ??
     0

@@ -1,8 +1,10 @@
 import type { WritableDatabase } from '../types.ts';
 import * as project from './0001-project.ts';
+import * as datasets from './0002-datasets.ts';
+import * as derivations from './0003-derivations.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
 
 /** All steps, ascending. */
-export const migrations: readonly Migration[] = [project];
+export const migrations: readonly Migration[] = [project, datasets, derivations];

@@ -1,0 +1,16 @@
+import { assertNever } from '../../shared/assertNever.ts';
+import { applyDatasetChange } from '../datasets/datasetsTable.ts';
+import type { ApplyChange } from '../revisions/recordAct.ts';
+import { rooms } from '../rooms/index.ts';
+
+/** Gives each change to the owner of its item kind. */
+export const applyChange: ApplyChange = (db, { itemKind, ...change }) => {
+  switch (itemKind) {
+    case 'dataset':
+      return applyDatasetChange(db, change);
+    case 'question':
+      return rooms.derivations.applyChange(db, change);
+    default:
+      return assertNever(itemKind, 'item kind');
+  }
+};

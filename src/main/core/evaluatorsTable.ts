@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Evaluator } from '../../shared/project.ts';
+import { readJsonColumn, writeJsonColumn } from '../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
+
+const currentKey = 'currentEvaluator';
+
+/** Everybody who ever worked on the project, by name. */
+export function listEvaluators(db: ReadableDatabase): Evaluator[] {
+  return db.prepare<[], Evaluator>('SELECT id, name FROM evaluators ORDER BY name').all();
+}
+
+/** The evaluator whose acts are recorded now; null before the first was chosen. Outlives a restart. */
+export function currentEvaluator(db: ReadableDatabase): Evaluator | null {
+  const row = db
+    .prepare<[string], { value_json: string }>('SELECT value_json FROM project_values WHERE key = ?')
+    .get(currentKey);
+  if (row === undefined) return null;
+  const id = readJsonColumn(z.string(), row.value_json, 'project_values.value_json');
+  return db.prepare<[string], Evaluator>('SELECT id, name FROM evaluators WHERE id = ?').get(id) ?? null;
+}
+
+/** Makes the evaluator of this name the current one; a name is the same in composed and decomposed writing. */
+export function chooseEvaluator(db: WritableDatabase, typedName: string, at: string): Evaluator {
+  const name = typedName.normalize('NFC');
+  return db
+    .transaction(() => {
+      db.prepare('INSERT INTO evaluators (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING').run(
+        randomUUID(),
+        name,
+        at,
+      );
+      const { id } = db.prepare<[string], { id: string }>('SELECT id FROM evaluators WHERE name = ?').get(name) ?? {
+        id: '',
+      };
+      db.prepare(
+        'INSERT INTO project_values (key, value_json) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value_json = excluded.value_json',
+      ).run(currentKey, writeJsonColumn(id));
+      return { id, name };
+    })
+    .immediate();
+}

@@ -1,0 +1,58 @@
+import type { EventName, EventPayload } from '../../shared/api/events.ts';
+import type { UndoReport } from '../../shared/project.ts';
+import type { Act } from '../context.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import {
+  type ApplyChange,
+  actLabel,
+  type Occasion,
+  type Recorded,
+  recordAct,
+  redoAct,
+  saveState,
+  undoAct,
+} from '../revisions/recordAct.ts';
+
+type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
+
+/** More changed questions than this are not named to the windows one by one. */
+const namedQuestions = 100;
+
+/** Records acts, undos and redos, and tells the windows what they have to reload. */
+export function createRecorder(parts: {
+  readonly database: () => WritableDatabase;
+  readonly applyChange: ApplyChange;
+  readonly emit: Emit;
+}) {
+  const { database, applyChange, emit } = parts;
+
+  const tell = (recorded: Recorded, evaluatorId: string) => {
+    emit('project.saved', saveState(database(), evaluatorId));
+    const datasetIds = changedItems(recorded, 'dataset');
+    if (datasetIds.length > 0) emit('datasets.changed', { datasetIds });
+    const questionIds = changedItems(recorded, 'question');
+    const { datasetId } = recorded.revision;
+    if (questionIds.length > 0 && datasetId !== null) {
+      emit('derivations.changed', { datasetId, questionIds: questionIds.length > namedQuestions ? null : questionIds });
+    }
+  };
+  const turn = (how: typeof undoAct, occasion: Occasion): UndoReport => {
+    const recorded = how(database(), applyChange, occasion);
+    tell(recorded, occasion.evaluatorId);
+    return { label: actLabel(recorded.revision), save: saveState(database(), occasion.evaluatorId) };
+  };
+
+  return {
+    record: (act: Act, occasion: Occasion) => {
+      const recorded = recordAct(database(), applyChange, act, occasion);
+      tell(recorded, occasion.evaluatorId);
+      return { counter: recorded.revision.counter, savedAt: recorded.revision.savedAt };
+    },
+    undo: (occasion: Occasion) => turn(undoAct, occasion),
+    redo: (occasion: Occasion) => turn(redoAct, occasion),
+  };
+}
+
+function changedItems({ changes }: Recorded, itemKind: Act['changes'][number]['itemKind']): number[] {
+  return [...new Set(changes.filter((change) => change.itemKind === itemKind).map((change) => change.itemId))];
+}

@@ -1,0 +1,136 @@
+import { statSync } from 'node:fs';
+import type { Method } from '../../shared/api/contract.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Snapshot } from '../../shared/project.ts';
+import type { Context, DataFolder, Tasks } from '../context.ts';
+import { checkFile } from '../database/checkFile.ts';
+import { openDatabase, quickCheckLimit } from '../database/openDatabase.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import type { Log } from '../log.ts';
+import { saveState } from '../revisions/recordAct.ts';
+import { latestCounter } from '../revisions/revisionsTable.ts';
+import { closeCompletely, keepDamaged, prepareRestore, putInPlace } from '../snapshots/restoreSnapshot.ts';
+import { listSnapshots, snapshotPath } from '../snapshots/snapshotFiles.ts';
+import { takeSnapshot } from '../snapshots/takeSnapshot.ts';
+import type { Dispatch } from './dispatch.ts';
+import { chooseEvaluator, currentEvaluator } from './evaluatorsTable.ts';
+
+type Parts = {
+  readonly database: () => WritableDatabase;
+  readonly replaceDatabase: (db: WritableDatabase) => void;
+  readonly exclusively: Dispatch['exclusively'];
+  readonly folder: DataFolder;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly tasks: Tasks;
+  readonly emit: Context['emit'];
+  readonly intervalMs: number;
+};
+
+/** Commands that take much away or bring much in, and what a snapshot before them is called. */
+const snapshotBefore: Partial<Readonly<Record<Method, Snapshot['reason']>>> = {
+  'datasets.import': 'import',
+  'datasets.withdraw': 'delete',
+};
+
+/** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
+export function createSnapshots(parts: Parts) {
+  const { database, folder, now, log } = parts;
+  let damage: AppError | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let snapshotCounter = listSnapshots(folder)[0]?.counter ?? 0;
+
+  const noteDamage = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'DATABASE_CORRUPT') damage = error;
+    log.error('snapshot-failed', error);
+  };
+
+  /** One at a time: two copies at once would only slow each other down. */
+  const take = (reason: Snapshot['reason']): Promise<Snapshot> => {
+    const next = running.then(async () => {
+      const counter = latestCounter(database());
+      const snapshot = await takeSnapshot({ db: database(), folder, reason, counter, now });
+      snapshotCounter = counter;
+      log.info('snapshot', { reason, counter, bytes: snapshot.byteCount });
+      return snapshot;
+    });
+    running = next.catch(noteDamage);
+    return next;
+  };
+  const takeOfNewWork = async (reason: Snapshot['reason']): Promise<void> => {
+    if (latestCounter(database()) !== snapshotCounter) await take(reason);
+  };
+
+  const timer = setInterval(() => takeOfNewWork('interval').catch(() => {}), parts.intervalMs);
+  timer.unref();
+  const checked = checkLargeFile(folder.databaseFile).catch(noteDamage);
+
+  const swap = (prepared: string, isKept: boolean): void => {
+    const evaluator = currentEvaluator(database());
+    closeCompletely(database());
+    try {
+      if (!isKept) keepDamaged(folder, now());
+      putInPlace(folder, prepared);
+    } finally {
+      parts.replaceDatabase(openDatabase(folder.databaseFile));
+    }
+    damage = null;
+    const db = database();
+    const kept = evaluator === null ? currentEvaluator(db) : chooseEvaluator(db, evaluator.name, now().toISOString());
+    snapshotCounter = latestCounter(db);
+    parts.emit('project.changed', {});
+    parts.emit('project.saved', saveState(db, kept?.id ?? null));
+    log.info('restored', { counter: snapshotCounter });
+  };
+  const replace = async (fileName: string): Promise<void> => {
+    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName));
+    const isKept = await take('restore').then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'DATABASE_CORRUPT') return false;
+        throw error;
+      },
+    );
+    // Behind a snapshot that was asked for meanwhile: it still copies from the connection that is about to be closed.
+    const swapped = running.then(() => swap(prepared, isKept));
+    running = swapped.catch(() => {});
+    await swapped;
+  };
+
+  return {
+    take,
+    /** A snapshot before a command that needs one, unless the newest holds everything. */
+    before: async (method: Method): Promise<void> => {
+      const reason = snapshotBefore[method];
+      if (reason !== undefined) await takeOfNewWork(reason);
+    },
+    /** Begins the task that puts a snapshot in the place of the database, which is itself kept as a snapshot. */
+    restore: (fileName: string): { taskId: string } => {
+      snapshotPath(folder, fileName);
+      const others = parts.tasks.list().filter((task) => task.state === 'running');
+      if (others.length > 0) {
+        throw new AppError('CONFLICT', 'Other work is running', { running: others.map((task) => task.kind) });
+      }
+      const { taskId } = parts.tasks.begin('restore', fileName, async () => {
+        await parts.exclusively(() => replace(fileName));
+        return { fileName };
+      });
+      return { taskId };
+    },
+    /** Nothing more is recorded in a database that a check found damaged; what is there can still be read and exported. */
+    refuseDamaged: (): void => {
+      if (damage !== null) throw damage;
+    },
+    /** The last snapshot of a session, when there is new work. A failure must not keep the program from closing. */
+    finish: async (): Promise<void> => {
+      clearInterval(timer);
+      await Promise.all([running, checked]);
+      await takeOfNewWork('quit').catch(() => {});
+    },
+  };
+}
+
+/** A small file was checked when it was opened. */
+async function checkLargeFile(file: string): Promise<void> {
+  if (statSync(file).size > quickCheckLimit) await checkFile(file, 'quick_check');
+}

@@ -1,0 +1,171 @@
+import type { Method } from '../../shared/api/contract.ts';
+import type { Reply, Request } from '../../shared/api/envelope.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { toStorageError } from '../database/storageError.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import type { Host } from '../host.ts';
+import { openLog } from '../log.ts';
+import { revisionOfRequest } from '../revisions/revisionsTable.ts';
+import { openSettingsFile } from '../settingsFile.ts';
+import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
+import { createTaskPool } from '../workers/taskPool.ts';
+import { applyChange } from './applyChange.ts';
+import { createDispatch } from './dispatch.ts';
+import { currentEvaluator } from './evaluatorsTable.ts';
+import type { EventListener } from './events.ts';
+import { createEvents } from './events.ts';
+import { createHandlers } from './handlers.ts';
+import type { CoreContext } from './projectHandlers.ts';
+import { createRecorder } from './recorder.ts';
+import { createSnapshots } from './snapshots.ts';
+import { createTasks } from './tasks.ts';
+
+export type WorkbenchOptions = {
+  readonly host: Host;
+  /** Folder of the project; made when it is not there. */
+  readonly dataFolder: string;
+  /** The program's version, as shown to the user. */
+  readonly version: string;
+  /** Entry file of the worker threads; a built shell passes the built one. */
+  readonly workerFile?: string;
+  readonly now?: () => Date;
+  /** Whether replies are checked against the contract; by default under `NODE_ENV` test and development. */
+  readonly checkOutput?: boolean;
+  /** Milliseconds of work between two snapshots. */
+  readonly snapshotEveryMs?: number;
+};
+
+/** One open project. */
+export type Workbench = {
+  /** Answers one call of a window; never rejects. */
+  dispatch(request: Request): Promise<Reply>;
+  /** Returns what ends the listening. */
+  onEvent(listener: EventListener): () => void;
+  readonly context: Context;
+  /** Stops running tasks, takes a snapshot when there is new work, and lets go of the project. */
+  close(): Promise<void>;
+};
+
+const snapshotEveryMs = 15 * 60 * 1000;
+
+/**
+ * Opens a project and everything that works on it.
+ *
+ * Throws  DATABASE_IN_USE `{ pid }`; DATABASE_CORRUPT and DATABASE_TOO_NEW with the snapshots in `details.snapshots`, to be
+ *         restored by `restoreSnapshotInto`; STORAGE_READ_ONLY, DISK_FULL, HOST_UNAVAILABLE.
+ */
+export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { host, version, now = () => new Date() } = options;
+  const folder = openDataFolder(options.dataFolder);
+  const lock = lockDataFolder(folder);
+  const log = openLog(folder.logFile, now);
+  let db: WritableDatabase;
+  try {
+    db = await openProjectDatabase(folder, now);
+  } catch (error) {
+    log.error('open-failed', error);
+    lock.release();
+    throw error;
+  }
+
+  const events = createEvents(log);
+  const tasks = createTasks({
+    emit: (task) => events.emit('tasks.progress', task),
+    toWireError: (error) => calls.toWireError(error),
+  });
+  const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
+  const pool = createTaskPool(options.workerFile === undefined ? {} : { workerFile: options.workerFile });
+  const recorder = createRecorder({ database: () => db, applyChange, emit: events.emit });
+  const snapshots = createSnapshots({
+    database: () => db,
+    replaceDatabase: (opened) => {
+      db = opened;
+    },
+    exclusively: (work) => calls.exclusively(work),
+    folder,
+    now,
+    log,
+    tasks,
+    emit: events.emit,
+    intervalMs: options.snapshotEveryMs ?? snapshotEveryMs,
+  });
+
+  const evaluatorId = () => {
+    const evaluator = currentEvaluator(db);
+    if (evaluator === null)
+      throw new AppError('INVALID_INPUT', 'No evaluator has been chosen', { missing: 'evaluator' });
+    return evaluator.id;
+  };
+  const occasion = (requestId: string | null) => {
+    snapshots.refuseDamaged();
+    return { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId };
+  };
+  const contextFor = (requestId: string | null): CoreContext => ({
+    // A restore replaces the connection, so nobody may hold on to it across a pause.
+    get db() {
+      return db;
+    },
+    folder,
+    pool,
+    settings,
+    log,
+    tasks,
+    host,
+    now,
+    emit: events.emit,
+    record: (act) => recorder.record(act, occasion(requestId)),
+    undo: () => recorder.undo(occasion(requestId)),
+    redo: () => recorder.redo(occasion(requestId)),
+    evaluatorId,
+  });
+
+  const handlers = createHandlers({
+    version,
+    takeSnapshot: snapshots.take,
+    restoreSnapshot: snapshots.restore,
+  });
+  const calls = createDispatch({
+    run: (method, input, requestId) => {
+      // TypeScript cannot pair a handler with its input across the union; `createHandlers` has checked each pair.
+      const handler = handlers[method] as (input: unknown, context: CoreContext) => unknown;
+      return handler(input, contextFor(requestId));
+    },
+    refuseRepeated: (requestId) => {
+      const revision = revisionOfRequest(db, requestId);
+      if (revision === null) return;
+      const { counter, savedAt } = revision;
+      throw new AppError('CONFLICT', 'The call was carried out already', { alreadySaved: true, counter, savedAt });
+    },
+    prepare: (method: Method) => snapshots.before(method),
+    explain: (error) => withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder),
+    log,
+    checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
+  });
+
+  log.info('opened', { version, shell: host.name });
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    await tasks.cancelAll();
+    await calls.exclusively(() => snapshots.finish());
+    settings.close();
+    await pool.close();
+    db.close();
+    lock.release();
+    log.info('closed');
+  };
+  return {
+    dispatch: async (request) => {
+      if (closing === null) return calls.dispatch(request);
+      const error = calls.toWireError(new AppError('CANCELLED', 'The project is being closed'));
+      return { ok: false, error };
+    },
+    onEvent: events.onEvent,
+    context: contextFor(null),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

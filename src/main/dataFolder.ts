@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { homedir, hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AppError } from '../shared/errors.ts';
+import type { DataFolder } from './context.ts';
+import { claimLock } from './database/lockTable.ts';
+import { withStorageErrors } from './database/storageError.ts';
+
+/** Where projects live unless told otherwise. `AKAPEN_DATA_DIR` wins over the system's own place for such data. */
+export function defaultDataFolder(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  const { AKAPEN_DATA_DIR: chosen, APPDATA: roaming, XDG_DATA_HOME: dataHome } = environment;
+  if (chosen !== undefined && chosen !== '') return resolve(chosen);
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Akapen');
+  if (platform === 'win32') return join(roaming ?? join(home, 'AppData', 'Roaming'), 'Akapen');
+  return join(dataHome !== undefined && dataHome !== '' ? dataHome : join(home, '.local', 'share'), 'akapen');
+}
+
+/** Names the places of a project without touching the disk. */
+export function dataFolderAt(root: string): DataFolder {
+  const absolute = resolve(root);
+  return {
+    root: absolute,
+    databaseFile: join(absolute, 'workbench.sqlite'),
+    settingsFile: join(absolute, 'settings.json'),
+    snapshotsFolder: join(absolute, 'snapshots'),
+    uploadsFolder: join(absolute, 'uploads'),
+    downloadsFolder: join(absolute, 'downloads'),
+    guidelineFolder: join(absolute, 'guideline'),
+    logFile: join(absolute, 'akapen.log'),
+  };
+}
+
+/**
+ * Makes the folders of a project where they are missing, closed to the system's other users.
+ *
+ * Throws  STORAGE_READ_ONLY or DISK_FULL with the path.
+ */
+export function openDataFolder(root: string): DataFolder {
+  const folder = dataFolderAt(root);
+  const { snapshotsFolder, uploadsFolder, downloadsFolder, guidelineFolder } = folder;
+  for (const path of [folder.root, snapshotsFolder, uploadsFolder, downloadsFolder, guidelineFolder]) {
+    withStorageErrors(path, () => makePrivateFolder(path));
+  }
+  return folder;
+}
+
+/**
+ * Claims a project for this process until `release`. The claim is a lock of the operating system, so it ends with the
+ * process however that ends, and no stale claim can be left behind.
+ *
+ * Throws  DATABASE_IN_USE `{ path, pid, computer }` while another instance holds it.
+ */
+export function lockDataFolder(folder: DataFolder): { release(): void } {
+  const claim = claimLock(join(folder.root, 'lock.sqlite'), { pid: process.pid, computer: hostname() });
+  if (claim.held) return { release: claim.release };
+  throw new AppError('DATABASE_IN_USE', 'Another instance works on this data', { path: folder.root, ...claim.owner });
+}
+
+function makePrivateFolder(path: string): void {
+  const made = mkdirSync(path, { recursive: true, mode: 0o700 });
+  // The umask may have taken bits away but never adds any; a folder that was there keeps what its owner chose.
+  if (made !== undefined) chmodSync(path, 0o700);
+}

@@ -1,0 +1,62 @@
+import { openPlainDatabase } from './openDatabase.ts';
+import { withStorageErrors } from './storageError.ts';
+import type { WritableDatabase } from './types.ts';
+
+/** The process that works on a project. */
+export type LockOwner = { readonly pid: number; readonly computer: string };
+export type LockClaim =
+  | { readonly held: true; release(): void }
+  | { readonly held: false; readonly owner: LockOwner | null };
+
+/**
+ * Tries to hold the lock file: a small database in which the owner keeps a write transaction open for as long as it
+ * lives. Others cannot begin one, but can still read who it is.
+ */
+export function claimLock(file: string, owner: LockOwner): LockClaim {
+  return withStorageErrors(file, () => {
+    const db = openPlainDatabase(file);
+    try {
+      db.pragma('busy_timeout = 0');
+      // Readers must not wait for the owner, and the owner's file must not need a shared-memory companion.
+      db.pragma('journal_mode = TRUNCATE');
+      if (begin(db)) {
+        db.exec(
+          'CREATE TABLE IF NOT EXISTS owner (pid INTEGER NOT NULL, computer TEXT NOT NULL) STRICT; DELETE FROM owner;',
+        );
+        db.prepare('INSERT INTO owner (pid, computer) VALUES (?, ?)').run(owner.pid, owner.computer);
+        db.exec('COMMIT');
+        // Between the two transactions another process may have been faster; then it is the owner.
+        if (begin(db)) return { held: true, release: () => db.close() };
+      }
+      const found = readOwner(db);
+      db.close();
+      return { held: false, owner: found };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function begin(db: WritableDatabase): boolean {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+function readOwner(db: WritableDatabase): LockOwner | null {
+  try {
+    return db.prepare<[], LockOwner>('SELECT pid, computer FROM owner').get() ?? null;
+  } catch {
+    // The owner is just writing its name.
+    return null;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
