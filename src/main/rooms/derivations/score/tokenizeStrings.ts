@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+import {
+  builtInDictionaryPath,
+  describeDictionary,
+  fileStamp,
+  sha256OfFile,
+  tokenizerName,
+} from '../../../tokenizer/dictionary.ts';
+import { loadSudachi, type Tokenizer } from '../../../tokenizer/sudachi.ts';
+import { findSynonyms, readSynonyms, type SynonymDictionary } from './synonyms.ts';
+import { type TokenizedText, tokenSetsOf } from './tokenSets.ts';
+
+/** Which dictionaries to use. Plain data: it travels to a worker thread. */
+export type TokenizerFiles = {
+  /** A Sudachi `system.dic`; null for the built-in small one. */
+  readonly dictionaryPath: string | null;
+  /** Synonym dictionaries, text or compiled, in the order they are added: the last is asked first, so a user's own comes last. */
+  readonly synonymPaths: readonly string[];
+};
+
+/** What a JEMHopQA score says about its tokens. */
+export type TokenizerDescription = {
+  /** For example `Sudachi small 20260116`. */
+  readonly tokenizer: string;
+  readonly dictionaries: readonly { readonly name: string; readonly sha256: string }[];
+  /** Whether these are dictionaries of the kind published JEMHopQA scores were computed with. */
+  readonly isOfficial: boolean;
+};
+
+/** The smallest full dictionary: core editions have about 200 MB, full ones from 300 MB. */
+const leastFullSize = 250 * 1024 * 1024;
+/** Groups of the smallest system synonym dictionary; a user's own has some hundreds. */
+const leastSystemGroups = 10_000;
+
+/**
+ * Names and hashes of the dictionaries, and whether scores made with them compare with published JEMHopQA scores. The header of a dictionary
+ * holds only its date, so the rule is: a `system.dic` of the size of a full edition, together with at least two synonym dictionaries, one of
+ * them as large as Sudachi's own (evaluate.py adds that and `user.dic`). The built-in small dictionary cuts other words and never compares.
+ * Throws FILE_UNREADABLE, or IMPORT_MALFORMED for a synonym dictionary that cannot be read.
+ */
+export async function describeTokenizer({
+  dictionaryPath,
+  synonymPaths,
+}: TokenizerFiles): Promise<TokenizerDescription> {
+  const dictionary = await describeDictionary(dictionaryPath ?? builtInDictionaryPath());
+  const synonyms = await readSynonymFiles(synonymPaths);
+  const hashes = await Promise.all(synonymPaths.map(sha256OfFile));
+  const isFull = dictionaryPath !== null && dictionary.size >= leastFullSize;
+  const hasSystemSynonyms = synonyms.some(({ groups }) => groups.size >= leastSystemGroups);
+  return {
+    tokenizer: tokenizerName(dictionary, dictionaryPath === null),
+    dictionaries: [
+      { name: dictionary.name, sha256: dictionary.sha256 },
+      ...synonymPaths.map((path, index) => ({ name: basename(path), sha256: hashes[index] ?? '' })),
+    ],
+    isOfficial: isFull && hasSystemSynonyms && synonyms.length >= 2,
+  };
+}
+
+async function readSynonymFile(path: string): Promise<SynonymDictionary> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new AppError('FILE_UNREADABLE', `Cannot read ${basename(path)}`, { path }, { cause });
+  });
+  return readSynonyms(bytes);
+}
+
+/** What this thread has loaded, by stamp: scoring comes in chunks, and loading takes longer than a chunk. One tokenizer at a time. */
+const loadedTokenizers = new Map<string, Promise<Tokenizer>>();
+const loadedSynonyms = new Map<string, Promise<SynonymDictionary>>();
+
+async function readSynonymFiles(paths: readonly string[]): Promise<SynonymDictionary[]> {
+  const stamps = await Promise.all(paths.map(fileStamp));
+  for (const stamp of loadedSynonyms.keys()) if (!stamps.includes(stamp)) loadedSynonyms.delete(stamp);
+  return Promise.all(
+    paths.map((path, index) => remembered(loadedSynonyms, stamps[index] ?? path, () => readSynonymFile(path))),
+  );
+}
+
+async function tokenizerOf(path: string): Promise<Tokenizer> {
+  const stamp = await fileStamp(path);
+  for (const known of loadedTokenizers.keys()) if (known !== stamp) loadedTokenizers.delete(known);
+  return remembered(loadedTokenizers, stamp, () => loadSudachi(path));
+}
+
+function remembered<T>(loaded: Map<string, Promise<T>>, stamp: string, load: () => Promise<T>): Promise<T> {
+  const known = loaded.get(stamp);
+  if (known) return known;
+  const loading = load();
+  loaded.set(stamp, loading);
+  loading.catch(() => loaded.delete(stamp));
+  return loading;
+}
+
+/**
+ * Tokens of normalised texts with Sudachi and synonym dictionaries, by text. Runs in a worker thread; the result is a `Map`, which
+ * survives the way back. Throws FILE_UNREADABLE or IMPORT_MALFORMED for a dictionary that cannot be used.
+ */
+export async function tokenizeStrings({
+  strings,
+  dictionaryPath,
+  synonymPaths,
+}: TokenizerFiles & { readonly strings: readonly string[] }): Promise<Map<string, TokenizedText>> {
+  const [tokenizer, synonyms] = await Promise.all([
+    tokenizerOf(dictionaryPath ?? builtInDictionaryPath()),
+    readSynonymFiles(synonymPaths),
+  ]);
+  const synonymsOf = (surface: string) => findSynonyms(synonyms, surface);
+  return new Map(strings.map((text) => [text, tokenSetsOf(tokenizer(text).map(readable), synonymsOf)]));
+}
+
+function readable({ surface, normalizedForm, partOfSpeech }: ReturnType<Tokenizer>[number]) {
+  const [first = '', second = '', third = ''] = partOfSpeech;
+  return { surface, normalizedForm, partOfSpeech: [first, second, third] as const };
+}

@@ -1,0 +1,48 @@
+import type { ScoreSource, ScoreTotals } from '../../../../shared/rooms/derivations.ts';
+import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
+import type { Grain } from './grains.ts';
+import type { ScoreProblem } from './problems.ts';
+import type { ScoredItem } from './scoredItem.ts';
+
+/** Means over the items that take part in a grain; null for none. F1 is the mean of the items' F1, not the F1 of the means. */
+function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain] {
+  const column = (name: 'prec' | 'recall' | 'f1') =>
+    pairwiseMean(items.flatMap((item) => (item[grain][name] === null ? [] : [item[grain][name]])));
+  return { prec: column('prec'), recall: column('recall'), f1: column('f1') };
+}
+
+export type TotalsBasis = {
+  readonly items: readonly ScoredItem[];
+  readonly source: ScoreSource;
+  /** Whether metric, tokenizer and options are those of published scores. */
+  readonly isOfficial: boolean;
+  /** Problems of records that could not become items. */
+  readonly otherProblems: readonly ScoreProblem[];
+  /** How a problem is worded: `problemSentence` for the command line, its code for a window. */
+  readonly reasonOf: (problem: ScoreProblem) => string;
+};
+
+/**
+ * The totals of a set, in the shape and with the bits of the reference programs (means as numpy adds them). Answer and derivation are averaged each over
+ * the items that have them. `comparable` with published scores means: official settings, and no item for which the reference would have
+ * stopped or that has no prediction; quirks that the reference survives are reproduced and do not count against it.
+ */
+export function scoreTotals({ items, source, isOfficial, otherProblems, reasonOf }: TotalsBasis): ScoreTotals {
+  const answers = items.flatMap((item) => (item.answer === null ? [] : [item.answer]));
+  const problems = [...otherProblems, ...items.flatMap((item) => item.problems)];
+  return {
+    a:
+      source.metric === 'jemhopqa'
+        ? {
+            em: pairwiseMean(answers.map((answer) => answer.exactMatch)),
+            score: pairwiseMean(answers.map((answer) => answer.similarity)),
+          }
+        : null,
+    e: meansOf(items, 'e'),
+    r: meansOf(items, 'r'),
+    er: meansOf(items, 'er'),
+    comparable: isOfficial && problems.length === 0,
+    problems: problems.map((problem) => ({ item: problem.item, reason: reasonOf(problem) })),
+    source,
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import type { Arguments } from '../command.ts';
+import { UsageError } from '../command.ts';
+
+/** The one value of an option that must be given. */
+export function requiredOption({ values }: Arguments, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+/** The one value of an option, undefined where it was not given. */
+export function optionalOption({ values }: Arguments, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A parsed JSON file with its text, which still has the order of keys that JavaScript changes for numbers. */
+export type JsonFile = { readonly text: string; readonly value: unknown };
+
+/**
+ * Reads a JSON file for scoring. A byte order mark is dropped, bare NaN and Infinity, which Python writes and reads, stand for a number.
+ * Whole files are held in memory, unlike in imports: every item is scored against both files, and the reference programs do the same.
+ * Throws FILE_UNREADABLE, or IMPORT_MALFORMED with file, line and column.
+ */
+export async function readJson(path: string): Promise<JsonFile> {
+  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('FILE_UNREADABLE', `Cannot read ${path}: ${readingFault(cause)}`, { path }, { cause });
+  });
+  const text = decode(path, bytes);
+  try {
+    return { text, value: JSON.parse(text) };
+  } catch {
+    const tamed = withoutPythonNumbers(text);
+    try {
+      return { text, value: JSON.parse(tamed) };
+    } catch (error) {
+      const { line, column, reason } = jsonFault(tamed, error);
+      throw new AppError('IMPORT_MALFORMED', `${path}, line ${line}, column ${column}: ${reason}`, {
+        path,
+        line,
+        column,
+      });
+    }
+  }
+}
+
+function readingFault(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'there is no such file';
+  if (error.code === 'EISDIR') return 'it is a folder';
+  if (error.code === 'EACCES') return 'permission denied';
+  return error.code ?? 'unknown reason';
+}
+
+function decode(path: string, bytes: Buffer): string {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16) throw new AppError('IMPORT_MALFORMED', `${path} is UTF-16; save it as UTF-8`, { path });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('IMPORT_MALFORMED', `${path} is not UTF-8 text`, { path });
+  }
+}
+
+/** Puts a number of the same width where Python wrote NaN, Infinity or -Infinity; texts stay as they are. */
+function withoutPythonNumbers(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs, (found) =>
+    found.startsWith('"') ? found : '0'.padEnd(found.length),
+  );
+}
+
+/** Line and column (both from 1, columns in UTF-16 units) of what JSON.parse stumbled over. */
+function jsonFault(text: string, error: unknown): { line: number; column: number; reason: string } {
+  const message = error instanceof Error ? error.message : '';
+  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
+  const before = text.slice(0, position);
+  const line = before.split('\n').length;
+  const reason = position >= text.length ? 'the JSON ends too soon' : 'this is not JSON';
+  return { line, column: position - (before.lastIndexOf('\n') + 1) + 1, reason };
+}
+
+/** Keys of an object in the order of its file. JavaScript moves keys that are whole numbers to the front; then the text is asked. */
+export function keysInFileOrder({ text, value }: JsonFile): string[] {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  if (!keys.some((key) => /^(0|[1-9]\d{0,9})$/.test(key))) return keys;
+  const found = new Set<string>();
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (depth === 1 && token.endsWith(':'))
+      found.add(String(JSON.parse(token.slice(0, token.lastIndexOf('"') + 1))));
+  }
+  return [...found];
+}
+
+const writingCodes: Readonly<Record<string, ErrorCode>> = {
+  ENOSPC: 'DISK_FULL',
+  EROFS: 'STORAGE_READ_ONLY',
+  EACCES: 'STORAGE_READ_ONLY',
+};
+
+/** Writes a file whole or not at all: beside its place first, then moved there. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+  try {
+    await writeFile(draft, text, { flush: true });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    const cause = error as NodeJS.ErrnoException;
+    throw new AppError(
+      writingCodes[cause.code ?? ''] ?? 'FILE_UNREADABLE',
+      `Cannot write ${path}: ${cause.code}`,
+      { path },
+      { cause },
+    );
+  }
+}
+
+/** A float as Python's `str()` prints it: shortest digits that read back the same, `1.0`, exponents below 1e-4 and from 1e16 on. */
+export function pythonFloat(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || size >= 1e16)) {
+    return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
+  }
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
