@@ -1,0 +1,32 @@
+/** Characters that N writes as `-`. */
+const dashes = /[‐‑‒–—―−－ｰ]/g;
+const waves = /[〜～]/g;
+const quotesAndSpaces = /[『』「」“”"'’‘\s]/g;
+const trailingGroup = /[（(][^（()）]*[）)]\s*$/;
+const bracketGroups = /[（(][^（()）]*[）)]/g;
+
+/**
+ * `N(s)` of the specification: the text for comparing, never for storing. NFKC, lower case, any dash as `-`, any wave as
+ * `~`, no quotation marks, no white space. `ｰ` is replaced before NFKC would make `ー` of it.
+ */
+export function normalize(text: string): string {
+  return text.replace(dashes, '-').normalize('NFKC').toLowerCase().replace(waves, '~').replace(quotesAndSpaces, '');
+}
+
+/**
+ * `B(s)` of the specification: `N` without ONE trailing bracket group, which in an article title tells namesakes apart;
+ * `N(s)` when nothing would be left.
+ */
+export function normalizeWithoutBracket(text: string): string {
+  return normalize(text.replace(trailingGroup, '')) || normalize(text);
+}
+
+/** The text without any bracket group, `（…）` or `(…)`; unchanged when nothing would be left. */
+export function withoutBrackets(text: string): string {
+  return text.replace(bracketGroups, '').trim() || text;
+}
+
+/** The titles in 『』, as written, in order. */
+export function quotedTitles(text: string): string[] {
+  return Array.from(text.matchAll(/『([^『』]+)』/g), (match) => match[1] ?? '');
+}

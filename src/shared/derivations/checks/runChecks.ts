@@ -1,0 +1,141 @@
+import type { CheckFinding, CheckPlace, QuestionContent } from '../../rooms/derivations.ts';
+import * as answer from './answer.ts';
+import { mixedBrackets, singleBracket } from './brackets.ts';
+import { cannotDecide, contradictsValues } from './comparison.ts';
+import { dateStyle, eraYearAlone, impossibleDate, serialNumber } from './dates.ts';
+import { checkCodes } from './definitions.ts';
+import { granularity } from './granularity.ts';
+import { type Check, type Item, prepareItem, prepareQuestionItem, type QuestionCheck } from './item.ts';
+import * as links from './links.ts';
+import { joinedList, repeatedValue, splitTitle } from './lists.ts';
+import { doubledText, lookalikes } from './lookalikes.ts';
+import { differentUnits, missingUnit } from './numbers.ts';
+import { pageCount, pageIds } from './pages.ts';
+import { contradictsProperty } from './property.ts';
+import { questionMark, yesNoForm } from './questionForm.ts';
+import * as relations from './relations.ts';
+import * as steps from './steps.ts';
+import * as text from './text.ts';
+import { timeFlag } from './timeFlag.ts';
+
+/** Checks that make sense for any triples, also English ones without a question (R4C). */
+const tripleChecks: readonly Check[] = [
+  steps.emptyField,
+  text.invisibleCharacters,
+  singleBracket,
+  steps.duplicateStep,
+  steps.placeholder,
+  text.extraSpaces,
+  text.fullWidthLetters,
+  text.halfWidthKanaLetters,
+  repeatedValue,
+  text.footnoteMarks,
+  mixedBrackets,
+  text.decomposedLetters,
+];
+
+/** Checks that need a Japanese question with its answer and type (JEMHopQA). */
+const questionChecks: readonly QuestionCheck[] = [
+  steps.stepCount,
+  answer.yesNoSpelling,
+  yesNoForm,
+  answer.answerIsNoSubject,
+  answer.answerNotInSteps,
+  contradictsValues,
+  impossibleDate,
+  answer.answerIsSentence,
+  pageIds,
+  joinedList,
+  splitTitle,
+  links.differentSpaces,
+  granularity,
+  links.missingBridge,
+  links.unknownSubject,
+  links.unknownTitle,
+  relations.differentRelations,
+  contradictsProperty,
+  dateStyle,
+  relations.finalParticles,
+  relations.relationIsSubject,
+  relations.eitherOr,
+  steps.splitList,
+  questionMark,
+  answer.quotedAnswer,
+  relations.movingAge,
+  doubledText,
+  serialNumber,
+  lookalikes,
+  missingUnit,
+  relations.remarkInRelation,
+  timeFlag,
+  answer.answerIsBridge,
+  answer.givenAway,
+  steps.manySteps,
+  steps.modifierStep,
+  cannotDecide,
+  differentUnits,
+  answer.answerOnlyInQuestion,
+  eraYearAlone,
+  pageCount,
+];
+
+/** Checks whose work is small however long an item is. */
+const cheapChecks: readonly Check[] = [steps.emptyField];
+const cheapQuestionChecks: readonly QuestionCheck[] = [steps.stepCount, yesNoForm, pageIds, timeFlag, pageCount];
+
+/** Largest item, in UTF-16 units of all its texts, that is checked in full. */
+export const largestCheckedLength = 50_000;
+/** Largest item, in texts, that is checked in full. */
+export const largestCheckedFieldCount = 1_000;
+
+/**
+ * All findings of an item: errors, warnings, hints; within them by place, then by code. Items of JEMHopQA (question and
+ * type known) get every check, others (R4C) those for bare triples. An item larger than the two limits above, which is
+ * damaged rather than long, gets only the few checks that stay quick. Pure; never throws.
+ */
+export function runChecks(content: QuestionContent): CheckFinding[] {
+  const item = prepareQuestionItem(content);
+  const anyItem = item ?? prepareItem(content);
+  const large = isLarge(anyItem);
+  const found = [
+    ...(large ? cheapChecks : tripleChecks).flatMap((check) => check(anyItem)),
+    ...(item === null ? [] : (large ? cheapQuestionChecks : questionChecks).flatMap((check) => check(item))),
+  ];
+  return found.sort(compareFindings);
+}
+
+function isLarge({ fields }: Item): boolean {
+  const length = fields.reduce((sum, field) => sum + field.text.length, 0);
+  return length > largestCheckedLength || fields.length > largestCheckedFieldCount;
+}
+
+const fieldOrder: readonly CheckPlace['field'][] = [
+  'question',
+  'answer',
+  'type',
+  'pageIds',
+  'timeDependent',
+  'steps',
+  'subject',
+  'relation',
+  'objects',
+];
+const codeOrder = new Map<string, number>(checkCodes.map((code, at) => [code, at]));
+const severityOrder: readonly CheckFinding['severity'][] = ['error', 'warning', 'hint'];
+
+function rank({ code, severity, place }: CheckFinding): number[] {
+  const { field, derivation, step, object } = place;
+  return [
+    severityOrder.indexOf(severity),
+    derivation ?? -1,
+    step ?? -1,
+    fieldOrder.indexOf(field),
+    object ?? -1,
+    codeOrder.get(code) ?? checkCodes.length,
+  ];
+}
+
+function compareFindings(left: CheckFinding, right: CheckFinding): number {
+  const [a, b] = [rank(left), rank(right)];
+  return a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
