@@ -1,0 +1,41 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './test/e2e/chromium.ts';
+import type { ShellOptions } from './test/e2e/workbench.fixture.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig<ShellOptions>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    // Recording a video needs an ffmpeg of Playwright's own.
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'browser shell', use: { shellName: 'browser' } },
+    // The same specs; each is reported as skipped where Electron cannot run.
+    { name: 'electron shell', use: { shellName: 'electron' } },
+  ],
+});

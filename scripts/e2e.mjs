@@ -1,0 +1,53 @@
+// End-to-end tests in a real Chromium. They are never skipped for want of a browser: one is found, installed, or asked for.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWhenNeeded } from './build.mjs';
+import { root, withPinnedNode } from './runtime.mjs';
+
+const installLimitMs = 60_000;
+const playwright = join(root, 'node_modules/playwright/cli.js');
+
+withPinnedNode(import.meta.url, async () => {
+  await buildWhenNeeded();
+  const { findChromium, playwrightBrowsers } = await import('../test/e2e/chromium.ts');
+  const chromium = findChromium() ?? install(findChromium, playwrightBrowsers);
+  if (chromium === null) {
+    console.error(`The end-to-end tests need a Chromium, Chrome or Edge. Run:\n\n  ${installCommand()}\n`);
+    process.exit(1);
+  }
+  console.log(`End-to-end tests in ${chromium}`);
+  const { status } = spawnSync(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, AKAPEN_CHROMIUM: chromium },
+  });
+  process.exit(status ?? 1);
+});
+
+function install(findChromium, playwrightBrowsers) {
+  if (isDebian() && process.getuid() === 0) {
+    console.log('Installing chromium through apt …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
+    if (findChromium() !== null) return findChromium();
+  }
+  console.log("Fetching Playwright's own Chromium …");
+  spawnSync(process.execPath, [playwright, 'install', 'chromium', '--only-shell'], {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: installLimitMs,
+    env: { ...process.env, PLAYWRIGHT_BROWSERS_PATH: playwrightBrowsers },
+  });
+  return findChromium();
+}
+
+function installCommand() {
+  if (isDebian()) return 'sudo apt-get install chromium';
+  return 'PLAYWRIGHT_BROWSERS_PATH=node_modules/.cache/playwright npx playwright install chromium --only-shell';
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

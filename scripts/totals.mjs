@@ -1,0 +1,47 @@
+// The last words of `.ci/run`: what failed, and how many tests passed, failed and were skipped, from the runners' own reports.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './runtime.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, file, count] of [
+  ['vitest', 'vitest.json', countVitest],
+  ['playwright', 'playwright.json', countPlaywright],
+]) {
+  const path = join(root, 'test-results', file);
+  if (existsSync(path)) count(JSON.parse(readFileSync(path, 'utf8')));
+  else console.log(`${name}: did not run`);
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+
+function countVitest({ testResults }) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    // A file that cannot be loaded has no tests of its own to fail.
+    if (status === 'failed' && assertionResults.length === 0) add('failed', `${name}: ${message}`);
+    for (const { status: outcome, fullName } of assertionResults) {
+      if (outcome === 'passed' || outcome === 'failed') add(outcome, fullName);
+      else add('skipped', fullName);
+    }
+  }
+}
+
+function countPlaywright({ stats, suites, errors }) {
+  totals.passed += stats.expected + stats.flaky;
+  totals.skipped += stats.skipped;
+  for (const title of suites.flatMap((suite) => unexpected(suite))) add('failed', title);
+  for (const { message } of errors) add('failed', message);
+}
+
+function unexpected({ title, specs = [], suites = [] }) {
+  const here = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) => `${title} > ${spec.title} (${test.projectName})`),
+  );
+  return [...here, ...suites.flatMap(unexpected)];
+}
+
+function add(outcome, title) {
+  totals[outcome] += 1;
+  if (outcome === 'failed') console.log(`failed: ${title}`);
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
+import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
+import { findElectron } from './electronProgram.ts';
+
+export { expect } from 'playwright/test';
+
+export type ShellOptions = { shellName: 'browser' | 'electron' };
+
+/** The browser shell of a test. A test that asks for anything of it is skipped in Electron. */
+export type RunningShell = {
+  current(): BrowserShell;
+  /** Starts again on the same data and the same port, after `current().stop(…)`; resolves to a fresh link. */
+  startAgain(): Promise<string>;
+};
+
+type Fixtures = ShellOptions & {
+  /** Folder of the test's own project, removed afterwards. */
+  dataFolder: string;
+  browserShell: RunningShell;
+  /** Console errors and requests that left the machine, so far; the test fails when there is one at the end. */
+  unwanted: string[];
+};
+
+/** `page` shows the workbench on a project of its own, in the shell of the Playwright project. */
+export const test = base.extend<Fixtures>({
+  shellName: ['browser', { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+  dataFolder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  unwanted: async ({}, use) => {
+    const unwanted: string[] = [];
+    await use(unwanted);
+    expect(unwanted, 'console errors and requests that left the machine').toEqual([]);
+  },
+
+  browserShell: async ({ shellName, dataFolder }, use, testInfo) => {
+    if (shellName === 'electron') {
+      const skip = () => testInfo.skip(true, 'About the browser shell alone') as never;
+      return use({ current: skip, startAgain: skip });
+    }
+    let shell: BrowserShell = await startBrowserShell({ dataFolder });
+    try {
+      await use({
+        current: () => shell,
+        async startAgain() {
+          shell = await startBrowserShell({ dataFolder, port: shell.port });
+          return shell.firstLink;
+        },
+      });
+    } finally {
+      await shell.stop();
+    }
+  },
+
+  page: async ({ shellName, browserShell, dataFolder, unwanted, context }, use, testInfo) => {
+    if (shellName === 'browser') {
+      const page = await context.newPage();
+      watch(page, unwanted);
+      await page.goto(browserShell.current().firstLink);
+      return use(page);
+    }
+    const electron = findElectron();
+    if ('reason' in electron) return testInfo.skip(true, electron.reason);
+    const app = await electronLauncher.launch({
+      executablePath: electron.program,
+      args: [projectRoot, '--data-dir', dataFolder],
+    });
+    try {
+      const page = await app.firstWindow();
+      watch(page, unwanted);
+      await use(page);
+    } finally {
+      await app.close();
+    }
+  },
+});
+
+const local = /^(http:\/\/127\.0\.0\.1:\d+\/|app:\/\/akapen\/|data:|blob:)/;
+
+/** Also for a further window of the same test. */
+export function watch(page: Page, unwanted: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') unwanted.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => unwanted.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    if (!local.test(request.url())) unwanted.push(`request: ${request.url()}`);
+  });
+}
