@@ -1,0 +1,38 @@
+/** Kinds of file that are recognised in order to be refused in words: `problems.<kind>`. */
+export type RefusedKind = 'emptyFile' | 'utf16' | 'utf32' | 'zip' | 'gzip' | 'sqlite' | 'image' | 'pdf' | 'binary';
+
+const signatures: readonly { readonly kind: RefusedKind; readonly bytes: string }[] = [
+  { kind: 'utf32', bytes: '\xff\xfe\0\0' },
+  { kind: 'utf32', bytes: '\0\0\xfe\xff' },
+  { kind: 'utf16', bytes: '\xff\xfe' },
+  { kind: 'utf16', bytes: '\xfe\xff' },
+  { kind: 'zip', bytes: 'PK\x03\x04' },
+  { kind: 'zip', bytes: 'PK\x05\x06' },
+  { kind: 'gzip', bytes: '\x1f\x8b' },
+  { kind: 'sqlite', bytes: 'SQLite format 3\0' },
+  { kind: 'image', bytes: '\x89PNG' },
+  { kind: 'image', bytes: '\xff\xd8\xff' },
+  { kind: 'image', bytes: 'GIF8' },
+  { kind: 'pdf', bytes: '%PDF-' },
+];
+
+export const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
+
+/** Whether the bytes begin with the UTF-8 byte order mark. */
+export function hasByteOrderMark(head: Uint8Array): boolean {
+  return byteOrderMark.every((byte, index) => head[index] === byte);
+}
+
+/** Judges by the first bytes whether a file is of a kind that cannot be read as UTF-8 text; null when it may be. */
+export function refusedKind(head: Uint8Array): RefusedKind | null {
+  const text = Buffer.from(head.subarray(0, 1024)).toString('latin1');
+  const signature = signatures.find((known) => text.startsWith(known.bytes));
+  if (signature !== undefined) return signature.kind;
+  if (/^(?:\xef\xbb\xbf)?[ \t\r\n]*$/.test(text) && head.length <= 1024) return 'emptyFile';
+  // ASCII characters of a wider encoding have zeros at fixed places.
+  if (/^(?:[^\0]\0\0\0){2}/.test(text) || /^(?:\0\0\0[^\0]){2}/.test(text)) return 'utf32';
+  if (/^(?:[^\0]\0){2}/.test(text) || /^(?:\0[^\0]){2}/.test(text)) return 'utf16';
+  const begin = text.replace(/^\xef\xbb\xbf/, '').trimStart();
+  const isJson = begin.startsWith('[') || begin.startsWith('{');
+  return !isJson && text.includes('\0') ? 'binary' : null;
+}

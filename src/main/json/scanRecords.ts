@@ -1,0 +1,351 @@
+import { createWindow } from './byteWindow.ts';
+import { closesFile, nextRecordPattern } from './nextRecord.ts';
+import { createRecordExtent } from './recordExtent.ts';
+import type { Place } from './textPlace.ts';
+
+/** Longest record that is read; longer ones are named and left out. */
+export const recordByteLimit = 32 * 1024 * 1024;
+const keyByteLimit = 64 * 1024;
+
+/** A key as written, quotes included. */
+export type ScannedKey = Place & { readonly bytes: Uint8Array };
+
+/**
+ * One record: an element of an array or the value of a member. `broken` records do not close where they should;
+ * their bytes reach up to where reading could go on. Of `oversize` ones no bytes are kept.
+ */
+export type ScannedRecord = Place & {
+  readonly kind: 'record';
+  /** Keys down to the container that holds the record; `*` stands for the elements of an array. */
+  readonly path: readonly string[];
+  readonly key: ScannedKey | null;
+  readonly byteEnd: number;
+  readonly bytes: Uint8Array;
+  readonly state: 'whole' | 'broken' | 'oversize';
+};
+
+/** Something wrong between records. When it is `final`, nothing after it is read. */
+export type ScanFault = Place & {
+  readonly kind: 'fault';
+  readonly code:
+    | 'expectedValue'
+    | 'expectedKey'
+    | 'expectedColon'
+    | 'expectedCommaOrEnd'
+    | 'trailingComma'
+    | 'unexpectedEnd'
+    | 'extraText'
+    | 'restUnread';
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly final: boolean;
+};
+
+export type ScanEvent = ScannedRecord | ScanFault;
+
+/** What to do with the value at a path: go into it and treat its members one by one, take it as one record, or pass over it. */
+export type ScanPlan = (path: readonly string[]) => 'enter' | 'record' | 'skip';
+
+export type RecordScanner = {
+  /** Takes the next bytes of the file and returns what was completed by them. */
+  push(chunk: Uint8Array): ScanEvent[];
+  /** Tells that the file has ended. */
+  end(): ScanEvent[];
+};
+
+type Frame = {
+  readonly kind: 'array' | 'object';
+  readonly path: readonly string[];
+  readonly elements: 'enter' | 'record' | 'skip';
+};
+type State =
+  | 'value'
+  | 'valueOrEnd'
+  | 'key'
+  | 'keyOrEnd'
+  | 'insideKey'
+  | 'colon'
+  | 'commaOrEnd'
+  | 'end'
+  | 'inside'
+  | 'lost'
+  | 'stopped';
+const [quote, comma, colon] = [0x22, 0x2c, 0x3a];
+
+/**
+ * Finds the records of one JSON file of any size, chunk by chunk. It looks only at quotes, brackets and the structure outside
+ * of records (what is inside is for `parseJson`), and holds no more than one record.
+ *
+ * When brackets, quotes or letters show that a record is broken, it looks for the next one: in an array an object that begins
+ * with the same key, in an object the next key, provided that no value of the broken record could hold such a place itself.
+ * Where that is not to be found, the rest is reported as unread.
+ */
+export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanner {
+  const window = createWindow(firstByte);
+  const extent = createRecordExtent();
+  const frames: Frame[] = [];
+  let events: ScanEvent[] = [];
+  let state: State = 'value';
+  let valuePath: readonly string[] = [];
+  let key: ScannedKey | null = null;
+  /** Of the record in progress. */
+  let opened: (Place & { readonly path: readonly string[]; readonly wanted: boolean }) | null = null;
+  let keyPlace: Place | null = null;
+  let oversize = false;
+  /** Distance from the start of a broken record to where the search for the next one goes on. */
+  let searchFrom = 0;
+  let pattern: RegExp | null = null;
+  let afterComma: Place | null = null;
+
+  function fault(
+    code: ScanFault['code'],
+    params: ScanFault['params'],
+    final: boolean,
+    place = window.place(window.at),
+  ): void {
+    events.push({ kind: 'fault', code, params, final, ...place });
+    if (final) state = 'stopped';
+  }
+
+  function top(): Frame | undefined {
+    return frames.at(-1);
+  }
+
+  function afterValue(): void {
+    key = null;
+    afterComma = null;
+    state = frames.length === 0 ? 'end' : 'commaOrEnd';
+  }
+
+  function open(byte: number): void {
+    const frame = top();
+    const verdict = frame?.kind === 'array' ? frame.elements : plan(valuePath);
+    const container = byte === 0x5b || byte === 0x7b;
+    if (verdict === 'enter' && container) {
+      const kind = byte === 0x5b ? 'array' : 'object';
+      const elementPath = [...valuePath, '*'];
+      frames.push({ kind, path: valuePath, elements: kind === 'array' ? plan(elementPath) : 'record' });
+      window.at += 1;
+      key = null;
+      if (kind === 'array') valuePath = elementPath;
+      state = kind === 'array' ? 'valueOrEnd' : 'keyOrEnd';
+      return;
+    }
+    opened = { ...window.place(window.at), path: frame?.path ?? [], wanted: verdict !== 'skip' };
+    window.keepFrom = window.at;
+    oversize = !opened.wanted;
+    extent.begin(byte);
+    state = 'inside';
+  }
+
+  function close(byte: number): void {
+    const frame = frames.pop();
+    window.at += 1;
+    if (frame === undefined) return;
+    const trailing = afterComma;
+    if (trailing !== null) {
+      events.push({
+        kind: 'fault',
+        code: 'trailingComma',
+        params: { end: String.fromCharCode(byte) },
+        final: false,
+        ...trailing,
+      });
+    }
+    valuePath = frame.path;
+    afterValue();
+  }
+
+  function finish(end: number, recordState: ScannedRecord['state']): void {
+    const record = opened;
+    opened = null;
+    window.at = end;
+    if (record?.wanted) {
+      const bytes = window.copy(window.keepFrom, oversize ? Math.min(end, window.keepFrom) : end);
+      const { byte, line, column, path } = record;
+      const finalState = oversize ? 'oversize' : recordState;
+      events.push({
+        kind: 'record',
+        path,
+        key,
+        byte,
+        line,
+        column,
+        byteEnd: window.offset(end),
+        bytes,
+        state: finalState,
+      });
+    }
+    window.keepFrom = -1;
+    afterValue();
+  }
+
+  function runInside() {
+    const start = window.keepFrom;
+    const outcome = extent.run(window.bytes, start, window.at, window.end);
+    window.at = extent.next;
+    if (outcome === 'whole') return finish(extent.next, 'whole');
+    if (outcome === 'more') return;
+    const holder = top()?.kind;
+    const known = opened?.wanted && !oversize && holder !== undefined;
+    const head = known ? window.text(start, Math.min(window.end, start + keyByteLimit)) : '';
+    pattern = known ? nextRecordPattern(holder, head, extent.holdsObject) : null;
+    searchFrom = extent.resumeAt;
+    state = 'lost';
+  }
+
+  /** Looks for the beginning of the next record after a broken one. */
+  function runLost(ended: boolean) {
+    const from = window.keepFrom + searchFrom;
+    if (pattern !== null) {
+      const found = window.text(from, window.end).search(pattern);
+      if (found >= 0) return finish(from + found, 'broken');
+      if (!ended && window.end - window.keepFrom <= recordByteLimit) {
+        // What is searched for may be cut by the end of the chunk.
+        searchFrom = Math.max(searchFrom, window.end - window.keepFrom - keyByteLimit);
+        window.at = window.end;
+        return;
+      }
+    }
+    giveUp(ended);
+  }
+
+  function giveUp(ended: boolean) {
+    const holder = top()?.kind ?? 'array';
+    const last = ended && closesFile(holder, window.text(Math.max(window.keepFrom, window.end - 4096), window.end));
+    const place = opened;
+    finish(window.end, 'broken');
+    state = 'stopped';
+    if (!last && place !== null)
+      fault('restUnread', {}, true, { byte: place.byte, line: place.line, column: place.column });
+  }
+
+  function runKey() {
+    const { bytes, end } = window;
+    let at = window.at;
+    while (at < end && bytes[at] !== quote && bytes[at] !== 0x0a) at += bytes[at] === 0x5c ? 2 : 1;
+    window.at = at;
+    if (at >= end) {
+      if (end - window.keepFrom > keyByteLimit) fault('expectedKey', { found: '…', expected: '"' }, true);
+      return;
+    }
+    if (bytes[at] === 0x0a) return fault('unexpectedEnd', { expected: '"' }, true);
+    const place = keyPlace;
+    if (place !== null) key = { ...place, bytes: window.copy(window.keepFrom, at + 1) };
+    valuePath = [...(top()?.path ?? []), decodeKey(window.text(window.keepFrom, at + 1))];
+    window.at = at + 1;
+    window.keepFrom = -1;
+    state = 'colon';
+  }
+
+  function runStructure(byte: number) {
+    switch (state) {
+      case 'valueOrEnd':
+      case 'value':
+        if (byte === 0x5d && top()?.kind === 'array' && (state === 'valueOrEnd' || afterComma !== null))
+          return close(byte);
+        if (byte === comma || byte === colon || byte === 0x5d || byte === 0x7d) {
+          return fault('expectedValue', { found: String.fromCharCode(byte), expected: 'value' }, true);
+        }
+        return open(byte);
+      case 'keyOrEnd':
+      case 'key':
+        if (byte === 0x7d && (state === 'keyOrEnd' || afterComma !== null)) return close(byte);
+        if (byte !== quote) return fault('expectedKey', { found: window.character(), expected: '"' }, true);
+        afterComma = null;
+        keyPlace = window.place(window.at);
+        window.keepFrom = window.at;
+        window.at += 1;
+        state = 'insideKey';
+        return;
+      case 'colon':
+        if (byte !== colon) return fault('expectedColon', { found: window.character(), expected: ':' }, true);
+        window.at += 1;
+        state = 'value';
+        return;
+      case 'commaOrEnd':
+        return runComma(byte);
+      case 'end':
+        return fault('extraText', { found: window.character(), expected: 'end' }, true);
+    }
+  }
+
+  function runComma(byte: number) {
+    const frame = top();
+    const array = frame?.kind === 'array';
+    if (byte === (array ? 0x5d : 0x7d)) return close(byte);
+    const next = array ? 'value' : 'key';
+    if (byte === comma) {
+      afterComma = window.place(window.at);
+      window.at += 1;
+      if (array) valuePath = [...frame.path, '*'];
+      state = next;
+      return;
+    }
+    // A forgotten comma or one bracket too many between two records: both are whole, so reading goes on.
+    const forgotten = array ? byte === 0x7b : byte === quote;
+    const tooMany = byte === (array ? 0x7d : 0x5d);
+    fault('expectedCommaOrEnd', { found: window.character(), expected: array ? ']' : '}' }, !forgotten && !tooMany);
+    if (forgotten) state = next;
+    if (tooMany) window.at += 1;
+  }
+
+  function run(ended: boolean): void {
+    while (window.at < window.end && state !== 'stopped') {
+      if (state === 'inside') runInside();
+      else if (state === 'insideKey') runKey();
+      else if (state === 'lost') {
+        runLost(ended);
+        if (opened !== null) break;
+      } else {
+        const byte = window.bytes[window.at] ?? 0;
+        if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) window.at += 1;
+        else runStructure(byte);
+      }
+    }
+    if (state === 'inside' && !oversize && window.end - window.keepFrom > recordByteLimit) oversize = true;
+    if (state === 'inside' && oversize) window.keepFrom = Math.min(window.at, window.end);
+  }
+
+  function take(): ScanEvent[] {
+    const taken = events;
+    events = [];
+    return taken;
+  }
+
+  return {
+    push(chunk) {
+      if (state === 'stopped') return [];
+      window.append(chunk);
+      run(false);
+      return take();
+    },
+    end() {
+      if (state === 'lost') runLost(true);
+      else if (state === 'inside' && extent.isScalar && !oversize) finish(window.end, 'whole');
+      else if (state === 'inside') {
+        const place = opened;
+        finish(window.end, 'broken');
+        if (place?.wanted === false) fault('unexpectedEnd', { expected: 'value' }, true);
+        state = 'stopped';
+      }
+      if (state !== 'end' && state !== 'stopped')
+        fault('unexpectedEnd', { expected: expectation() }, true, window.place(window.end));
+      return take();
+    },
+  };
+
+  function expectation(): string {
+    if (state === 'commaOrEnd') return top()?.kind === 'array' ? ']' : '}';
+    return state === 'colon' ? ':' : state === 'value' || state === 'valueOrEnd' ? 'value' : '"';
+  }
+}
+
+function decodeKey(text: string): string {
+  const bytes = Buffer.from(text, 'latin1').toString('utf8');
+  try {
+    const parsed: unknown = JSON.parse(bytes);
+    return typeof parsed === 'string' ? parsed : bytes;
+  } catch {
+    return bytes;
+  }
+}

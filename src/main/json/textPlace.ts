@@ -1,0 +1,51 @@
+/** How many code points of a line an excerpt shows, and how many of them before the place. */
+const excerptLimit = 120;
+const excerptBefore = 40;
+
+/** 1-based; `column` counts code points. */
+export type TextPlace = { readonly line: number; readonly column: number };
+/** A place with its offset in the file. */
+export type Place = TextPlace & { readonly byte: number };
+export type Excerpt = { readonly excerpt: string; readonly excerptFrom: number; readonly excerptTo: number };
+
+/** Line and column (code points, 1-based) of byte `at`, when the first byte of `bytes` is at `start`. */
+export function placeWithin(bytes: Uint8Array, at: number, start: TextPlace): TextPlace {
+  let { line, column } = start;
+  for (let index = 0; index < at; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte === 0x0a) {
+      line += 1;
+      column = 1;
+    } else if ((byte & 0xc0) !== 0x80) column += 1;
+  }
+  return { line, column };
+}
+
+/** The line around bytes `from` to `to`, cut to 120 code points, and which of them are meant. */
+export function excerptOf(bytes: Uint8Array, from: number, to: number): Excerpt {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lineStart = from === 0 ? 0 : buffer.lastIndexOf(0x0a, from - 1) + 1;
+  const nextLine = buffer.indexOf(0x0a, from);
+  const lineEnd = nextLine < 0 ? buffer.length : nextLine;
+  const end = Math.max(from, Math.min(to, lineEnd));
+  const before = [...decode(buffer, Math.max(lineStart, from - 4 * excerptLimit), from).trimStart()];
+  const meant = [...decode(buffer, from, Math.min(end, from + 4 * excerptLimit))];
+  const after = [...decode(buffer, end, Math.min(lineEnd, end + 4 * excerptLimit)).trimEnd()];
+  const shownBefore = before.slice(-Math.max(excerptBefore, excerptLimit - meant.length - after.length));
+  const room = excerptLimit - shownBefore.length;
+  const shownMeant = meant.slice(0, room);
+  const shownAfter = after.slice(0, room - shownMeant.length);
+  return {
+    excerpt: [...shownBefore, ...shownMeant, ...shownAfter].join(''),
+    excerptFrom: shownBefore.length,
+    excerptTo: shownBefore.length + shownMeant.length,
+  };
+}
+
+/** Decodes whole characters only: what was cut at either end is left out. Control characters are shown as symbols. */
+function decode(buffer: Buffer, from: number, to: number): string {
+  let start = from;
+  while (start < to && ((buffer[start] ?? 0) & 0xc0) === 0x80 && start < from + 3) start += 1;
+  const text = buffer.toString('utf8', start, to).replace(/\ufffd+$/, '');
+  return text.replace(/[^\P{Cc}\t\n\x7f-\x9f]/gu, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)));
+}

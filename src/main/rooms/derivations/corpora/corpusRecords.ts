@@ -1,0 +1,98 @@
+import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import { findMember, type SpannedValue } from '../../../json/jsonValue.ts';
+import type { ScannedRecord } from '../../../json/scanRecords.ts';
+import { readJemhopqaRecord } from './jemhopqa.ts';
+import { readR4cRecord } from './r4c.ts';
+import {
+  createProblemList,
+  type ImportedRecord,
+  parseRecord,
+  problemInRecord,
+  problemOutside,
+  type RecordReader,
+  readScannedKey,
+} from './records.ts';
+
+/** Records of a JEMHopQA (list of questions) or R4C (object of ids) corpus. Of a repeated id the first record is kept. */
+export function createCorpusReader(format: 'jemhopqa' | 'r4c'): RecordReader {
+  const firstLines = new Map<string, number>();
+  let count = 0;
+  let rootIsWrong = false;
+
+  function readRecord(found: ScannedRecord): ImportedRecord {
+    count += 1;
+    const problems = createProblemList();
+    const value = parseRecord(found, problems.report);
+    const key = format === 'jemhopqa' ? keyInside(found, value) : readScannedKey(found.key);
+    const read = value === null ? null : readValue(value, problems.report);
+    const itemKey = key?.text ?? null;
+    const list = problems.inRecord({ bytes: found.bytes, start: found, record: count, itemKey });
+    const line = itemKey === null ? undefined : firstLines.get(itemKey);
+    if (key !== null && line !== undefined) {
+      const repeated = {
+        severity: 'error',
+        code: 'repeatedItem',
+        params: { id: key.text, line },
+        span: key.span,
+      } as const;
+      list.push(problemInRecord({ bytes: key.bytes, start: key.start, record: count, itemKey }, repeated));
+    } else if (key !== null) firstLines.set(key.text, key.line);
+    const content = list.some((problem) => problem.severity === 'error') ? null : read;
+    return {
+      record: count,
+      itemKey: itemKey ?? '',
+      byteStart: found.byte,
+      byteEnd: found.byteEnd,
+      content,
+      prediction: null,
+      tripleCount: content === null ? 0 : content.derivations.reduce((sum, steps) => sum + steps.length, 0),
+      problems: list,
+      json: Buffer.from(found.bytes).toString('utf8'),
+    };
+  }
+
+  function readValue(value: SpannedValue, report: Parameters<typeof readR4cRecord>[1]): QuestionContent | null {
+    return format === 'jemhopqa' ? readJemhopqaRecord(value, report) : readR4cRecord(value, report);
+  }
+
+  return {
+    plan: (path) => (path.length === 0 ? 'enter' : 'record'),
+    read(event) {
+      if (event.kind === 'fault') return rootIsWrong ? null : problemOutside(event.code, event.params, event);
+      if (!rootIsWrong && (event.key === null) === (format === 'jemhopqa')) return readRecord(event);
+      if (rootIsWrong) return null;
+      rootIsWrong = true;
+      return problemOutside(format === 'jemhopqa' ? 'rootNotList' : 'rootNotObject', {}, { line: 1, column: 1 });
+    },
+    finish: () => [],
+  };
+}
+
+/** The qid of a JEMHopQA record with its place; null when there is none that can be used. */
+function keyInside(found: ScannedRecord, value: SpannedValue | null): ReturnType<typeof readScannedKey> {
+  if (value === null) return keyOfBroken(found);
+  const qid = value.kind === 'object' ? findMember(value, 'qid')?.value : undefined;
+  if (qid?.kind !== 'string' || qid.value === '') return null;
+  return keyIn(found, qid.value, { start: qid.start, end: qid.end });
+}
+
+/** The qid at the beginning of a record that could not be parsed, so that its problem can name it. */
+function keyOfBroken(found: ScannedRecord): ReturnType<typeof readScannedKey> {
+  const head = Buffer.from(found.bytes.buffer, found.bytes.byteOffset, Math.min(found.bytes.length, 4096)).toString(
+    'latin1',
+  );
+  const match = /^\{\s*"qid"\s*:\s*"([\x20-\x7e]*?)"/.exec(head);
+  const text = match?.[1];
+  if (match === null || text === undefined || text === '' || text.includes('\\')) return null;
+  return keyIn(found, text, { start: match[0].length - text.length - 2, end: match[0].length });
+}
+
+function keyIn(
+  found: ScannedRecord,
+  text: string,
+  span: { start: number; end: number },
+): ReturnType<typeof readScannedKey> {
+  let line = found.line;
+  for (let at = 0; at < span.start; at += 1) if (found.bytes[at] === 0x0a) line += 1;
+  return { text, bytes: found.bytes, start: found, span, line };
+}

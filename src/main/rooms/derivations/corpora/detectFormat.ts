@@ -1,0 +1,90 @@
+import type { FormatId } from '../../../../shared/datasets.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { hasByteOrderMark, refusedKind } from '../../../json/fileKind.ts';
+import { readChunks } from '../../../json/readChunks.ts';
+import { createRecordScanner } from '../../../json/scanRecords.ts';
+import { tsvColumns } from './tsvRows.ts';
+
+export type DetectedFormat = { readonly format: FormatId; readonly because: string };
+
+/** How much of a file is looked at before its keys. */
+const headBytes = 64 * 1024;
+
+/**
+ * Tells what a file is by what it holds, never by its name: reads the beginning, and of a JSON object with several parts the keys.
+ * `format` given: only refuses what cannot be text. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` (`problems.<problem>`).
+ */
+export async function detectFormat(
+  path: string,
+  format: FormatId | null = null,
+  signal?: AbortSignal,
+): Promise<DetectedFormat> {
+  const head = await readHead(path, signal);
+  const refused = refusedKind(head);
+  if (refused !== null) throw malformed(refused);
+  if (format !== null) return { format, because: 'chosen' };
+  const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head)
+    .toString('utf8')
+    .trimStart();
+  const detected = detectByHead(text) ?? (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
+  if (detected === null) throw malformed('unknownFormat');
+  return detected;
+}
+
+/** Whether the columns of a prediction table, or the shape of the first record, can be told from the beginning alone. */
+export function detectByHead(text: string): DetectedFormat | null {
+  if (text.startsWith('[')) {
+    if (/^\[\s*\]/.test(text)) return { format: 'jemhopqa', because: 'emptyList' };
+    return /"(?:qid|derivations|page_ids)"\s*:/.test(text) ? { format: 'jemhopqa', because: 'recordKeys' } : null;
+  }
+  if (text.startsWith('{')) {
+    if (/^\{\s*\}/.test(text)) return { format: 'r4c', because: 'emptyObject' };
+    return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\[\s*\[/.test(text)
+      ? { format: 'r4c', because: 'idsWithDerivations' }
+      : null;
+  }
+  const columns = (text.split(/[\r\n]/, 1)[0] ?? '').split('\t').map((name) => name.replace(/^"(.*)"$/, '$1'));
+  const known = tsvColumns.filter((name) => columns.includes(name));
+  return columns.length > 1 && known.length > 1 ? { format: 'prediction-tsv', because: 'tableColumns' } : null;
+}
+
+async function detectByKeys(path: string, text: string, signal?: AbortSignal): Promise<DetectedFormat | null> {
+  const keys = await topLevelKeys(path, signal);
+  if (keys.has('re')) return { format: 'r4c-prediction', because: 'keyRe' };
+  if (keys.has('derivations'))
+    return { format: 'jemhopqa-prediction', because: keys.has('answer') ? 'keysAnswerDerivations' : 'keyDerivations' };
+  if (keys.has('answer')) return { format: 'jemhopqa-prediction', because: 'keyAnswer' };
+  return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[/.test(text) ? { format: 'r4c', because: 'idsWithLists' } : null;
+}
+
+/** Keys of the object, up to the first that decides. */
+async function topLevelKeys(path: string, signal?: AbortSignal): Promise<Set<string>> {
+  const keys = new Set<string>();
+  const scanner = createRecordScanner((keyPath) => {
+    const key = keyPath[0];
+    if (key !== undefined && keys.size < 1000) keys.add(key);
+    return key === undefined ? 'enter' : 'skip';
+  });
+  let first = true;
+  for await (const chunk of readChunks(path, signal)) {
+    scanner.push(first && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk);
+    first = false;
+    if (keys.has('re') || keys.has('derivations')) break;
+  }
+  return keys;
+}
+
+async function readHead(path: string, signal?: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of readChunks(path, signal)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= headBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, headBytes);
+}
+
+function malformed(problem: string): AppError {
+  return new AppError('IMPORT_MALFORMED', `File is not of a known format: ${problem}`, { problem, params: {} });
+}

@@ -1,0 +1,119 @@
+import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../../../../shared/datasets.ts';
+import type { JsonValue } from '../../../json/jsonValue.ts';
+import { parseJson } from '../../../json/parseJson.ts';
+import {
+  type FileReader,
+  type ImportedRecord,
+  type ProblemParams,
+  problemInRecord,
+  problemOutside,
+  type Severity,
+} from './records.ts';
+import { createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
+import { readTriples } from './tsvTriples.ts';
+
+type Columns = { readonly key: number; readonly answer: number; readonly derivations: number; readonly count: number };
+
+/**
+ * Reads a prediction table (columns qid, predicted_answer, predicted_derivations, in any order and among others). Answers stay text, also
+ * `NA` and numbers. Of a qid that comes twice the last counts, as in tsv_to_pred_json.py, so records are handed over at the end.
+ */
+export function createTableReader(firstByte: number): FileReader {
+  const splitter = createTsvSplitter(firstByte);
+  const records = new Map<string, ImportedRecord>();
+  const unkeyed: ImportedRecord[] = [];
+  let columns: Columns | null = null;
+  let unusable = false;
+  let rowCount = 0;
+
+  function readHeader(row: TsvRow): Problem[] {
+    const missing = tsvColumns.filter((name) => !row.cells.includes(name));
+    unusable = missing.length > 0;
+    const [key, answer, derivations] = tsvColumns.map((name) => row.cells.indexOf(name));
+    columns = { key: key ?? -1, answer: answer ?? -1, derivations: derivations ?? -1, count: row.cells.length };
+    return missing.map((name) => problemOutside('columnMissing', { name }, row));
+  }
+
+  function readRow(row: TsvRow, at: Columns): void {
+    const problems: Problem[] = [];
+    rowCount += 1;
+    const itemKey = row.cells[at.key] ?? '';
+    const earlier = records.get(itemKey);
+    const record = earlier?.record ?? rowCount;
+    const report = (severity: Severity, code: string, params: ProblemParams, column = -1) => {
+      const span = cellSpan(row, column);
+      problems.push(
+        problemInRecord(
+          { bytes: row.bytes, start: row, record, itemKey: itemKey || null },
+          { severity, code, params, span },
+        ),
+      );
+    };
+    checkRow(row, at, report);
+    if (earlier !== undefined) report('warning', 'predictedTwice', { id: itemKey }, at.key);
+    const answer = row.cells[at.answer] ?? '';
+    const { triples, notes } = readTriples(row.cells[at.derivations] ?? '');
+    for (const note of notes) report('warning', note.code, { text: note.text.slice(0, 200) }, at.derivations);
+    const derivation: JsonValue = triples.map(([subject, relation, objects]) => [subject, relation, objects]);
+    const usable = problems.every((problem) => problem.severity === 'warning');
+    const imported: ImportedRecord = {
+      record,
+      itemKey,
+      byteStart: row.byteStart,
+      byteEnd: row.byteStart + row.bytes.length,
+      content: null,
+      prediction: usable ? { answer, derivation } : null,
+      tripleCount: usable ? triples.length : 0,
+      problems: [...(earlier?.problems ?? []), ...problems],
+      json: JSON.stringify({ answer, derivations: derivation }),
+    };
+    if (itemKey === '') unkeyed.push(imported);
+    else if (earlier === undefined || usable) records.set(itemKey, imported);
+  }
+
+  function* read(rows: readonly TsvRow[]): Iterable<Problem> {
+    for (const row of rows) {
+      if (unusable) return;
+      if (columns === null) yield* readHeader(row);
+      else readRow(row, columns);
+    }
+  }
+
+  return {
+    push: (chunk) => read(splitter.push(chunk)),
+    *end() {
+      yield* read(splitter.end());
+      yield* [...records.values(), ...unkeyed].sort((a, b) => a.record - b.record);
+    },
+  };
+}
+
+type RowReporter = (severity: Severity, code: string, params: ProblemParams, column?: number) => void;
+
+function checkRow(row: TsvRow, at: Columns, report: RowReporter): void {
+  if (!isUtf8(row.bytes)) {
+    const parsed = parseJson(row.bytes);
+    report('error', 'invalidUtf8', parsed.ok ? {} : parsed.fault.params);
+  }
+  if (row.cells[at.key] === undefined || row.cells[at.key] === '') report('error', 'rowWithoutKey', {});
+  if (row.quoteOpen) report('warning', 'quoteOpen', {});
+  if (row.cells.length < at.count) report('warning', 'rowTooShort', { count: row.cells.length, expected: at.count });
+  if (row.cells.length > at.count && row.cells.slice(at.count).some((cell) => cell !== '')) {
+    report('warning', 'rowTooLong', { count: row.cells.length, expected: at.count });
+  }
+}
+
+/** The bytes of a cell in a row without quoted cells; of the row otherwise. */
+function cellSpan(row: TsvRow, column: number): { start: number; end: number } {
+  const whole = { start: 0, end: row.bytes.length };
+  if (column < 0 || row.bytes.includes(0x22)) return whole;
+  let start = 0;
+  for (let passed = 0; passed < column; passed += 1) {
+    const tab = row.bytes.indexOf(0x09, start);
+    if (tab < 0) return whole;
+    start = tab + 1;
+  }
+  const tab = row.bytes.indexOf(0x09, start);
+  return { start, end: tab < 0 ? row.bytes.length : tab };
+}

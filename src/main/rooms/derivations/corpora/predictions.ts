@@ -1,0 +1,161 @@
+import type { FormatId, Problem } from '../../../../shared/datasets.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type JsonValue, type SpannedValue, toJsonValue } from '../../../json/jsonValue.ts';
+import type { ScanEvent, ScannedRecord } from '../../../json/scanRecords.ts';
+import {
+  createProblemList,
+  type ImportedRecord,
+  type Prediction,
+  type ProblemReporter,
+  parseRecord,
+  problemInRecord,
+  problemOutside,
+  type RecordReader,
+  readScannedKey,
+} from './records.ts';
+
+/** Answers and derivations lie apart in the file, so all of them are held until its end; this bounds how much that is. */
+export const predictionByteLimit = 256 * 1024 * 1024;
+
+type PredictionFormat = Extract<FormatId, 'jemhopqa-prediction' | 'r4c-prediction'>;
+type PartName = 'answer' | 'derivation';
+type Part = { readonly value: JsonValue; readonly json: string; readonly byteStart: number; readonly byteEnd: number };
+type Merged = {
+  readonly record: number;
+  readonly key: string;
+  parts: Partial<Record<PartName, Part>>;
+  readonly problems: Problem[];
+};
+
+/**
+ * One record per id of a prediction file, with what it says as raw JSON. The scorers give odd values a number, so those are warnings.
+ * Of an id that comes twice the last counts, as in Python. Errors: IMPORT_MALFORMED when a file holds more than the limit.
+ */
+export function createPredictionReader(format: PredictionFormat): RecordReader {
+  const partOfContainer: Readonly<Record<string, PartName>> =
+    format === 'jemhopqa-prediction'
+      ? { answer: 'answer', derivations: 'derivation' }
+      : { answer: 'answer', re: 'derivation' };
+  const merged = new Map<string, Merged>();
+  let held = 0;
+
+  function readPart(found: ScannedRecord, name: PartName): void {
+    const key = readScannedKey(found.key);
+    if (key === null) return;
+    held += found.bytes.length;
+    if (held > predictionByteLimit) {
+      const details = { problem: 'predictionsTooLarge', params: { limit: predictionByteLimit } };
+      throw new AppError('IMPORT_MALFORMED', 'Too many predictions in one file', details);
+    }
+    const entry = merged.get(key.text) ?? { record: merged.size + 1, key: key.text, parts: {}, problems: [] };
+    merged.set(key.text, entry);
+    if (entry.parts[name] !== undefined) {
+      const again = { severity: 'warning', code: 'predictedTwice', params: { id: key.text }, span: key.span } as const;
+      entry.problems.push(
+        problemInRecord({ bytes: key.bytes, start: key.start, record: entry.record, itemKey: key.text }, again),
+      );
+    }
+    const problems = createProblemList();
+    const value = readPredicted(found, problems.report);
+    if (value !== undefined && name === 'answer') checkAnswer(value, problems.report);
+    if (value !== undefined && name === 'derivation') checkDerivation(format, value, problems.report);
+    entry.problems.push(
+      ...problems.inRecord({ bytes: found.bytes, start: found, record: entry.record, itemKey: key.text }),
+    );
+    const json = Buffer.from(found.bytes).toString('utf8');
+    const plain = value === undefined ? null : toJsonValue(value);
+    entry.parts[name] = { value: plain, json, byteStart: found.byte, byteEnd: found.byteEnd };
+  }
+
+  function toRecord(entry: Merged): ImportedRecord {
+    const { answer, derivation } = entry.parts;
+    const span = derivation ?? answer;
+    const unusable = entry.problems.some((problem) => problem.severity === 'error');
+    return {
+      record: entry.record,
+      itemKey: entry.key,
+      byteStart: span?.byteStart ?? 0,
+      byteEnd: span?.byteEnd ?? 0,
+      content: null,
+      prediction: unusable ? null : toPrediction(answer, derivation),
+      tripleCount: !unusable && Array.isArray(derivation?.value) ? derivation.value.length : 0,
+      problems: [...entry.problems, ...missingParts(entry)],
+      json: `{${[answer && `"answer": ${answer.json}`, derivation && `"derivation": ${derivation.json}`].filter(Boolean).join(', ')}}`,
+    };
+  }
+
+  /** The scorer of JEMHopQA looks an item up in both parts; R4C needs the derivation alone. */
+  function missingParts(entry: Merged): Problem[] {
+    const missing: string[] = [];
+    if (entry.parts.derivation === undefined) missing.push('derivationMissing');
+    if (entry.parts.answer === undefined && format === 'jemhopqa-prediction') missing.push('answerMissing');
+    return missing.map((code) => ({
+      ...problemOutside(code, { id: entry.key }),
+      severity: 'warning',
+      record: entry.record,
+      itemKey: entry.key,
+    }));
+  }
+
+  function read(event: ScanEvent): Problem | null {
+    if (event.kind === 'fault') return problemOutside(event.code, event.params, event);
+    const container = event.path[0];
+    if (container === undefined) {
+      return problemOutside('predictionsNotObject', { key: readScannedKey(event.key)?.text ?? '' }, event);
+    }
+    const name = partOfContainer[container];
+    if (name !== undefined) readPart(event, name);
+    return null;
+  }
+
+  return {
+    plan: (path) => {
+      const container = path[0];
+      if (container === undefined) return 'enter';
+      if (partOfContainer[container] === undefined) return 'skip';
+      return path.length === 1 ? 'enter' : 'record';
+    },
+    read,
+    *finish() {
+      for (const entry of merged.values()) yield toRecord(entry);
+    },
+  };
+}
+
+function toPrediction(answer: Part | undefined, derivation: Part | undefined): Prediction {
+  return {
+    ...(answer === undefined ? {} : { answer: answer.value }),
+    ...(derivation === undefined ? {} : { derivation: derivation.value }),
+  };
+}
+
+/** A predicted value; a bare `NaN`, which Python writes for an empty cell, is read as null. */
+function readPredicted(found: ScannedRecord, report: ProblemReporter): SpannedValue | undefined {
+  if (found.state === 'whole' && found.bytes.length === 3 && Buffer.from(found.bytes).toString('latin1') === 'NaN') {
+    report('warning', 'notANumber', {}, { start: 0, end: 3 });
+    return { kind: 'null', start: 0, end: 3 };
+  }
+  return parseRecord(found, report) ?? undefined;
+}
+
+function checkAnswer(value: SpannedValue, report: ProblemReporter): void {
+  if (value.kind !== 'string' && value.kind !== 'null') report('warning', 'answerNotText', {}, value);
+}
+
+function checkDerivation(format: PredictionFormat, value: SpannedValue, report: ProblemReporter): void {
+  if (value.kind !== 'array') {
+    report('warning', 'derivationNotList', {}, value);
+    return;
+  }
+  for (const [index, step] of value.elements.entries()) {
+    if (step.kind !== 'array' || step.elements.length < 3) {
+      report('warning', 'predictedStepShape', { place: `[${index}]` }, step);
+      continue;
+    }
+    const third = step.elements[2];
+    if (third?.kind === 'array') continue;
+    if (format === 'r4c-prediction') report('warning', 'bareTriple', { place: `[${index}]` }, step);
+    else if (third?.kind === 'string') report('warning', 'objectListIsString', { place: `[${index}][2]` }, third);
+    else if (third !== undefined) report('warning', 'predictedStepShape', { place: `[${index}]` }, third);
+  }
+}

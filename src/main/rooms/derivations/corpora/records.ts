@@ -1,0 +1,188 @@
+import type { FileStyle, FormatId, Problem } from '../../../../shared/datasets.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { JsonValue, Span, SpannedValue } from '../../../json/jsonValue.ts';
+import { parseJson } from '../../../json/parseJson.ts';
+import {
+  recordByteLimit,
+  type ScanEvent,
+  type ScannedKey,
+  type ScannedRecord,
+  type ScanPlan,
+} from '../../../json/scanRecords.ts';
+import { excerptOf, placeWithin, type TextPlace } from '../../../json/textPlace.ts';
+
+/** What a prediction file says about one item, as raw JSON: odd values stay, because the scorers give them a number. */
+export type Prediction = { readonly answer?: JsonValue; readonly derivation?: JsonValue };
+
+/** One record of a derivation file. `content` and `prediction` are both null when it cannot be imported. */
+export type ImportedRecord = {
+  /** 1-based number in the file; for predictions the order in which items first appear. */
+  readonly record: number;
+  /** qid or R4C id; empty when it could not be read. */
+  readonly itemKey: string;
+  /** The bytes of the file that an export replaces when the record was edited. */
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  readonly content: QuestionContent | null;
+  readonly prediction: Prediction | null;
+  /** Steps of all derivations. */
+  readonly tripleCount: number;
+  readonly problems: readonly Problem[];
+  /** The bytes from `byteStart` to `byteEnd` as text. */
+  readonly json: string;
+};
+
+/** What is known about a file once it was read to its end. */
+export type FileSummary = {
+  readonly format: FormatId;
+  /** Why it is this format: `formats.because.<because>`. */
+  readonly because: string;
+  /** Corpus version such as `1.2`; null when the content does not tell. */
+  readonly formatVersion: string | null;
+  readonly style: FileStyle;
+  readonly byteCount: number;
+  readonly sha256: string;
+  /** `goodCount` + `badCount`; `warnedCount` of the good ones have a warning. */
+  readonly recordCount: number;
+  readonly goodCount: number;
+  readonly badCount: number;
+  readonly warnedCount: number;
+  /** Steps of the good records. */
+  readonly tripleCount: number;
+  readonly byType: { readonly compositional: number; readonly comparison: number };
+};
+
+/** What turns the bytes of one file into records and problems. */
+export type FileReader = {
+  push(chunk: Uint8Array): Iterable<ImportedRecord | Problem>;
+  end(): Iterable<ImportedRecord | Problem>;
+};
+
+/** Turns what the scanner finds into records. `finish` gives those that are only complete at the end of the file. */
+export type RecordReader = {
+  readonly plan: ScanPlan;
+  read(event: ScanEvent): ImportedRecord | Problem | null;
+  finish(): Iterable<ImportedRecord>;
+};
+
+export type Severity = Problem['severity'];
+export type ProblemParams = Problem['params'];
+
+/** Collects what is wrong with one record; spans count from the first byte of the record. */
+export type ProblemReporter = (severity: Severity, code: string, params: ProblemParams, span: Span) => void;
+
+type RawProblem = {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly params: ProblemParams;
+  readonly span: Span;
+};
+type RecordSource = {
+  readonly bytes: Uint8Array;
+  readonly start: TextPlace;
+  readonly record: number | null;
+  readonly itemKey: string | null;
+};
+
+export type ProblemList = {
+  readonly report: ProblemReporter;
+  /** The collected problems, once number and id of the record are known. */
+  inRecord(source: RecordSource): Problem[];
+};
+
+export function createProblemList(): ProblemList {
+  const raw: RawProblem[] = [];
+  return {
+    report: (severity, code, params, span) => raw.push({ severity, code, params, span }),
+    inRecord: (source) => raw.map((problem) => problemInRecord(source, problem)),
+  };
+}
+
+/** The value of a record; reports what keeps it from being one value, and keys that an object holds twice. */
+export function parseRecord(found: ScannedRecord, report: ProblemReporter): SpannedValue | null {
+  if (found.state === 'oversize') {
+    report(
+      'error',
+      'recordTooLarge',
+      { bytes: found.byteEnd - found.byte, limit: recordByteLimit },
+      { start: 0, end: 0 },
+    );
+    return null;
+  }
+  const parsed = parseJson(found.bytes);
+  if (!parsed.ok) {
+    report('error', parsed.fault.code, parsed.fault.params, parsed.fault);
+    return null;
+  }
+  for (const { key, first, again } of parsed.repeatedKeys) {
+    const { line, column } = placeWithin(found.bytes, first.start, found);
+    report('error', 'repeatedKey', { key, line, column }, again);
+  }
+  return parsed.value;
+}
+
+/** An id with the bytes it was read from. `span` counts from the first of them, which is at `start`. */
+export type FoundKey = {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly start: TextPlace;
+  readonly span: Span;
+  readonly line: number;
+};
+
+/** The text of a member's key; null when there is none or it is no string. */
+export function readScannedKey(key: ScannedKey | null): FoundKey | null {
+  if (key === null) return null;
+  const parsed = parseJson(key.bytes);
+  if (!parsed.ok || parsed.value.kind !== 'string') return null;
+  return { text: parsed.value.value, bytes: key.bytes, start: key, span: parsed.value, line: key.line };
+}
+
+/** Makes a problem of a place in a record whose first byte is at `start`. */
+export function problemInRecord(source: RecordSource, found: RawProblem): Problem {
+  return {
+    severity: found.severity,
+    code: found.code,
+    params: { ...found.params },
+    ...placeWithin(source.bytes, found.span.start, source.start),
+    record: source.record,
+    itemKey: source.itemKey,
+    ...excerptOf(source.bytes, found.span.start, found.span.end),
+  };
+}
+
+/** A problem of the file as a whole, or of a place outside of any record. */
+export function problemOutside(
+  code: string,
+  params: ProblemParams,
+  place: TextPlace = { line: 0, column: 0 },
+): Problem {
+  const { line, column } = place;
+  return {
+    severity: 'error',
+    code,
+    params: { ...params },
+    line,
+    column,
+    record: null,
+    itemKey: null,
+    excerpt: '',
+    excerptFrom: 0,
+    excerptTo: 0,
+  };
+}
+
+/** The text of a string value; reports `textExpected` and returns null for anything else. */
+export function readText(value: SpannedValue | undefined, place: string, report: ProblemReporter): string | null {
+  if (value === undefined) return null;
+  if (value.kind === 'string') return value.value;
+  report('error', 'textExpected', { place }, value);
+  return null;
+}
+
+/** The elements of a list; reports `listExpected` and returns null for anything else. */
+export function readList(value: SpannedValue, place: string, report: ProblemReporter): readonly SpannedValue[] | null {
+  if (value.kind === 'array') return value.elements;
+  report('error', 'listExpected', { place }, value);
+  return null;
+}
