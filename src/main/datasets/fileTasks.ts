@@ -3,7 +3,8 @@
 import type { FormatId, ImportPreview, Problem } from '../../shared/datasets.ts';
 import { runChecks } from '../../shared/derivations/checks/runChecks.ts';
 import type { CheckFinding, QuestionContent } from '../../shared/rooms/derivations.ts';
-import { type ImportedRecord, readDerivationFile } from '../rooms/derivations/corpora/readDerivationFile.ts';
+import { readDerivationFile } from '../rooms/derivations/corpora/readDerivationFile.ts';
+import type { ImportedRecord, Prediction } from '../rooms/derivations/corpora/records.ts';
 import type { NewPrediction } from '../rooms/derivations/predictionsTable.ts';
 import type { NewQuestion, StoredFinding } from '../rooms/derivations/questionsTable.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
@@ -43,6 +44,7 @@ export async function previewDerivationFile(
     },
     onBatch: (batch) => {
       for (const record of batch) {
+        if (record.content === null && record.prediction === null) continue;
         const findings = spokenFindings(record.content);
         if (findings.length > 0 || record.problems.length > 0) warnedCount += 1;
         for (const { code, severity } of findings) {
@@ -79,14 +81,12 @@ export async function readDerivationRecords(
   channel: TaskChannel<RecordBatch>,
 ): Promise<{ sha256: string; goodCount: number; badCount: number }> {
   let problems: Problem[] = [];
-  let position = 0;
   const send = async (batch: readonly ImportedRecord[]) => {
     const questions: NewQuestion[] = [];
     const predictions: NewPrediction[] = [];
     for (const record of batch) {
-      if (record.content !== null) questions.push(toQuestion(record, record.content, position));
-      else predictions.push(toPrediction(record, position));
-      position += 1;
+      if (record.content !== null) questions.push(toQuestion(record, record.content));
+      else if (record.prediction !== null) predictions.push(toPrediction(record, record.prediction));
     }
     const found = problems;
     problems = [];
@@ -104,18 +104,22 @@ export async function readDerivationRecords(
   return { sha256, goodCount, badCount };
 }
 
-function toQuestion(record: ImportedRecord, content: QuestionContent, position: number): NewQuestion {
+function toQuestion(record: ImportedRecord, content: QuestionContent): NewQuestion {
   const { itemKey: key, byteStart, byteEnd } = record;
   const byCode = new Map<string, StoredFinding>(
     runChecks(content).map(({ code, severity }) => [code, { code, severity }]),
   );
-  return { position, key, byteStart, byteEnd, content, findings: [...byCode.values()] };
+  return { position: record.record - 1, key, byteStart, byteEnd, content, findings: [...byCode.values()] };
 }
 
-function toPrediction(record: ImportedRecord, position: number): NewPrediction {
-  const { answer, derivation } = record.prediction ?? {};
+function toPrediction(record: ImportedRecord, { answer, derivation }: Prediction): NewPrediction {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  return { position, key: record.itemKey, answerJson: json(answer), derivationJson: json(derivation) };
+  return {
+    position: record.record - 1,
+    key: record.itemKey,
+    answerJson: json(answer),
+    derivationJson: json(derivation),
+  };
 }
 
 type SpokenFinding = { readonly code: string; readonly severity: 'error' | 'warning' };

@@ -37,14 +37,18 @@ export function indexRows(db: WritableDatabase, prefix: SearchPrefix, rows: Iter
 
 /** Indexes the row again after an edit. */
 export function replaceRow(db: WritableDatabase, prefix: SearchPrefix, row: SearchRow): void {
-  removeRow(db, prefix, row.rowid);
+  removeRows(db, prefix, [row.rowid]);
   indexRows(db, prefix, [row]);
 }
 
-/** Takes a row out of the index; nothing happens when it is not there. */
-export function removeRow(db: WritableDatabase, prefix: SearchPrefix, rowid: number): void {
-  db.prepare(`DELETE FROM ${prefix}_search WHERE rowid = ?`).run(rowid);
-  db.prepare(`DELETE FROM ${prefix}_search_short WHERE rowid = ?`).run(rowid);
+/** Takes rows out of the index; one that is not there does no harm. */
+export function removeRows(db: WritableDatabase, prefix: SearchPrefix, rowids: readonly number[]): void {
+  const long = db.prepare(`DELETE FROM ${prefix}_search WHERE rowid = ?`);
+  const short = db.prepare(`DELETE FROM ${prefix}_search_short WHERE rowid = ?`);
+  for (const rowid of rowids) {
+    long.run(rowid);
+    short.run(rowid);
+  }
 }
 
 /**

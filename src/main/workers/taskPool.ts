@@ -79,6 +79,7 @@ async function runInThread<B>(
   options: RunOptions<B>,
   stop: AbortController,
 ): Promise<unknown> {
+  stop.signal.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
   const end = new AbortController();
   let grace: NodeJS.Timeout | undefined;
@@ -90,11 +91,17 @@ async function runInThread<B>(
     };
     stop.signal.addEventListener('abort', abandon, { once: true });
   });
-  const cancel = () => stop.abort(cancelled());
+  let taking = Promise.resolve();
+  const take = async (batch: B) => {
+    if (stop.signal.aborted) return;
+    await options.onBatch?.(batch);
+    ours.postMessage({ kind: 'taken' } satisfies MessageToTask);
+  };
   ours.on('message', (message: MessageFromTask) => {
     if (message.kind === 'progress') options.onProgress?.(message.done, message.total);
-    else takeBatch(message.batch as B, options.onBatch, ours).catch((error) => stop.abort(error));
+    else taking = taking.then(() => take(message.batch as B)).catch((error: unknown) => stop.abort(error));
   });
+  const cancel = () => stop.abort(cancelled());
   options.signal?.addEventListener('abort', cancel, { once: true });
   const message: TaskRequest = { ...request, port: theirs };
   const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
@@ -106,19 +113,13 @@ async function runInThread<B>(
   try {
     return unpack(request.name, await Promise.race([finished, abandoned]));
   } catch (error) {
-    throw error === stop.signal.reason || error instanceof AppError ? error : taskFailed(request.name, error);
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw error instanceof AppError ? error : taskFailed(request.name, error);
   } finally {
     options.signal?.removeEventListener('abort', cancel);
+    // Whoever cleans up after a task that failed must not meet a batch that is still being stored.
+    await taking;
   }
-}
-
-async function takeBatch<B>(
-  batch: B,
-  onBatch: RunOptions<B>['onBatch'],
-  port: { postMessage(message: MessageToTask): void },
-): Promise<void> {
-  await onBatch?.(batch);
-  port.postMessage({ kind: 'taken' });
 }
 
 function unpack(task: TaskName, reply: TaskReply): unknown {

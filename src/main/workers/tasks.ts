@@ -1,10 +1,14 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
+import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
+import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
 import type { TaskChannel } from './taskChannel.ts';
 
 /** Everything that runs in a worker thread: plain data in, plain data out, no database. */
 export const tasks = {
   'derivations.previewFile': previewDerivationFile,
   'derivations.readFile': readDerivationRecords,
+  'derivations.score': scoreInBatches,
+  'derivations.describeTokenizer': describeTokenizer,
 } as const;
 
 type Tasks = typeof tasks;

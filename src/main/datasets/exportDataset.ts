@@ -1,0 +1,76 @@
+import { basename, dirname, join } from 'node:path';
+import packageFile from '../../../package.json' with { type: 'json' };
+import type { Dataset, datasetsApi, FileStyle } from '../../shared/datasets.ts';
+import type { Context, HandlersFor } from '../context.ts';
+import type { ReadableDatabase } from '../database/types.ts';
+import { printRecord } from '../rooms/derivations/corpora/printRecord.ts';
+import { type EditedRecord, readEditedRecords } from '../rooms/derivations/editedTable.ts';
+import { placeTransfer } from '../transfers.ts';
+import { readDataset, readStyle, revisionRange } from './datasetsTable.ts';
+import { printProvenance, provenanceFileName } from './provenance.ts';
+import { readSource } from './sourceTable.ts';
+import { putInPlace, writeAside } from './writeFile.ts';
+
+type Destination = Parameters<HandlersFor<keyof typeof datasetsApi>['datasets.export']>[0]['destination'];
+type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets.export']>>;
+
+/**
+ * Writes a dataset as it is now and its provenance beside it. The bytes are those of the imported file, records that were
+ * left out at import included, but for the edited records, which are printed in the file's own style.
+ * Both files appear whole or not at all; one that was there is replaced.
+ *
+ * Throws  NOT_FOUND, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (the folder is not there).
+ */
+export async function exportDataset(context: Context, datasetId: number, destination: Destination): Promise<Report> {
+  const { db, folder, now } = context;
+  const dataset = readDataset(db, datasetId);
+  const revisions = revisionRange(db, datasetId);
+  const targets = await chooseTargets(destination, folder.downloadsFolder, dataset);
+  const file = await writeAside(targets.path, exportedBytes(db, dataset, readStyle(db, datasetId)));
+  const written = { fileName: basename(targets.path), byteCount: file.byteCount, sha256: file.sha256 };
+  const text = printProvenance({ dataset, written, revisions, version: packageFile.version, exportedAt: now() });
+  const provenance = await writeAside(targets.provenancePath, [Buffer.from(text)]);
+  await putInPlace([file, provenance]);
+  return {
+    ...written,
+    itemCount: dataset.itemCount,
+    changedCount: dataset.changedCount,
+    path: destination.kind === 'path' ? targets.path : null,
+    downloadId: targets.downloadId,
+    provenanceDownloadId: targets.provenanceDownloadId,
+  };
+}
+
+async function chooseTargets(destination: Destination, downloadsFolder: string, dataset: Dataset) {
+  if (destination.kind === 'path') {
+    const { path } = destination;
+    const provenancePath = join(dirname(path), provenanceFileName(basename(path)));
+    return { path, provenancePath, downloadId: null, provenanceDownloadId: null };
+  }
+  const file = await placeTransfer(downloadsFolder, dataset.fileName);
+  const provenance = await placeTransfer(downloadsFolder, provenanceFileName(basename(file.path)));
+  return {
+    path: file.path,
+    provenancePath: provenance.path,
+    downloadId: file.id,
+    provenanceDownloadId: provenance.id,
+  };
+}
+
+/** The edited records are read when the first chunk is asked for, at once, so that later edits do not get half into a file. */
+function* exportedBytes(db: ReadableDatabase, dataset: Dataset, style: FileStyle): Generator<Uint8Array> {
+  let at = 0;
+  for (const record of dataset.role === 'gold' ? readEditedRecords(db, dataset.id) : []) {
+    yield* readSource(db, dataset.id, at, record.byteStart);
+    yield printEdited(db, dataset, style, record);
+    at = record.byteEnd;
+  }
+  yield* readSource(db, dataset.id, at, dataset.byteCount);
+}
+
+function printEdited(db: ReadableDatabase, dataset: Dataset, style: FileStyle, record: EditedRecord): Uint8Array {
+  const original = Buffer.concat([...readSource(db, dataset.id, record.byteStart, record.byteEnd)]);
+  return Buffer.from(
+    printRecord(dataset.format, { original, style, imported: record.imported, content: record.content }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { datasetsApi } from '../../shared/datasets.ts';
+import type { Act, Context, HandlersFor } from '../context.ts';
+import { listDatasets, readDataset, readProblems } from './datasetsTable.ts';
+import { exportDataset } from './exportDataset.ts';
+import { beginImport } from './importDataset.ts';
+import { discardPreview, previewFile } from './previews.ts';
+
+/** More problems than this are not listed; the number of records left out is told by the dataset. */
+const listedProblems = 10_000;
+
+/** Handlers of the datasets, whatever their room: read, call, store. */
+export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
+  'datasets.list': (_, { db }) => listDatasets(db),
+  'datasets.preview': ({ source, format }, context) => previewFile(context, source, format),
+  'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
+  'datasets.discardPreview': async ({ previewId }, context) => {
+    await discardPreview(context, previewId);
+    return {};
+  },
+  'datasets.problems': ({ datasetId }, { db }) => {
+    readDataset(db, datasetId);
+    return readProblems(db, datasetId, listedProblems);
+  },
+  'datasets.rename': ({ datasetId, name }, context) => {
+    const before = readDataset(context.db, datasetId).name;
+    return recordChange(context, datasetId, { kind: 'rename', aspect: 'name', before, after: name });
+  },
+  'datasets.describe': ({ datasetId, ...after }, context) => {
+    const { licence, attribution, citation } = readDataset(context.db, datasetId);
+    const before = { licence, attribution, citation };
+    return recordChange(context, datasetId, { kind: 'describe', aspect: 'description', before, after });
+  },
+  'datasets.withdraw': ({ datasetId }, context) =>
+    recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
+  'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
+};
+
+function recordChange(
+  context: Context,
+  datasetId: number,
+  { kind, ...change }: { kind: Act['kind']; aspect: string; before: unknown; after: unknown },
+): Record<string, never> {
+  const { room, name } = readDataset(context.db, datasetId);
+  const changes = [{ itemKind: 'dataset', itemId: datasetId, ...change }] as const;
+  context.record({ kind, params: { name }, room, datasetId, itemId: null, changes });
+  return {};
+}

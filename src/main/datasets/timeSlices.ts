@@ -1,0 +1,36 @@
+import type { WritableDatabase } from '../database/types.ts';
+
+/** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed. */
+const sliceMs = 12;
+
+/**
+ * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them.
+ * What was committed stays when the signal fires or an item fails; the caller cleans up.
+ */
+export async function inTimeSlices<T>(
+  db: WritableDatabase,
+  items: readonly T[],
+  work: (item: T) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let next = 0;
+  const slice = db.transaction(() => {
+    const until = performance.now() + sliceMs;
+    for (; next < items.length && performance.now() < until; next += 1) work(items[next] as T);
+  });
+  while (next < items.length) {
+    signal?.throwIfAborted();
+    slice.immediate();
+    await letOthersThrough();
+  }
+}
+
+/** Repeats `step` until it says that nothing is left to do, each time in a transaction of its own. */
+export async function repeatInSlices(db: WritableDatabase, step: () => number): Promise<void> {
+  const slice = db.transaction(step);
+  while (slice.immediate() > 0) await letOthersThrough();
+}
+
+function letOthersThrough(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

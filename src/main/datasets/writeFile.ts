@@ -1,0 +1,69 @@
+/** Writing a file so that it is there whole or not at all. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { toStorageError } from '../database/storageError.ts';
+import { asUnreadable } from './readableFile.ts';
+
+/** A file that was written to the disk under a passing name beside its own. */
+export type WrittenAside = {
+  readonly path: string;
+  readonly asidePath: string;
+  readonly byteCount: number;
+  readonly sha256: string;
+};
+
+/**
+ * Writes chunks to a new file beside `path` and makes sure that they are on the disk. Other work gets its turn between chunks.
+ *
+ * Throws  STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (no such folder); nothing is left behind then.
+ */
+export async function writeAside(path: string, chunks: Iterable<Uint8Array>): Promise<WrittenAside> {
+  const asidePath = `${path}.${randomUUID().slice(0, 8)}.part`;
+  return withFileErrors(path, [asidePath], async () => {
+    const hash = createHash('sha256');
+    let byteCount = 0;
+    const file = await open(asidePath, 'wx');
+    try {
+      for (const chunk of chunks) {
+        hash.update(chunk);
+        byteCount += chunk.length;
+        await writeWhole(file, chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return { path, asidePath, byteCount, sha256: hash.digest('hex') };
+  });
+}
+
+/** Gives written files their names. A file that was there under one of them is replaced. */
+export async function putInPlace(files: readonly WrittenAside[]): Promise<void> {
+  const asides = files.map((file) => file.asidePath);
+  for (const { path, asidePath } of files) await withFileErrors(path, asides, () => rename(asidePath, path));
+  for (const folder of new Set(files.map((file) => dirname(file.path)))) await syncFolder(folder);
+}
+
+async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, at);
+    at += bytesWritten;
+  }
+}
+
+async function withFileErrors<T>(path: string, asidePaths: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const asidePath of asidePaths) await rm(asidePath, { force: true }).catch(() => {});
+    throw toStorageError(error, path) ?? asUnreadable(path, error);
+  }
+}
+
+/** Makes the new names last through a power cut, where the system can do that for a folder. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import { indexRows, removeRows, replaceRow, searchCondition } from './searchTable.ts';
+
+let db: WritableDatabase;
+const texts = [
+  '𠮷野家と﨑陽軒、創業が早いのはどちら？',
+  '㈱山田ﾊﾞﾝｸﾞﾗﾃﾞｼｭ支店',
+  'がくせい と カフェ',
+  '"AND" OR (NOT) * NEAR/3 100%',
+  '🤔👩‍🚀 と 京都府京都市',
+  'Sudachi (SudachiDict small)',
+];
+
+beforeEach(() => {
+  db = openDatabase(':memory:');
+  db.exec('CREATE TEMP TABLE items (id INTEGER PRIMARY KEY, raw TEXT)');
+  fill(texts);
+  return () => db.close();
+});
+
+function fill(rows: readonly string[]): void {
+  db.exec('DELETE FROM items; DELETE FROM question_search; DELETE FROM question_search_short');
+  const insert = db.prepare('INSERT INTO items VALUES (?, ?)');
+  for (const [index, raw] of rows.entries()) insert.run(index + 1, raw);
+  indexRows(
+    db,
+    'question',
+    rows.map((raw, index) => ({ rowid: index + 1, fields: [raw] })),
+  );
+}
+
+function find(typed: string, exact = false): number[] {
+  const condition = searchCondition('question', typed, 'items.id', exact ? 'items.raw' : null);
+  if (condition === null) return [];
+  return db
+    .prepare<string[], { id: number }>(`SELECT id FROM items WHERE ${condition.sql} ORDER BY id`)
+    .all(...condition.parameters)
+    .map((row) => row.id);
+}
+
+test.each([
+  ['one rare kanji', '𠮷', [1]],
+  ['a compatibility kanji with its neighbour', '﨑陽', [1]],
+  ['hiragana for half-width katakana', 'ばんぐらでしゅ', [2]],
+  ['two hiragana for half-width katakana', 'ぐら', [2]],
+  ['the letters of a bracketed company sign', '(株)', [2]],
+  ['decomposed kana', 'が', [1, 3]],
+  ['other width and case', 'ＳＵＤＡＣＨＩ', [6]],
+  ['an emoji', '🤔', [5]],
+  ['a joiner inside an emoji', '👩‍🚀', [5]],
+  ['words in any order', '都市 と', [5]],
+  ['words of one and of three characters', '京都市 と', [5]],
+  ['a word that is an operator elsewhere', 'and', [4]],
+  ['quotes', '"AND"', [4]],
+  ['one quote', '"', [4]],
+  ['a star', '*', [4]],
+  ['a bracket', '(', [2, 4, 6]],
+  ['an operator with a number', 'NEAR/3', [4]],
+  ['per cent', '0%', [4]],
+  ['a full-width question mark', '？', [1]],
+  ['what is nowhere', '大阪', []],
+  ['NUL', 'a\0b', []],
+  ['nothing', ' ', []],
+])('finds %s', (_, typed, ids) => {
+  expect(find(typed)).toEqual(ids);
+});
+
+test('exact search tells width, case and kana apart', () => {
+  expect([find('sudachi', true), find('Sudachi', true), find('ﾊﾞﾝｸﾞ', true), find('バング', true)]).toEqual([
+    [],
+    [6],
+    [2],
+    [],
+  ]);
+});
+
+test('a word is not found across two fields', () => {
+  indexRows(db, 'question', [{ rowid: 7, fields: ['東京', '都民'] }]);
+  db.exec("INSERT INTO items VALUES (7, '')");
+  expect([find('京都民'), find('京都'), find('都民')]).toEqual([[], [5], [7]]);
+});
+
+test('a replaced row is found by its new text only, and a removed one not at all', () => {
+  replaceRow(db, 'question', { rowid: 1, fields: ['大阪府'] });
+  removeRows(db, 'question', [5, 99]);
+  expect([find('𠮷'), find('どちら'), find('大阪'), find('大阪府'), find('京都'), find('京都府')]).toEqual([
+    [],
+    [],
+    [1],
+    [1],
+    [],
+    [],
+  ]);
+});
+
+test('finds what a search through every folded text finds', () => {
+  const letters = [...'東京都とトﾄバﾊﾞは゛aAａé"*() 　\n株㈱𠮷👍🏽', 'é', 'が'];
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  const query = fc.oneof(
+    text,
+    fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), query, (rows, typed) => {
+      fill(rows);
+      const words = searchWords(typed);
+      const expected = rows.flatMap((row, index) =>
+        words.length > 0 && words.every((word) => foldForSearch(row).includes(word)) ? [index + 1] : [],
+      );
+      expect(find(typed)).toEqual(expected);
+    }),
+    { seed: 20240312, numRuns: 400 },
+  );
+});
+
+test.each(['京', '京都', '京都府', '京都府 と'])('finds %s through the index, without a scan', (typed) => {
+  const condition = searchCondition('question', typed, 'q.id');
+  const plan = db
+    .prepare<string[], { detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT count(*) FROM questions q WHERE ${condition?.sql}`,
+    )
+    .all(...(condition?.parameters ?? []))
+    .map((step) => step.detail);
+  const [first] = plan;
+  expect(first).toMatch(/^SEARCH q USING INTEGER PRIMARY KEY/);
+  const scans = plan.filter((step) => step.startsWith('SCAN'));
+  expect(scans.length).toBeGreaterThan(0);
+  for (const scan of scans) expect(scan).toMatch(/^SCAN question_search(_short)? VIRTUAL TABLE INDEX \d+:M\d/);
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+import { type Command, UsageError } from '../command.ts';
+
+export const exportCommand: Command = {
+  words: ['export'],
+  summary: 'Writes a dataset as it is now, in the format and style of the imported file.',
+  help: `
+Usage: akapen export --data-dir FOLDER --dataset ID --out FILE
+
+Writes the dataset and, beside it, NAME.provenance.json. Records that nobody changed keep their bytes. A file that is there
+already is replaced.
+
+  --data-dir FOLDER  folder of the project
+  --dataset ID       number of the dataset, as import printed it
+  --out FILE         where to write
+
+Prints {"path","byteCount","sha256","items","changed"}.
+Exit codes: 0 written, 1 nothing was written, 2 wrong usage.
+`,
+  options: { 'data-dir': { type: 'string' }, dataset: { type: 'string' }, out: { type: 'string' } },
+  positionals: 0,
+  async run({ values: { 'data-dir': dataFolder, dataset, out } }, terminal) {
+    if (typeof dataFolder !== 'string') throw new UsageError('export needs --data-dir FOLDER');
+    if (typeof out !== 'string' || out === '') throw new UsageError('export needs --out FILE');
+    if (typeof dataset !== 'string' || !/^[1-9]\d{0,14}$/.test(dataset)) {
+      throw new UsageError('export needs --dataset with the number of a dataset');
+    }
+    const { dataFolderAt } = await import('../../../dataFolder.ts');
+    const { databaseFile } = dataFolderAt(dataFolder);
+    if (!existsSync(databaseFile)) throw new AppError('NOT_FOUND', 'There is no project', { path: databaseFile });
+    const { withProject } = await import('../openProject.ts');
+    const report = await withProject(dataFolder, ({ call }) =>
+      call('datasets.export', { datasetId: Number(dataset), destination: { kind: 'path', path: resolve(out) } }),
+    );
+    const { path, byteCount, sha256, itemCount, changedCount } = report;
+    terminal.print({ path, byteCount, sha256, items: itemCount, changed: changedCount });
+    return 0;
+  },
+};

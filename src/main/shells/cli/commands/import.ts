@@ -1,0 +1,59 @@
+import { parse, resolve } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+import { type Command, UsageError } from '../command.ts';
+
+export const importCommand: Command = {
+  words: ['import'],
+  summary: 'Imports a corpus or predictions into a project.',
+  help: `
+Usage: akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all]
+
+Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV; the format is recognised) and keeps its bytes for
+an export. Records that cannot be read are left out and told on stderr.
+
+  --data-dir FOLDER  folder of the project; made when it is not there
+  --gold ID          predictions only, required: number of the dataset that they answer
+  --name NAME        name of the dataset (default: the file's name without its ending)
+  --all              import nothing when a single record is bad
+
+Prints {"datasetId","imported","problems"}: number of the new dataset, of records, and of problems (errors and warnings).
+Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.
+`,
+  options: {
+    'data-dir': { type: 'string' },
+    gold: { type: 'string' },
+    name: { type: 'string' },
+    all: { type: 'boolean' },
+  },
+  positionals: 1,
+  async run({ values, positionals: [file = ''] }, terminal) {
+    const { 'data-dir': dataFolder, gold, name, all } = values;
+    if (typeof dataFolder !== 'string') throw new UsageError('import needs --data-dir FOLDER');
+    const goldDatasetId = typeof gold === 'string' ? readId(gold) : null;
+    const path = resolve(file);
+    const { withProject } = await import('../openProject.ts');
+    const result = await withProject(dataFolder, async ({ call, finish }) => {
+      const preview = await call('datasets.preview', { source: { kind: 'path', path } });
+      for (const problem of preview.problems) {
+        const item = problem.itemKey === null ? '' : ` item ${problem.itemKey}`;
+        terminal.say(`${path}:${problem.line}:${problem.column}: ${problem.severity}: ${problem.code}${item}`);
+      }
+      if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
+      const { taskId } = await call('datasets.import', {
+        previewId: preview.previewId,
+        name: typeof name === 'string' ? name : parse(path).name.slice(0, 200),
+        mode: all === true ? 'all' : 'good',
+        goldDatasetId,
+      });
+      return finish(taskId);
+    });
+    const { datasetId, imported, problems } = result;
+    terminal.print({ datasetId, imported, problems });
+    return 0;
+  },
+};
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--gold takes the number of a dataset, not ${text}`);
+  return Number(text);
+}

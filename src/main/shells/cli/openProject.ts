@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Call, Input, Method, Output } from '../../../shared/api/contract.ts';
+import type { TaskProgress } from '../../../shared/api/events.ts';
+import { AppError, type WireError } from '../../../shared/errors.ts';
+import { createWorkbench } from '../../core/workbench.ts';
+import { findInstallation } from '../installation.ts';
+import { createCliHost } from './cliHost.ts';
+
+/** A project as a command works with it: the same calls that a window makes. */
+export type OpenProject = {
+  readonly call: Call;
+  /** Waits for a task's end and returns its result. Throws what it failed with, or CANCELLED. */
+  finish(taskId: string): Promise<Record<string, unknown>>;
+};
+
+/**
+ * Opens the project of a data folder for one command and closes it whatever happens. Somebody has to stand behind the
+ * command's acts: the evaluator that was chosen last, or the system account in a new project.
+ */
+export async function withProject<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
+  const { version, workerFile } = findInstallation(import.meta.filename);
+  const workbench = await createWorkbench({
+    host: createCliHost(),
+    dataFolder: resolve(dataFolder),
+    version,
+    workerFile,
+  });
+  const ended = new Map<string, TaskProgress>();
+  let heard = () => {};
+  workbench.onEvent(({ event, payload }) => {
+    if (event !== 'tasks.progress' || payload.state === 'running') return;
+    ended.set(payload.taskId, payload);
+    heard();
+  });
+  const call: Call = async <M extends Method>(method: M, input: Input<M>) => {
+    const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+    if (!reply.ok) throw fromWire(reply.error);
+    // The contract pairs each method with its result, and the core answers by it.
+    return reply.result as Output<M>;
+  };
+  const finish = async (taskId: string) => {
+    for (let task = ended.get(taskId); ; task = ended.get(taskId)) {
+      if (task?.state === 'done') return task.result ?? {};
+      if (task) throw task.error ? fromWire(task.error) : new AppError('CANCELLED', 'The work was stopped');
+      await new Promise<void>((resume) => {
+        heard = resume;
+      });
+    }
+  };
+  try {
+    const { evaluator, suggestedName } = await call('project.open', {});
+    if (evaluator === null) await call('project.chooseEvaluator', { name: suggestedName });
+    return await work({ call, finish });
+  } finally {
+    await workbench.close();
+  }
+}
+
+function fromWire({ code, message, details }: WireError): AppError {
+  return new AppError(code, message, details);
+}

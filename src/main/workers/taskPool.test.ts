@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { RecordBatch } from '../datasets/fileTasks.ts';
+import { createTaskPool, type TaskPool } from './taskPool.ts';
+import type { TaskName } from './tasks.ts';
+
+let folder: string;
+let path: string;
+let pool: TaskPool;
+const itemCount = 1_500;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-pool-'));
+  path = join(folder, 'many.json');
+  const items = Array.from({ length: itemCount }, (_, index) => ({
+    qid: `q${index}`,
+    type: 'comparison',
+    question: '富士山と槍ヶ岳、標高が高いのはどちら？',
+    answer: '富士山',
+    derivations: [['富士山', '標高', ['3776m']]],
+    page_ids: ['1', '2'],
+    time_dependent: false,
+  }));
+  writeFileSync(path, JSON.stringify(items));
+  pool = createTaskPool({ threads: 1 });
+  return async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+test('a task hands over its batches in order and then its result', async () => {
+  const positions: number[] = [];
+  const onBatch = async ({ questions }: RecordBatch) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    positions.push(...questions.map((question) => question.position));
+  };
+  const result = await pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch });
+  expect(positions).toEqual(Array.from({ length: itemCount }, (_, index) => index));
+  expect(result).toMatchObject({ goodCount: itemCount, badCount: 0 });
+});
+
+test('an error with a code keeps code and details on its way out of the thread', async () => {
+  const missing = join(folder, 'missing.json');
+  await expect(pool.run('derivations.previewFile', { path: missing, format: null })).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'FILE_UNREADABLE',
+    details: { path: missing },
+  });
+});
+
+test('a defect ends as TASK_FAILED with its cause, and the thread goes on', async () => {
+  const unknown = 'no.such.task' as TaskName;
+  await expect(pool.run(unknown, { path, format: 'jemhopqa' })).rejects.toMatchObject({
+    code: 'TASK_FAILED',
+    details: { task: 'no.such.task' },
+    cause: { name: 'TypeError' },
+  });
+  expect(await pool.run('derivations.previewFile', { path, format: null })).toMatchObject({ recordCount: itemCount });
+});
+
+test('a cancelled task ends as CANCELLED and sends nothing more', async () => {
+  const stop = new AbortController();
+  let batches = 0;
+  const onBatch = () => {
+    batches += 1;
+    stop.abort();
+  };
+  const run = pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch, signal: stop.signal });
+  await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
+  const before = batches;
+  expect(await pool.run('derivations.previewFile', { path, format: null })).toMatchObject({ recordCount: itemCount });
+  expect(batches).toBe(before);
+});
+
+test('a task that was cancelled before it began does not begin', async () => {
+  const signal = AbortSignal.abort();
+  await expect(pool.run('derivations.previewFile', { path, format: null }, { signal })).rejects.toMatchObject({
+    code: 'CANCELLED',
+  });
+});
+
+test('what the receiver of a batch throws ends the task and is thrown', async () => {
+  const full = new Error('disk full');
+  const onBatch = () => {
+    throw full;
+  };
+  await expect(pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch })).rejects.toBe(full);
+});
+
+test('closing the pool cancels what runs', async () => {
+  const closing = createTaskPool({ threads: 1 });
+  const run = closing.run('derivations.readFile', { path, format: 'jemhopqa' });
+  const ended = expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
+  await closing.close();
+  await ended;
+});
