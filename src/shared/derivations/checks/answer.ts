@@ -92,7 +92,14 @@ export const answerIsSentence: QuestionCheck = (item) => {
   if (names.includes(answer.trim())) return [];
   const rest = answer.trim().replace(/(です)?。?$/, '');
   const fix = names.includes(rest) && rest !== '' && !sentenceEnd.test(rest) ? answerFix(item, rest) : null;
-  return [finding('E13', itemPlace('answer'), { text: answer, example: rest }, fix)];
+  return [
+    finding(
+      'E13',
+      itemPlace('answer'),
+      fix === null ? { text: answer, context: 'bare' } : { text: answer, example: rest },
+      fix,
+    ),
+  ];
 };
 
 /**
