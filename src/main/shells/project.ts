@@ -3,6 +3,9 @@ import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { Workbench } from '../core/workbench.ts';
 
+/** What a shell uses of the core. */
+export type OpenWorkbench = Pick<Workbench, 'dispatch' | 'onEvent' | 'close'>;
+
 /** What a shell can do for a project that cannot be opened. */
 export type Recovery = {
   listSnapshots(): Promise<readonly Snapshot[]>;
@@ -12,7 +15,7 @@ export type Recovery = {
 /** The project a shell shows: open, or closed with the reason, which the shell then says instead of showing the window. */
 export type Project = {
   readonly dataFolder: string;
-  workbench(): Workbench | null;
+  workbench(): OpenWorkbench | null;
   trouble(): AppError | null;
   readonly recovery: Recovery;
   /** Events of the open workbench, and of the one that a later `reopen` makes. */
@@ -24,10 +27,10 @@ export type Project = {
 
 export async function openProject(
   dataFolder: string,
-  open: () => Promise<Workbench>,
+  open: () => Promise<OpenWorkbench>,
   recovery: Recovery,
 ): Promise<Project> {
-  let workbench: Workbench | null = null;
+  let workbench: OpenWorkbench | null = null;
   let trouble: AppError | null = null;
   const listeners = new Set<(event: EventEnvelope) => void>();
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestSchema } from '../../../shared/api/envelope.ts';
-import type { Workbench } from '../../core/workbench.ts';
+import type { OpenWorkbench } from '../project.ts';
 import { answerError, answerJson } from './answers.ts';
 import { contentType, readBody } from './requestBody.ts';
 
@@ -10,7 +10,7 @@ const bodyLimit = 8 * 1024 * 1024;
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
-  workbench: Pick<Workbench, 'dispatch'>,
+  workbench: Pick<OpenWorkbench, 'dispatch'>,
 ): Promise<void> {
   if (contentType(request) !== 'application/json') {
     return answerError(response, 415, 'INVALID_INPUT', 'Only application/json is accepted');

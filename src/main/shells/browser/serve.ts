@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const { version, rendererFolder, workerFile } = findInstallation(import.meta.filename);
   const folder = dataFolderAt(options.dataFolder);
   const host = createBrowserHost();
-  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version });
+  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));
   if (project.workbench() !== null) await clearTransfers(folder);
   const server = await startServer({ project, folder, rendererFolder, port: options.port });

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+
+export type RawRequest = {
+  readonly port: number;
+  readonly method?: string;
+  /** Sent as it is: nothing tidies `..` away. */
+  readonly path?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+};
+export type RawAnswer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+
+/** One request as any program can send it, without the rules of a browser. */
+export async function rawRequest(options: RawRequest): Promise<RawAnswer> {
+  const response = await rawResponse(options);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(Buffer.from(chunk));
+  return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+/** The answer with its body still to come. */
+export async function rawResponse({
+  port,
+  method = 'GET',
+  path = '/',
+  headers,
+  body,
+}: RawRequest): Promise<IncomingMessage> {
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: { connection: 'close', ...headers },
+    agent: false,
+  });
+  const answered = once(call, 'response');
+  // A server that refuses a long body closes the socket while it is being sent; the answer has come by then.
+  call.on('error', () => {});
+  call.end(body);
+  const [response] = await answered;
+  return response;
+}
+
+/** Opens a session with a launch link; returns the headers that every page of it sends. */
+export async function openSession(launchUrl: string): Promise<{ cookie: string; origin: string; setCookie: string }> {
+  const { port, pathname, search, origin } = new URL(launchUrl);
+  const { headers } = await rawRequest({ port: Number(port), path: `${pathname}${search}` });
+  const setCookie = headers['set-cookie']?.[0] ?? '';
+  return { cookie: setCookie.split(';')[0] ?? '', origin, setCookie };
+}
