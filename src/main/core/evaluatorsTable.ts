@@ -6,9 +6,21 @@ import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 
 const currentKey = 'currentEvaluator';
 
+/** Who laid out the sample: the program. Nobody can work under this id, so a person's undo never takes the sample away. */
+const programId = 'akapen';
+
 /** Everybody who ever worked on the project, by name. */
 export function listEvaluators(db: ReadableDatabase): Evaluator[] {
-  return db.prepare<[], Evaluator>('SELECT id, name FROM evaluators ORDER BY name').all();
+  return db.prepare<[string], Evaluator>('SELECT id, name FROM evaluators WHERE id <> ? ORDER BY name').all(programId);
+}
+
+/** The id under which the program itself records acts. */
+export function programEvaluatorId(db: WritableDatabase, at: string): string {
+  // The control character keeps the name apart from any that a person can type.
+  db.prepare(
+    "INSERT INTO evaluators (id, name, created_at) VALUES (?, 'Akapen' || char(1), ?) ON CONFLICT DO NOTHING",
+  ).run(programId, at);
+  return programId;
 }
 
 /** The evaluator whose acts are recorded now; null before the first was chosen. Outlives a restart. */

@@ -12,6 +12,7 @@ import {
   saveState,
   undoAct,
 } from '../revisions/recordAct.ts';
+import { currentEvaluator } from './evaluatorsTable.ts';
 
 type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
@@ -26,8 +27,9 @@ export function createRecorder(parts: {
 }) {
   const { database, applyChange, emit } = parts;
 
-  const tell = (recorded: Recorded, evaluatorId: string) => {
-    emit('project.saved', saveState(database(), evaluatorId));
+  const tell = (recorded: Recorded) => {
+    // The program's own acts must not show up as something that the person at the window could undo.
+    emit('project.saved', saveState(database(), currentEvaluator(database())?.id ?? null));
     const datasetIds = changedItems(recorded, 'dataset');
     if (datasetIds.length > 0) emit('datasets.changed', { datasetIds });
     const questionIds = changedItems(recorded, 'question');
@@ -38,14 +40,14 @@ export function createRecorder(parts: {
   };
   const turn = (how: typeof undoAct, occasion: Occasion): UndoReport => {
     const recorded = how(database(), applyChange, occasion);
-    tell(recorded, occasion.evaluatorId);
+    tell(recorded);
     return { label: actLabel(recorded.revision), save: saveState(database(), occasion.evaluatorId) };
   };
 
   return {
     record: (act: Act, occasion: Occasion) => {
       const recorded = recordAct(database(), applyChange, act, occasion);
-      tell(recorded, occasion.evaluatorId);
+      tell(recorded);
       return { counter: recorded.revision.counter, savedAt: recorded.revision.savedAt };
     },
     undo: (occasion: Occasion) => turn(undoAct, occasion),

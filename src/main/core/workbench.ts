@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import { removeLeftovers } from '../datasets/removeDataset.ts';
 import type { Host } from '../host.ts';
 import { openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
@@ -13,12 +14,13 @@ import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectData
 import { createTaskPool } from '../workers/taskPool.ts';
 import { applyChange } from './applyChange.ts';
 import { createDispatch } from './dispatch.ts';
-import { currentEvaluator } from './evaluatorsTable.ts';
+import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
 import type { EventListener } from './events.ts';
 import { createEvents } from './events.ts';
 import { createHandlers } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
 import { createRecorder } from './recorder.ts';
+import { layOutSample } from './sampleProject.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createTasks } from './tasks.ts';
 
@@ -33,6 +35,8 @@ export type WorkbenchOptions = {
   readonly now?: () => Date;
   /** Whether replies are checked against the contract; by default under `NODE_ENV` test and development. */
   readonly checkOutput?: boolean;
+  /** Whether a project that nobody has used gets the sample laid out, in the background. */
+  readonly withSample?: boolean;
   /** Milliseconds of work between two snapshots. */
   readonly snapshotEveryMs?: number;
 };
@@ -64,6 +68,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   let db: WritableDatabase;
   try {
     db = await openProjectDatabase(folder, now);
+    await removeLeftovers(db);
   } catch (error) {
     log.error('open-failed', error);
     lock.release();
@@ -145,6 +150,17 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   });
 
   log.info('opened', { version, shell: host.name });
+  if (options.withSample === true) {
+    const context = contextFor(null);
+    const evaluatorId = () => programEvaluatorId(db, now().toISOString());
+    const record: Context['record'] = (act) =>
+      recorder.record(act, { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: null });
+    const programContext: Context = Object.create(context, {
+      evaluatorId: { value: evaluatorId },
+      record: { value: record },
+    });
+    layOutSample(programContext).catch((error: unknown) => log.error('sample-failed', error));
+  }
   let closing: Promise<void> | null = null;
   const close = async () => {
     await tasks.cancelAll();

@@ -46,7 +46,8 @@ export function openConnection(file: string): WritableDatabase {
     createPrivately(file);
     const db = new Sqlite(file);
     try {
-      checkOrigin(db, file);
+      claimEmptyFile(db);
+      checkOrigin(db);
       setPragmas(db, file);
       if (file !== ':memory:' && statSync(file).size <= quickCheckLimit) checkPages(db, file);
     } catch (error) {
@@ -100,12 +101,14 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-function checkOrigin(db: Database.Database, file: string): void {
-  const found = db.pragma('application_id', { simple: true });
-  if (found === applicationId) return;
-  const isEmpty = db.pragma('schema_version', { simple: true }) === 0;
-  if (!isEmpty)
-    throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: file, reason: 'foreign' });
+/** Throws DATABASE_CORRUPT for a file that another program made. */
+export function checkOrigin(db: ReadableDatabase): void {
+  if (db.pragma('application_id', { simple: true }) === applicationId) return;
+  throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: db.name, reason: 'foreign' });
+}
+
+function claimEmptyFile(db: Database.Database): void {
+  if (db.pragma('schema_version', { simple: true }) !== 0) return;
   db.pragma(`application_id = ${applicationId}`);
 }
 

@@ -6,7 +6,7 @@ import type { DataFolder } from '../context.ts';
 import { removeDatabaseFiles, syncFolder } from '../database/backupDatabase.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { openReadOnly } from '../database/openDatabase.ts';
+import { checkOrigin, openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
@@ -21,15 +21,21 @@ import { takeSnapshot } from './takeSnapshot.ts';
  *
  * Throws  NOT_FOUND, DATABASE_IN_USE, DATABASE_CORRUPT when the snapshot itself is damaged; the project is then as before.
  */
-export async function restoreSnapshotInto(
+export async function restoreSnapshotInto(root: string, fileName: string, now?: () => Date): Promise<{ keptAs: string }> {
+  const folder = openDataFolder(root);
+  return restoreFileInto(folder.root, snapshotPath(folder, fileName), now);
+}
+
+/** As `restoreSnapshotInto`, from a backup anywhere. `keptAs` is empty when there was nothing to keep. */
+export async function restoreFileInto(
   root: string,
-  fileName: string,
+  file: string,
   now: () => Date = () => new Date(),
-): Promise<{ readonly keptAs: string }> {
+): Promise<{ keptAs: string }> {
   const folder = openDataFolder(root);
   const lock = lockDataFolder(folder);
   try {
-    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName));
+    const prepared = await prepareRestore(folder, file);
     try {
       const keptAs = await keepCurrent(folder, now);
       putInPlace(folder, prepared);
@@ -56,6 +62,7 @@ export async function prepareRestore(folder: DataFolder, snapshot: string): Prom
     await checkFile(prepared, 'integrity_check');
     const db = openReadOnly(prepared);
     try {
+      checkOrigin(db);
       pendingMigrations(db);
     } finally {
       db.close();

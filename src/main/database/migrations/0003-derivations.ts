@@ -78,7 +78,7 @@ export function up(db: WritableDatabase): void {
       metric TEXT NOT NULL,
       metric_version INTEGER NOT NULL,
       options_json TEXT NOT NULL,
-      totals_json TEXT NOT NULL,
+      totals_json TEXT,
       at_counter INTEGER NOT NULL,
       computed_at TEXT NOT NULL
     ) STRICT;

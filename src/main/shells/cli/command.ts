@@ -23,6 +23,8 @@ export type Command = {
   readonly options: ParseArgsOptionsConfig;
   /** How many positional arguments it takes. */
   readonly positionals: number;
+  /** How many of them may be left out (default 0). */
+  readonly optionalPositionals?: number;
   /** Returns the exit code: 0 done, 1 the data or the run is bad. Throws AppError for 1 with a message, UsageError for 2. */
   run(args: Arguments, terminal: Terminal): Promise<0 | 1>;
 };

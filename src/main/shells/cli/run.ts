@@ -59,7 +59,8 @@ function findCommand(args: readonly string[], registry: Registry) {
 
 function readArguments(command: Command, args: readonly string[]): Arguments {
   const parsed = parse(command, args);
-  if (parsed.positionals.length !== command.positionals) {
+  const missing = command.positionals - parsed.positionals.length;
+  if (missing < 0 || missing > (command.optionalPositionals ?? 0)) {
     const name = command.words.join(' ');
     const expected = `${command.positionals} argument${command.positionals === 1 ? '' : 's'}`;
     throw new UsageError(`${name} takes ${expected}, not ${parsed.positionals.length}`);

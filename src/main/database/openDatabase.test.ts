@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../shared/errors.ts';
+import { readJsonColumn, writeJsonColumn } from './jsonColumn.ts';
+import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openConnection, openDatabase, openPlainDatabase, requireNodeApi } from './openDatabase.ts';
+import { toStorageError } from './storageError.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-database-'));
+  file = join(folder, 'workbench.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function failure(work: () => unknown): unknown {
+  try {
+    work();
+    return 'nothing was thrown';
+  } catch (error) {
+    return error instanceof AppError ? { code: error.code, details: error.details } : error;
+  }
+}
+
+describe('openDatabase', () => {
+  it('makes a private file with every migration and the settings that durability needs', () => {
+    const db = openDatabase(file);
+    const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'user_version', 'application_id'];
+    expect(settings.map((name) => db.pragma(name, { simple: true }))).toEqual([
+      'wal',
+      2,
+      1,
+      5000,
+      migrations.at(-1)?.version,
+      0x414b4150,
+    ]);
+    expect([file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o600, 0o600, 0o600,
+    ]);
+    db.close();
+  });
+
+  it('has STRICT tables only', () => {
+    const db = openDatabase(':memory:');
+    const loose = db
+      .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0
+                AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+      .pluck()
+      .all();
+    expect(loose).toEqual([]);
+    db.close();
+  });
+
+  it('says that a file of another kind is damaged, and leaves it as it was', () => {
+    const text = 'これはデータベースではありません。'.repeat(100);
+    writeFileSync(file, text);
+    expect(failure(() => openDatabase(file))).toEqual({
+      code: 'DATABASE_CORRUPT',
+      details: { path: file, reason: 'SQLITE_NOTADB' },
+    });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('does not touch a database of another program', () => {
+    const foreign = openPlainDatabase(file);
+    foreign.exec('CREATE TABLE notes (text TEXT)');
+    foreign.close();
+    expect(failure(() => openDatabase(file))).toEqual({
+      code: 'DATABASE_CORRUPT',
+      details: { path: file, reason: 'foreign' },
+    });
+  });
+
+  it('finds pages that were overwritten', () => {
+    openDatabase(file).close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 4096, bytes.length);
+    writeFileSync(file, bytes);
+    expect(failure(() => openDatabase(file))).toMatchObject({ code: 'DATABASE_CORRUPT', details: { path: file } });
+  });
+
+  it('finds a file that was cut off', () => {
+    openDatabase(file).close();
+    truncateSync(file, 5000);
+    expect(failure(() => openDatabase(file))).toMatchObject({ code: 'DATABASE_CORRUPT', details: { path: file } });
+  });
+
+  it('refuses a file of a later version and does not change it', () => {
+    const db = openDatabase(file);
+    db.pragma('user_version = 9999');
+    db.close();
+    const before = readFileSync(file);
+    expect(failure(() => openDatabase(file))).toEqual({
+      code: 'DATABASE_TOO_NEW',
+      details: { path: file, found: 9999, supported: migrations.at(-1)?.version },
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('names the folder that is not there', () => {
+    const missing = join(folder, 'missing', 'workbench.sqlite');
+    expect(failure(() => openDatabase(missing))).toMatchObject({ message: expect.stringContaining('ENOENT') });
+  });
+});
+
+describe('requireNodeApi', () => {
+  it('refuses a runtime that would crash, in words', () => {
+    expect(failure(() => requireNodeApi({ napi: '9', node: '20.19.0' }))).toEqual({
+      code: 'HOST_UNAVAILABLE',
+      details: {
+        missing: 'node-api',
+        required: 'Node-API 10 (Node 22.14 or newer)',
+        found: 'Node-API 9 (Node 20.19.0)',
+      },
+    });
+    expect(requireNodeApi(process.versions)).toBeUndefined();
+  });
+});
+
+describe('migrate', () => {
+  it('lists its steps with versions 1, 2, 3 … without a gap', () => {
+    expect(migrations.map((step) => step.version)).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it('runs only what is pending, and keeps the rows that are there', () => {
+    const db = openConnection(file);
+    migrate(db, migrations.slice(0, 1));
+    db.prepare("INSERT INTO evaluators VALUES ('e1', '髙橋', '2026-01-01T00:00:00.000Z')").run();
+    expect(pendingMigrations(db).map((step) => step.version)).toEqual(migrations.slice(1).map((step) => step.version));
+    migrate(db);
+    expect(db.prepare('SELECT * FROM evaluators').all()).toEqual([
+      { id: 'e1', name: '髙橋', created_at: '2026-01-01T00:00:00.000Z' },
+    ]);
+    db.close();
+  });
+
+  it('leaves nothing of a step that fails', () => {
+    const db = openConnection(file);
+    const steps = [
+      { version: 1, up: () => void db.exec('CREATE TABLE first (id INTEGER) STRICT') },
+      {
+        version: 2,
+        up: () => {
+          db.exec('CREATE TABLE second (id INTEGER) STRICT');
+          throw new Error('step failed');
+        },
+      },
+    ];
+    expect(() => migrate(db, steps)).toThrow('step failed');
+    expect([
+      databaseVersion(db),
+      db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+    ]).toEqual([1, ['first']]);
+    db.close();
+  });
+});
+
+describe('toStorageError', () => {
+  it('gives every failure of storage a code, and leaves defects alone', () => {
+    const codes = [
+      'SQLITE_FULL',
+      'SQLITE_IOERR_WRITE',
+      'SQLITE_READONLY_DIRECTORY',
+      'SQLITE_CANTOPEN',
+      'SQLITE_BUSY_SNAPSHOT',
+      'SQLITE_CORRUPT_VTAB',
+      'SQLITE_NOTADB',
+      'SQLITE_IOERR_SHORT_READ',
+      'ENOSPC',
+      'EROFS',
+      'EACCES',
+      'SQLITE_CONSTRAINT_UNIQUE',
+      'ERR_INVALID_ARG_TYPE',
+    ];
+    const found = codes.map((code) => toStorageError(Object.assign(new Error('x'), { code }), '/data')?.code ?? null);
+    expect(found).toEqual([
+      'DISK_FULL',
+      'DISK_FULL',
+      'STORAGE_READ_ONLY',
+      'STORAGE_READ_ONLY',
+      'DATABASE_IN_USE',
+      'DATABASE_CORRUPT',
+      'DATABASE_CORRUPT',
+      'DATABASE_CORRUPT',
+      'DISK_FULL',
+      'STORAGE_READ_ONLY',
+      'STORAGE_READ_ONLY',
+      null,
+      null,
+    ]);
+    expect([toStorageError('text', '/data'), toStorageError(new AppError('NOT_FOUND', 'x'), '/data')?.code]).toEqual([
+      null,
+      'NOT_FOUND',
+    ]);
+  });
+});
+
+describe('a JSON column', () => {
+  it('comes back as it was written', () => {
+    const value = { name: '𠮷野家㈱', count: 3 };
+    expect(readJsonColumn(z.object({ name: z.string(), count: z.number() }), writeJsonColumn(value), 'c')).toEqual(
+      value,
+    );
+    expect(writeJsonColumn(undefined)).toBe('null');
+  });
+
+  it('is damage when it holds something else', () => {
+    expect(failure(() => readJsonColumn(z.string(), '{', 'items.value_json'))).toEqual({
+      code: 'DATABASE_CORRUPT',
+      details: { column: 'items.value_json' },
+    });
+  });
+});

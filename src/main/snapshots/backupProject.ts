@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import type { DataFolder } from '../context.ts';
+import { backupDatabase, removeDatabaseFiles, syncFolder } from '../database/backupDatabase.ts';
+import { checkFile } from '../database/checkFile.ts';
+import { openReadOnly } from '../database/openDatabase.ts';
+import { withStorageErrors } from '../database/storageError.ts';
+import { latestCounter } from '../revisions/revisionsTable.ts';
+import { takeSnapshot } from './takeSnapshot.ts';
+
+/**
+ * Copies a project's database from outside, whether or not it is open: to `target`, or into its own snapshots for null.
+ *
+ * Throws  CONFLICT when the target exists, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
+ */
+export async function backupProject(
+  folder: DataFolder,
+  target: string | null,
+): Promise<{ path: string; byteCount: number; counter: number }> {
+  const db = openReadOnly(folder.databaseFile);
+  try {
+    const counter = withStorageErrors(folder.databaseFile, () => latestCounter(db));
+    if (target === null) {
+      mkdirSync(folder.snapshotsFolder, { recursive: true, mode: 0o700 });
+      const snapshot = await takeSnapshot({ db, folder, reason: 'manual', counter, now: () => new Date() });
+      return { path: join(folder.snapshotsFolder, snapshot.fileName), byteCount: snapshot.byteCount, counter };
+    }
+    if (existsSync(target)) throw new AppError('CONFLICT', 'The file exists already', { path: target });
+    const unfinished = `${target}.part`;
+    await backupDatabase(db, unfinished);
+    try {
+      await checkFile(unfinished, 'integrity_check');
+      withStorageErrors(target, () => renameSync(unfinished, target));
+      syncFolder(dirname(target));
+    } catch (error) {
+      removeDatabaseFiles(unfinished);
+      throw error;
+    }
+    return { path: target, byteCount: statSync(target).size, counter };
+  } finally {
+    db.close();
+  }
+}
