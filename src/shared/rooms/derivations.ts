@@ -59,7 +59,9 @@ export const checkFindingSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   place: checkPlaceSchema,
   /** The content after the one-key fix, with `checks.fixes.<fix>` as its label; null where no fix is safe. */
-  fix: z.object({ label: z.string(), params: z.record(z.string(), z.string()), content: questionContentSchema }).nullable(),
+  fix: z
+    .object({ label: z.string(), params: z.record(z.string(), z.string()), content: questionContentSchema })
+    .nullable(),
 });
 export type CheckFinding = z.infer<typeof checkFindingSchema>;
 
@@ -311,10 +313,19 @@ export const derivationsApi = {
     }),
   ),
   /** 0-based place of a question in a view, or -1 when the view hides it. */
-  'derivations.locateQuestion': query(z.object({ view: questionViewSchema, questionId }), z.object({ index: z.number().int() })),
+  'derivations.locateQuestion': query(
+    z.object({ view: questionViewSchema, questionId }),
+    z.object({ index: z.number().int() }),
+  ),
   /** The next question in view order that is not done, after `questionId`; wraps around; null when all are done. */
-  'derivations.nextOpenQuestion': query(z.object({ view: questionViewSchema, questionId }), z.object({ questionId: questionId.nullable() })),
-  'derivations.readQuestion': query(z.object({ questionId, runId: runId.nullable().default(null) }), questionDetailSchema),
+  'derivations.nextOpenQuestion': query(
+    z.object({ view: questionViewSchema, questionId }),
+    z.object({ questionId: questionId.nullable() }),
+  ),
+  'derivations.readQuestion': query(
+    z.object({ questionId, runId: runId.nullable().default(null) }),
+    questionDetailSchema,
+  ),
   /** How many items each check code speaks for, with the kept ones apart. */
   'derivations.checkCounts': query(
     z.object({ datasetId }),
@@ -341,7 +352,10 @@ export const derivationsApi = {
   'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
   'derivations.history': query(z.object({ questionId }), z.array(historyEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
-  'derivations.restore': command(z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }), saved),
+  'derivations.restore': command(
+    z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),
+    saved,
+  ),
   /** Scores predictions against the dataset as it is now. The task's result is `{ runId }`. */
   'derivations.score': command(
     z.object({ goldDatasetId: datasetId, predictionDatasetId: datasetId, options: scoreOptionsSchema.prefault({}) }),
@@ -349,6 +363,14 @@ export const derivationsApi = {
   ),
   /** The newest run of each prediction dataset. */
   'derivations.listScores': query(z.object({ goldDatasetId: datasetId }), z.array(scoreRunSchema)),
+  /**
+   * Computes a run again from the log and compares it bit by bit; writes nothing. `differences` are the keys of items that came out
+   * otherwise. Errors: CONFLICT `{ expected, actual }` when the dictionaries of the settings are not those of the run.
+   */
+  'derivations.rerunScore': query(
+    z.object({ runId }),
+    z.object({ runId, same: z.boolean(), differences: z.array(z.string()) }),
+  ),
   'derivations.readItemScore': query(z.object({ runId, questionId }), itemScoreSchema.nullable()),
   /** The full F1 of one question in every prediction that was scored, best first. */
   'derivations.compareScores': query(

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { runChecks } from '../../../shared/derivations/checks/runChecks.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations.ts';
 import type { Room } from '../room.ts';
 import { storedCommentSchema, writeComment } from './commentsTable.ts';
 import type { StoredFinding } from './questionsTable.ts';
-import { readStoredQuestion, touchQuestion, writeContent, writeFlag, writeKeptCheck, writeState } from './questionsTable.ts';
+import {
+  readStoredQuestion,
+  touchQuestion,
+  writeContent,
+  writeFlag,
+  writeKeptCheck,
+  writeState,
+} from './questionsTable.ts';
 
 /** Findings of the live checks without place and fix, each code once. */
 export function storedFindings(content: QuestionContent): StoredFinding[] {

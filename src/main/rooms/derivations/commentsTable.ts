@@ -25,13 +25,20 @@ export function readComments(db: ReadableDatabase, questionId: number) {
 }
 
 /** Writes a comment or, with null, takes it away. */
-export function writeComment(db: WritableDatabase, questionId: number, ordinal: number, comment: StoredComment | null): void {
+export function writeComment(
+  db: WritableDatabase,
+  questionId: number,
+  ordinal: number,
+  comment: StoredComment | null,
+): void {
   if (comment === null) {
     db.prepare('DELETE FROM question_comments WHERE question_id = ? AND ordinal = ?').run(questionId, ordinal);
   } else {
-    db.prepare(
-      'INSERT OR REPLACE INTO question_comments (question_id, ordinal, comment_json) VALUES (?, ?, ?)',
-    ).run(questionId, ordinal, JSON.stringify(comment));
+    db.prepare('INSERT OR REPLACE INTO question_comments (question_id, ordinal, comment_json) VALUES (?, ?, ?)').run(
+      questionId,
+      ordinal,
+      JSON.stringify(comment),
+    );
   }
   db.prepare(
     'UPDATE questions SET comment_count = (SELECT count(*) FROM question_comments WHERE question_id = questions.id) WHERE id = ?',

@@ -1,13 +1,12 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations.ts';
-import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
+import type { derivationsApi, ItemState, QuestionContent } from '../../../shared/rooms/derivations.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import { historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
 import { readComments } from './commentsTable.ts';
 import { countChecks, countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
 import type { StoredQuestion } from './questionsTable.ts';
 import { countRelations, parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
-import { readTokenizerState, scoreDataset } from './scoreDataset.ts';
+import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './scoresTable.ts';
 
 /** Handlers of the derivations room: read, call, store. */
@@ -99,8 +98,9 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       };
     }),
 
-  'derivations.score': (input, context) => scoreDataset(input, context),
+  'derivations.score': (order, context) => ({ taskId: scoreDataset(order, context).taskId }),
   'derivations.listScores': ({ goldDatasetId }, { db }) => listScoreRuns(db, goldDatasetId),
+  'derivations.rerunScore': ({ runId }, context) => rerunScore(context, runId),
   'derivations.readItemScore': ({ runId, questionId }, { db }) => readItemScore(db, runId, questionId),
   'derivations.compareScores': ({ questionId }, { db }) => compareRuns(db, questionId),
   'derivations.tokenizerState': (_input, context) => readTokenizerState(context),
@@ -158,6 +158,5 @@ function record(
     itemId: stored.id,
     changes: real,
   });
-  context.emit('derivations.changed', { datasetId: stored.datasetId, questionIds: [stored.id] });
   return { version: readStoredQuestion(context.db, stored.id).version, ...saved };
 }

@@ -29,7 +29,10 @@ export function readPredictions(db: ReadableDatabase, datasetId: number): Map<st
     .all(datasetId);
   const parse = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json));
   return new Map(
-    rows.map((row) => [row.key, { key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) }]),
+    rows.map((row) => [
+      row.key,
+      { key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) },
+    ]),
   );
 }
 

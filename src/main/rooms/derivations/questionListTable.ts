@@ -50,7 +50,10 @@ const orders: Record<QuestionView['sort'], string> = {
 function source(view: QuestionView): Condition {
   return view.runId === null
     ? { sql: 'FROM questions q LEFT JOIN (SELECT NULL AS full_f1) s ON FALSE', parameters: [] }
-    : { sql: 'FROM questions q LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id', parameters: [view.runId] };
+    : {
+        sql: 'FROM questions q LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id',
+        parameters: [view.runId],
+      };
 }
 
 function where(view: QuestionView, conditions: readonly Condition[]): Condition {

@@ -31,7 +31,16 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     const { content, key } = record;
     const flag = content.timeDependent === null ? null : Number(content.timeDependent);
     const title = questionTitle(key, content);
-    const result = insert.run(datasetId, record.position, key, title, content.type, flag, record.byteStart, record.byteEnd);
+    const result = insert.run(
+      datasetId,
+      record.position,
+      key,
+      title,
+      content.type,
+      flag,
+      record.byteStart,
+      record.byteEnd,
+    );
     const id = Number(result.lastInsertRowid);
     const fields = questionFields(key, content);
     insertContent.run(id, JSON.stringify(content), fields.join('\n'));
@@ -74,15 +83,18 @@ export type StoredQuestion = {
 /** A question with its texts. Errors: NOT_FOUND. */
 export function readStoredQuestion(db: ReadableDatabase, questionId: number): StoredQuestion {
   const row = db
-    .prepare<[number], {
-      dataset_id: number;
-      key: string;
-      version: number;
-      state: 'todo' | 'draft' | 'done';
-      flagged: number;
-      imported_json: string;
-      edited_json: string | null;
-    }>(
+    .prepare<
+      [number],
+      {
+        dataset_id: number;
+        key: string;
+        version: number;
+        state: 'todo' | 'draft' | 'done';
+        flagged: number;
+        imported_json: string;
+        edited_json: string | null;
+      }
+    >(
       `SELECT dataset_id, key, version, state, flagged, imported_json, edited_json
        FROM questions JOIN question_contents ON question_id = id WHERE id = ?`,
     )
@@ -181,7 +193,10 @@ export function* iterateSpans(
   datasetId: number,
 ): Generator<{ byteStart: number; byteEnd: number; imported: QuestionContent | null; edited: QuestionContent | null }> {
   const rows = db
-    .prepare<[number], { byte_start: number; byte_end: number; imported_json: string | null; edited_json: string | null }>(
+    .prepare<
+      [number],
+      { byte_start: number; byte_end: number; imported_json: string | null; edited_json: string | null }
+    >(
       `SELECT byte_start, byte_end, edited_json,
          CASE WHEN edited_json IS NULL THEN NULL ELSE imported_json END AS imported_json
        FROM questions JOIN question_contents ON question_id = id WHERE dataset_id = ? ORDER BY position`,
@@ -198,7 +213,12 @@ export function* iterateSpans(
 }
 
 /** A gold question as a scorer needs it. */
-export type GoldRow = { readonly id: number; readonly key: string; readonly version: number; readonly content: QuestionContent };
+export type GoldRow = {
+  readonly id: number;
+  readonly key: string;
+  readonly version: number;
+  readonly content: QuestionContent;
+};
 
 /** All questions of a dataset in file order. */
 export function readGold(db: ReadableDatabase, datasetId: number): GoldRow[] {

@@ -1,4 +1,10 @@
-import type { ItemScore, ScoreFractions, ScoreOptions, ScoreRun, ScoreTotals } from '../../../shared/rooms/derivations.ts';
+import type {
+  ItemScore,
+  ScoreFractions,
+  ScoreOptions,
+  ScoreRun,
+  ScoreTotals,
+} from '../../../shared/rooms/derivations.ts';
 import { itemScoreSchema, scoreOptionsSchema, scoreTotalsSchema } from '../../../shared/rooms/derivations.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
@@ -14,25 +20,26 @@ export type NewScoreItem = {
 export type NewScoreRun = {
   readonly goldDatasetId: number;
   readonly predictionDatasetId: number;
+  readonly metric: string;
+  readonly metricVersion: number;
   readonly options: ScoreOptions;
-  readonly totals: ScoreTotals;
   readonly atCounter: number;
   readonly computedAt: string;
 };
 
+/** Begins a run. Nobody sees it before `finishScoreRun`, so that a run is never half there. */
 export function insertScoreRun(db: WritableDatabase, run: NewScoreRun): number {
   const { lastInsertRowid } = db
-    .prepare<[number, number, string, number, string, string, number, string]>(
-      `INSERT INTO score_runs (gold_dataset_id, prediction_dataset_id, metric, metric_version, options_json, totals_json,
-         at_counter, computed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    .prepare<[number, number, string, number, string, number, string]>(
+      `INSERT INTO score_runs (gold_dataset_id, prediction_dataset_id, metric, metric_version, options_json, at_counter,
+         computed_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       run.goldDatasetId,
       run.predictionDatasetId,
-      run.totals.source.metric,
-      run.totals.source.version,
+      run.metric,
+      run.metricVersion,
       JSON.stringify(run.options),
-      JSON.stringify(run.totals),
       run.atCounter,
       run.computedAt,
     );
@@ -61,8 +68,14 @@ export function insertScoreItems(db: WritableDatabase, runId: number, items: rea
   }
 }
 
-export function deleteScoreRun(db: WritableDatabase, runId: number): void {
-  db.prepare('DELETE FROM score_runs WHERE id = ?').run(runId);
+/** Makes a run visible with its totals. */
+export function finishScoreRun(db: WritableDatabase, runId: number, totals: ScoreTotals): void {
+  db.prepare('UPDATE score_runs SET totals_json = ? WHERE id = ?').run(JSON.stringify(totals), runId);
+}
+
+/** Removes what a cancelled or killed run of these predictions left. */
+export function deleteUnfinishedRuns(db: WritableDatabase, predictionDatasetId: number): void {
+  db.prepare('DELETE FROM score_runs WHERE prediction_dataset_id = ? AND totals_json IS NULL').run(predictionDatasetId);
 }
 
 type RunRow = {
@@ -104,7 +117,7 @@ export function listScoreRuns(db: ReadableDatabase, goldDatasetId: number): Scor
     .prepare<[number], RunRow>(
       `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id
        WHERE r.gold_dataset_id = ? AND d.withdrawn = 0
-         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND gold_dataset_id = r.gold_dataset_id)
+         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND totals_json IS NOT NULL)
        ORDER BY r.id DESC`,
     )
     .all(goldDatasetId)
@@ -115,7 +128,7 @@ export function listScoreRuns(db: ReadableDatabase, goldDatasetId: number): Scor
 export function readScoreRun(db: ReadableDatabase, runId: number): (ScoreRun & { options: ScoreOptions }) | null {
   const row = db
     .prepare<[number], RunRow>(
-      `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id WHERE r.id = ?`,
+      `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id WHERE r.id = ? AND r.totals_json IS NOT NULL`,
     )
     .get(runId);
   return row ? { ...fromRow(row), options: scoreOptionsSchema.parse(JSON.parse(row.options_json)) } : null;
@@ -160,7 +173,7 @@ export function compareRuns(db: ReadableDatabase, questionId: number) {
       `SELECT i.run_id, d.name, i.answer_em, i.answer_similarity, i.entity_f1, i.relation_f1, i.full_f1
        FROM score_items i JOIN score_runs r ON r.id = i.run_id JOIN datasets d ON d.id = r.prediction_dataset_id
        WHERE i.question_id = ? AND d.withdrawn = 0
-         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND gold_dataset_id = r.gold_dataset_id)
+         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND totals_json IS NOT NULL)
        ORDER BY i.full_f1 DESC`,
     )
     .all(questionId)

@@ -1,0 +1,111 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations.ts';
+import type { Context } from '../../context.ts';
+import type { PredictionRow } from './predictionsTable.ts';
+import type { GoldRow } from './questionsTable.ts';
+import type { ScoredItem } from './score/scoredItem.ts';
+import { jemhopqaGold, r4cGold, withReferenceOrders } from './score/scoreInputs.ts';
+import { jemhopqaVersion } from './score/scoreJemhopqa.ts';
+import { r4cSeed, r4cVersion } from './score/scoreR4c.ts';
+import type { ScoreTaskInput } from './score/scoreTasks.ts';
+import type { TokenizerDescription, TokenizerFiles } from './score/tokenizeStrings.ts';
+import { scoreTotals } from './score/totals.ts';
+
+/** Gold questions in file order, predictions by key, and how to compare them. */
+export type ScoreBasis = {
+  readonly metric: ScoreSource['metric'];
+  readonly gold: readonly GoldRow[];
+  readonly predictions: ReadonlyMap<string, PredictionRow>;
+  readonly options: ScoreOptions;
+};
+
+export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: ScoreTotals };
+
+/** Which dictionaries the project's settings name. */
+export function tokenizerFiles({ settings }: Pick<Context, 'settings'>): TokenizerFiles {
+  const { sudachiDictionary, synonymDictionaries } = settings.current();
+  return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries };
+}
+
+/** Name and hashes of the dictionaries that scores are computed with, worked out in a worker. Errors: FILE_UNREADABLE, IMPORT_MALFORMED. */
+export function describeProjectTokenizer(context: Pick<Context, 'pool' | 'settings'>): Promise<TokenizerDescription> {
+  return context.pool.run('derivations.describeTokenizer', tokenizerFiles(context));
+}
+
+/**
+ * Scores predictions against gold questions in a worker; items come in gold order. The same basis and dictionaries give the same
+ * bits. With `ignoreMissing` a question without a prediction takes no part, and is named; without it such a question ends the run,
+ * as in the reference programs. Errors: INVALID_INPUT `{ missing }`, CANCELLED, and those of the dictionaries.
+ */
+export async function computeScores(
+  context: Pick<Context, 'pool' | 'settings'>,
+  basis: ScoreBasis,
+  task: { readonly signal: AbortSignal; report(done: number, total: number | null): void },
+): Promise<Scores> {
+  refuseMissing(basis);
+  const { metric, options } = basis;
+  const tokenizer = metric === 'jemhopqa' ? await describeProjectTokenizer(context) : null;
+  const items: ScoredItem[] = [];
+  await context.pool.run('derivations.score', taskInput(context, basis), {
+    signal: task.signal,
+    onProgress: task.report,
+    onBatch: (batch) => {
+      items.push(...batch);
+    },
+  });
+  const isOfficial =
+    tokenizer === null ? options.references === 3 && options.tieOrder === 'official' : tokenizer.isOfficial;
+  const source = scoreSource(basis, tokenizer);
+  return { items, totals: scoreTotals({ items, source, isOfficial, otherProblems: [], reasonOf: ({ code }) => code }) };
+}
+
+function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
+  if (options.ignoreMissing) return;
+  const missing = gold.filter(({ key }) => !predictions.has(key)).map(({ key }) => key);
+  if (missing.length === 0) return;
+  throw new AppError('INVALID_INPUT', 'Predictions are missing', {
+    missing: missing.slice(0, 20),
+    count: missing.length,
+  });
+}
+
+function taskInput(
+  context: Pick<Context, 'settings'>,
+  { metric, gold, predictions, options }: ScoreBasis,
+): ScoreTaskInput {
+  if (metric === 'r4c') {
+    const items = gold.map(({ key, content }) => ({
+      key,
+      ...r4cGold(content),
+      predictedDerivation: predictions.get(key)?.derivation,
+    }));
+    return { metric, items: withReferenceOrders(items, options) };
+  }
+  const items = gold.map(({ key, content }) => ({
+    key,
+    ...jemhopqaGold(content),
+    predictedAnswer: predictions.get(key)?.answer,
+    predictedDerivation: predictions.get(key)?.derivation,
+  }));
+  return { metric, items, files: tokenizerFiles(context) };
+}
+
+function scoreSource({ metric, options }: ScoreBasis, tokenizer: TokenizerDescription | null): ScoreSource {
+  const { ignoreMissing, references, tieOrder } = options;
+  if (metric === 'r4c') {
+    return {
+      metric,
+      version: r4cVersion,
+      tokenizer: null,
+      dictionaries: [],
+      options: { ignoreMissing, references, tieOrder, seed: r4cSeed },
+    };
+  }
+  return {
+    metric,
+    version: jemhopqaVersion,
+    tokenizer: tokenizer?.tokenizer ?? null,
+    dictionaries: [...(tokenizer?.dictionaries ?? [])],
+    options: { ignoreMissing },
+  };
+}

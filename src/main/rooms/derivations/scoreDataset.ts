@@ -1,0 +1,138 @@
+import { AppError, toWireError } from '../../../shared/errors.ts';
+import type { ScoreOptions } from '../../../shared/rooms/derivations.ts';
+import type { Context, TaskContext } from '../../context.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
+import { inTimeSlices } from '../../datasets/timeSlices.ts';
+import { latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
+import { computeScores, describeProjectTokenizer } from './computeScores.ts';
+import { readPredictions } from './predictionsTable.ts';
+import { type GoldRow, parseContent, readGold, readStoredQuestion } from './questionsTable.ts';
+import type { ScoredItem } from './score/scoredItem.ts';
+import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
+import type { NewScoreItem } from './scoresTable.ts';
+import {
+  deleteUnfinishedRuns,
+  finishScoreRun,
+  insertScoreItems,
+  insertScoreRun,
+  readItemJsons,
+  readScoreRun,
+} from './scoresTable.ts';
+
+export type ScoreOrder = {
+  readonly goldDatasetId: number;
+  readonly predictionDatasetId: number;
+  readonly options: ScoreOptions;
+};
+
+/** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`. Errors: NOT_FOUND, INVALID_INPUT. */
+export function scoreDataset(order: ScoreOrder, context: Context): ReturnType<Context['tasks']['begin']> {
+  const prediction = readDataset(context.db, order.predictionDatasetId);
+  if (prediction.goldDatasetId !== order.goldDatasetId) {
+    throw new AppError('INVALID_INPUT', 'These predictions do not answer this dataset');
+  }
+  return context.tasks.begin('score', prediction.name, (task) => scoreAndStore(order, context, task));
+}
+
+async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskContext): Promise<{ runId: number }> {
+  const { goldDatasetId, predictionDatasetId, options } = order;
+  const { db } = context;
+  const atCounter = latestCounter(db);
+  const gold = readGold(db, goldDatasetId);
+  const predictions = readPredictions(db, predictionDatasetId);
+  const metric = metricOf(context, goldDatasetId);
+  const { items, totals } = await computeScores(context, { metric, gold, predictions, options }, task);
+  deleteUnfinishedRuns(db, predictionDatasetId);
+  const runId = insertScoreRun(db, {
+    goldDatasetId,
+    predictionDatasetId,
+    options,
+    atCounter,
+    metric,
+    metricVersion: totals.source.version,
+    computedAt: context.now().toISOString(),
+  });
+  const rows = items.flatMap((item, index) => {
+    const question = gold[index];
+    return question === undefined || isMissing(item) ? [] : [storedItem(question, item)];
+  });
+  await inTimeSlices(db, rows, (row) => insertScoreItems(db, runId, [row]), task.signal);
+  finishScoreRun(db, runId, totals);
+  context.emit('derivations.scored', { goldDatasetId, runId });
+  return { runId };
+}
+
+function metricOf(context: Pick<Context, 'db'>, goldDatasetId: number) {
+  return readDataset(context.db, goldDatasetId).format === 'r4c' ? 'r4c' : 'jemhopqa';
+}
+
+/** Whether a question has nothing to score: lists then show no number rather than a zero. */
+function isMissing({ answer, er, problems }: ScoredItem): boolean {
+  return answer === null && er.f1 === null && problems.every(({ code }) => code.endsWith('Missing'));
+}
+
+function storedItem(question: GoldRow, item: ScoredItem): NewScoreItem {
+  return {
+    questionId: question.id,
+    questionVersion: question.version,
+    fractions: fractionsOf(item),
+    item: storedItemScore(item),
+  };
+}
+
+/** What differs when a run is computed again. */
+export type Rerun = { readonly runId: number; readonly same: boolean; readonly differences: string[] };
+
+/**
+ * Computes a stored run again from the log: gold content as of the run's revision, the same predictions and options, the dictionaries of
+ * the settings. `same` when totals and every item have the same bits. Errors: NOT_FOUND; CONFLICT `{ expected, actual }` when the
+ * dictionaries are not those of the run.
+ */
+export async function rerunScore(context: Context, runId: number): Promise<Rerun> {
+  const { db } = context;
+  const run = readScoreRun(db, runId);
+  if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
+  const gold = readGold(db, run.goldDatasetId).map((question) => asOf(context, question, run.atCounter));
+  const predictions = readPredictions(db, run.predictionDatasetId);
+  const { metric } = run.totals.source;
+  if (metric === 'jemhopqa') await refuseOtherDictionaries(context, run.totals.source.dictionaries);
+  const task = { signal: new AbortController().signal, report: () => undefined };
+  const { items, totals } = await computeScores(context, { metric, gold, predictions, options: run.options }, task);
+  const stored = new Map(readItemJsons(db, runId).map(({ key, json }) => [key, json]));
+  const differences = items.flatMap((item, index) => {
+    const question = gold[index];
+    if (question === undefined || isMissing(item)) return [];
+    return stored.get(item.key) === JSON.stringify(storedItemScore(item)) ? [] : [item.key];
+  });
+  const sameTotals = JSON.stringify(totals) === JSON.stringify(run.totals);
+  return { runId, same: sameTotals && differences.length === 0, differences };
+}
+
+function asOf({ db }: Pick<Context, 'db'>, question: GoldRow, counter: number): GoldRow {
+  if (question.version === 0) return question;
+  const value = valueAtCounter(db, 'question', question.id, 'content', counter);
+  const content = value === null ? readStoredQuestion(db, question.id).imported : parseContent(JSON.stringify(value));
+  return { ...question, content };
+}
+
+async function refuseOtherDictionaries(
+  context: Context,
+  expected: readonly { readonly name: string; readonly sha256: string }[],
+): Promise<void> {
+  const { dictionaries: actual } = await describeProjectTokenizer(context);
+  const hashes = (list: typeof expected) => list.map(({ sha256 }) => sha256).join();
+  if (hashes(expected) === hashes(actual)) return;
+  throw new AppError('CONFLICT', 'The dictionaries are not those of the run', { expected, actual });
+}
+
+/** What the next JEMHopQA score would be computed with; a dictionary that cannot be read is told, not thrown. */
+export async function readTokenizerState(context: Context) {
+  try {
+    const { tokenizer, dictionaries, isOfficial } = await describeProjectTokenizer(context);
+    return { tokenizer, dictionaries: [...dictionaries], comparable: isOfficial, problem: null };
+  } catch (error) {
+    const { code, message } = toWireError(error, '');
+    if (code === 'INTERNAL') throw error;
+    return { tokenizer: '', dictionaries: [], comparable: false, problem: message };
+  }
+}

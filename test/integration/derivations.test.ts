@@ -1,0 +1,233 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+
+let project: OpenWorkbench;
+let datasetId: number;
+
+beforeEach(async () => {
+  project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+  datasetId = await project.importFile(join(sampleFolder, 'sample-derivations.json'));
+});
+afterEach(() => project.close());
+
+const list = async (view: Record<string, unknown> = {}) => {
+  const page = await project.call('derivations.listQuestions', { view: { datasetId, ...view } });
+  return { keys: page.rows.map((row) => row.key), matched: page.matched, total: page.total };
+};
+const idOf = async (key: string) => {
+  const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+  return rows.find((row) => row.key === key)?.id ?? -1;
+};
+const read = async (key: string) => project.call('derivations.readQuestion', { questionId: await idOf(key) });
+
+describe('the question list', () => {
+  test('shows the questions in file order with their counts', async () => {
+    const page = await list();
+    expect(page.matched).toBe(12);
+    expect(page.keys[0]).toBe('sample-01');
+    expect(page.keys.at(-1)).toBe('sample-12');
+  });
+
+  test('filters by type and says how many the filter hides', async () => {
+    const page = await project.call('derivations.listQuestions', {
+      view: { datasetId, filter: { types: ['comparison'] } },
+    });
+    expect({ shown: page.rows.length, matched: page.matched, total: page.total }).toEqual({
+      shown: 6,
+      matched: 6,
+      total: 12,
+    });
+  });
+
+  test('finds one, two and more characters in any field, folding width, case and kana', async () => {
+    expect((await list({ search: '海' })).keys).toEqual(['sample-02', 'sample-08', 'sample-10']);
+    expect((await list({ search: '賢治' })).keys).toEqual(['sample-01']);
+    expect((await list({ search: 'ａｕ' })).keys).toEqual(['sample-03']);
+    expect((await list({ search: 'あぽろ１１' })).keys).toEqual(['sample-09']);
+    expect((await list({ search: 'あぽろ１１', exact: true })).keys).toEqual([]);
+    expect((await list({ search: 'アポロ11', exact: true })).keys).toEqual(['sample-09']);
+    expect((await list({ search: '"AND* (' })).keys).toEqual([]);
+  });
+
+  test('finds what an edit wrote and no longer what it replaced', async () => {
+    const { row, version, content } = await read('sample-04');
+    await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: version,
+      content: { ...content, answer: '彦根市' },
+    });
+    expect((await list({ search: '彦根' })).keys).toEqual(['sample-04']);
+    expect((await list({ filter: { changed: true } })).keys).toEqual(['sample-04']);
+  });
+
+  test('locates a question and goes to the next one that is not done, around the end', async () => {
+    const last = await idOf('sample-12');
+    const view = { datasetId };
+    expect(await project.call('derivations.locateQuestion', { view, questionId: last })).toEqual({ index: 11 });
+    await project.call('derivations.setState', { questionId: await idOf('sample-01'), state: 'done' });
+    const next = await project.call('derivations.nextOpenQuestion', { view, questionId: last });
+    expect(next.questionId).toBe(await idOf('sample-02'));
+  });
+});
+
+describe('editing', () => {
+  test('saves an edit as a revision, begins a draft, and undoes both in one step', async () => {
+    const { row, version, content, imported } = await read('sample-03');
+    const edited = { ...content, answer: '金' };
+    const saved = await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: version,
+      content: edited,
+    });
+    expect(saved.version).toBe(1);
+    const now = await read('sample-03');
+    expect({
+      state: now.row.state,
+      changed: now.row.changed,
+      answer: now.content.answer,
+      by: now.lastEditedBy,
+    }).toEqual({
+      state: 'draft',
+      changed: true,
+      answer: '金',
+      by: '佐伯 千夏',
+    });
+    expect(now.imported).toEqual(imported);
+    await project.call('project.undo', {});
+    const undone = await read('sample-03');
+    expect({ state: undone.row.state, changed: undone.row.changed, answer: undone.content.answer }).toEqual({
+      state: 'todo',
+      changed: false,
+      answer: 'Au',
+    });
+    const history = await project.call('derivations.history', { questionId: row.id });
+    expect(history.map((entry) => [entry.relation, entry.before?.answer, entry.after?.answer])).toEqual([
+      ['undo', '金', 'Au'],
+      ['act', 'Au', '金'],
+    ]);
+  });
+
+  test('refuses a save on top of an old version and hands over both', async () => {
+    const { row, content } = await read('sample-03');
+    await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: 0,
+      content: { ...content, answer: '金' },
+    });
+    const second = project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: 0,
+      content: { ...content, answer: '銀' },
+    });
+    await expect(second).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { version: 1, by: '佐伯 千夏', content: { answer: '金' } },
+    });
+  });
+
+  test('writes no revision for a save that changes nothing', async () => {
+    const { row, content } = await read('sample-03');
+    const { save: before } = await project.call('project.open', {});
+    await project.call('derivations.saveContent', { questionId: row.id, baseVersion: 0, content });
+    const { save: after } = await project.call('project.open', {});
+    expect(after.counter).toBe(before.counter);
+  });
+
+  test('puts an earlier content back as a new revision', async () => {
+    const { row, content } = await read('sample-03');
+    const first = await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: 0,
+      content: { ...content, answer: '一' },
+    });
+    await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: 1,
+      content: { ...content, answer: '二' },
+    });
+    await project.call('derivations.restore', { questionId: row.id, counter: first.counter, baseVersion: 2 });
+    expect((await read('sample-03')).content.answer).toBe('一');
+    await project.call('derivations.restore', { questionId: row.id, counter: 0, baseVersion: 3 });
+    expect((await read('sample-03')).row.changed).toBe(false);
+  });
+
+  test('keeps flags, comments and kept checks, each of which can be undone', async () => {
+    const questionId = await idOf('sample-06');
+    await project.call('derivations.setFlag', { questionId, flagged: true });
+    await project.call('derivations.addComment', { questionId, text: '三段の例' });
+    await project.call('derivations.keepCheck', { questionId, code: 'H1', kept: true });
+    const marked = await read('sample-06');
+    expect({
+      flagged: marked.row.flagged,
+      comments: marked.comments.map(({ author, text }) => [author, text]),
+      kept: marked.keptChecks,
+    }).toEqual({
+      flagged: true,
+      comments: [['佐伯 千夏', '三段の例']],
+      kept: ['H1'],
+    });
+    for (let step = 0; step < 3; step += 1) await project.call('project.undo', {});
+    const clean = await read('sample-06');
+    expect({ flagged: clean.row.flagged, comments: clean.comments, kept: clean.keptChecks }).toEqual({
+      flagged: false,
+      comments: [],
+      kept: [],
+    });
+  });
+
+  test('suggests relations of the dataset, most used first', async () => {
+    expect(await project.call('derivations.suggestRelations', { datasetId, typed: '打ち' })).toEqual(['打ち上げ日']);
+    const all = await project.call('derivations.suggestRelations', { datasetId, typed: '' });
+    expect(all[0]).toBe('作者');
+  });
+});
+
+describe('scoring', () => {
+  const score = async () => {
+    const predictionDatasetId = await project.importFile(join(sampleFolder, 'sample-predictions.json'), datasetId);
+    const { taskId } = await project.call('derivations.score', { goldDatasetId: datasetId, predictionDatasetId });
+    return Number((await project.finish(taskId)).runId);
+  };
+
+  test('stores totals and items, sorts by what was lost, and comes out the same when it is run again', async () => {
+    const runId = await score();
+    const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+    expect(run).toMatchObject({ id: runId, itemCount: 12, staleCount: 0, totals: { comparable: false } });
+    expect(run?.totals.source.tokenizer).toBe('Sudachi small 20260116');
+    expect(run?.totals.a?.em).toBeCloseTo(5 / 12, 12);
+    const lost = await project.call('derivations.listQuestions', { view: { datasetId, runId, sort: 'lost' } });
+    const fractions = lost.rows.map((row) => row.score?.fullF1 ?? Number.NaN);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(await project.call('derivations.rerunScore', { runId })).toEqual({ runId, same: true, differences: [] });
+  });
+
+  test('keeps the alignment of each item and marks it stale after an edit', async () => {
+    const runId = await score();
+    const questionId = await idOf('sample-12');
+    const item = await project.call('derivations.readItemScore', { runId, questionId });
+    expect(item?.pairs.map(({ goldStep, predictedStep, weight }) => [goldStep, predictedStep, weight === 1])).toEqual([
+      [0, 0, true],
+      [1, 1, false],
+      [-1, 2, false],
+    ]);
+    const { content } = await read('sample-12');
+    await project.call('derivations.saveContent', {
+      questionId,
+      baseVersion: 0,
+      content: { ...content, answer: 'NO' },
+    });
+    expect((await project.call('derivations.readItemScore', { runId, questionId }))?.stale).toBe(true);
+    const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+    expect(run?.staleCount).toBe(1);
+    expect((await project.call('derivations.rerunScore', { runId })).same).toBe(true);
+  });
+
+  test('refuses predictions of another dataset', async () => {
+    const other = await project.importFile(join(sampleFolder, 'sample-r4c.json'));
+    const predictionDatasetId = await project.importFile(join(sampleFolder, 'sample-r4c-predictions.json'), other);
+    const refused = project.call('derivations.score', { goldDatasetId: datasetId, predictionDatasetId });
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
+import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
+import { AppError } from '../../src/shared/errors.ts';
+
+export const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
+
+/** A project on a temporary folder as a window would use it. */
+export type OpenWorkbench = {
+  readonly dataFolder: string;
+  readonly workbench: Workbench;
+  readonly call: Call;
+  /** Waits until a task has ended and returns its result. */
+  finish(taskId: string): Promise<Record<string, unknown>>;
+  /** Previews and imports a file; returns the dataset's id. */
+  importFile(path: string, goldDatasetId?: number): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-'));
+  const workbench = await createWorkbench({ host: createCliHost(), version: '0.0.0-test', ...options, dataFolder });
+  const call: Call = async <M extends Method>(method: M, input: Input<M>) => {
+    const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+    if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
+    return reply.result as Output<M>;
+  };
+  const finish = (taskId: string) =>
+    new Promise<Record<string, unknown>>((done, fail) => {
+      const stop = workbench.onEvent((event) => {
+        if (event.event === 'tasks.progress' && event.payload.taskId === taskId) end(event.payload);
+      });
+      const end = (task: { state: string; result: Record<string, unknown> | null; error: unknown }) => {
+        if (task.state === 'running') return;
+        stop();
+        if (task.state === 'done') done(task.result ?? {});
+        else fail(Object.assign(new Error(`Task ended as ${task.state}`), { task }));
+      };
+      for (const task of workbench.context.tasks.list()) if (task.taskId === taskId) end(task);
+    });
+  const importFile = async (path: string, goldDatasetId: number | null = null) => {
+    const { previewId, fileName } = await call('datasets.preview', { source: { kind: 'path', path } });
+    const { taskId } = await call('datasets.import', { previewId, name: fileName, mode: 'good', goldDatasetId });
+    return Number((await finish(taskId)).datasetId);
+  };
+  return {
+    dataFolder,
+    workbench,
+    call,
+    finish,
+    importFile,
+    close: async () => {
+      await workbench.close();
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
