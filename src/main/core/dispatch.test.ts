@@ -4,6 +4,14 @@ import { AppError } from '../../shared/errors.ts';
 import type { Log } from '../log.ts';
 import { createDispatch, type DispatchParts } from './dispatch.ts';
 
+function counter(): () => number {
+  let number = 0;
+  return () => {
+    number += 1;
+    return number;
+  };
+}
+
 function setUp(parts: Partial<DispatchParts> = {}) {
   const calls: string[] = [];
   const logged: unknown[] = [];
@@ -20,8 +28,8 @@ function setUp(parts: Partial<DispatchParts> = {}) {
     checkOutput: false,
     ...parts,
   });
-  let number = 0;
-  const call = (method: string, input: unknown, requestId = `request-${(number += 1)}`) =>
+  const next = counter();
+  const call = (method: string, input: unknown, requestId = `request-${next()}`) =>
     core.dispatch({ requestId, method, input });
   return { ...core, call, calls, logged };
 }
@@ -93,6 +101,7 @@ describe('dispatch', () => {
       },
     });
     const commands = [call('project.undo', {}), call('project.redo', {})];
+    await new Promise(setImmediate);
     await call('datasets.list', {});
     await call('host.chooseFiles', {});
     await call('tasks.cancel', { taskId: 'x' });
@@ -126,8 +135,8 @@ describe('dispatch', () => {
   });
 
   it('gives a repeated command the first reply, also while the first still runs, and acts once', async () => {
-    let times = 0;
-    const { call } = setUp({ run: async () => ({ times: (times += 1) }) });
+    const times = counter();
+    const { call } = setUp({ run: async () => ({ times: times() }) });
     const replies = await Promise.all([
       call('project.undo', {}, 'same-request'),
       call('project.undo', {}, 'same-request'),
@@ -141,8 +150,8 @@ describe('dispatch', () => {
   });
 
   it('forgets old replies, so that its memory is bounded', async () => {
-    let times = 0;
-    const { call } = setUp({ run: () => ({ times: (times += 1) }) });
+    const times = counter();
+    const { call } = setUp({ run: () => ({ times: times() }) });
     await call('project.undo', {}, 'the-first');
     for (let number = 0; number < 500; number += 1) await call('project.undo', {});
     expect(await call('project.undo', {}, 'the-first')).toEqual({ ok: true, result: { times: 502 } });

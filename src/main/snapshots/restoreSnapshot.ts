@@ -21,7 +21,11 @@ import { takeSnapshot } from './takeSnapshot.ts';
  *
  * Throws  NOT_FOUND, DATABASE_IN_USE, DATABASE_CORRUPT when the snapshot itself is damaged; the project is then as before.
  */
-export async function restoreSnapshotInto(root: string, fileName: string, now?: () => Date): Promise<{ keptAs: string }> {
+export async function restoreSnapshotInto(
+  root: string,
+  fileName: string,
+  now?: () => Date,
+): Promise<{ keptAs: string }> {
   const folder = openDataFolder(root);
   return restoreFileInto(folder.root, snapshotPath(folder, fileName), now);
 }

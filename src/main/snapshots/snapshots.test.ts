@@ -1,0 +1,243 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import type { DataFolder } from '../context.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { openConnection, openDatabase } from '../database/openDatabase.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import { backupProject } from './backupProject.ts';
+import { openProjectDatabase } from './openProjectDatabase.ts';
+import { restoreFileInto, restoreSnapshotInto } from './restoreSnapshot.ts';
+import { listSnapshots } from './snapshotFiles.ts';
+import { takeSnapshot } from './takeSnapshot.ts';
+
+let parent: string;
+let folder: DataFolder;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'akapen-snapshots-'));
+  folder = openDataFolder(join(parent, 'project'));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+function clockFrom(start: string): () => Date {
+  let time = Date.parse(start);
+  return () => {
+    time += 1000;
+    return new Date(time);
+  };
+}
+const now = clockFrom('2026-01-02T03:04:05.000Z');
+
+function writeName(db: WritableDatabase, name: string): void {
+  db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)').run(name, name, '2026-01-01T00:00:00.000Z');
+}
+
+function names(file: string): unknown[] {
+  const db = openDatabase(file);
+  try {
+    return db.prepare('SELECT name FROM evaluators ORDER BY name').pluck().all();
+  } finally {
+    db.close();
+  }
+}
+
+/** A project with one evaluator and a snapshot of that; a second came later. */
+async function projectWithSnapshot(): Promise<string> {
+  const db = openDatabase(folder.databaseFile);
+  writeName(db, '髙橋');
+  const { fileName } = await takeSnapshot({ db, folder, reason: 'manual', counter: 0, now });
+  writeName(db, '𠮷田');
+  db.close();
+  return fileName;
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'nothing was thrown',
+    (error: unknown) => (error instanceof AppError ? { code: error.code, details: error.details } : error),
+  );
+}
+
+describe('a snapshot', () => {
+  it('is one private file with all rows, named by time, reason and counter', async () => {
+    const db = openDatabase(folder.databaseFile);
+    writeName(db, '髙橋');
+    const fixed = () => new Date('2026-01-02T03:04:05.678Z');
+    const snapshot = await takeSnapshot({ db, folder, reason: 'interval', counter: 42, now: fixed });
+    db.close();
+    const fileName = '2026-01-02T03-04-05-678Z.interval.42.sqlite';
+    const file = join(folder.snapshotsFolder, fileName);
+    const expected = {
+      fileName,
+      takenAt: '2026-01-02T03:04:05.678Z',
+      byteCount: statSync(file).size,
+      reason: 'interval',
+      counter: 42,
+    };
+    expect([snapshot, listSnapshots(folder), readdirSync(folder.snapshotsFolder), statSync(file).mode & 0o777]).toEqual(
+      [expected, [expected], [fileName], 0o600],
+    );
+    expect(names(file)).toEqual(['髙橋']);
+  });
+
+  it('never takes the file of another that was taken in the same millisecond', async () => {
+    const db = openDatabase(folder.databaseFile);
+    const fixed = () => new Date('2026-01-02T03:04:05.678Z');
+    for (let times = 0; times < 2; times += 1)
+      await takeSnapshot({ db, folder, reason: 'manual', counter: 0, now: fixed });
+    db.close();
+    expect(listSnapshots(folder).map(({ takenAt }) => takenAt)).toEqual([
+      '2026-01-02T03:04:05.679Z',
+      '2026-01-02T03:04:05.678Z',
+    ]);
+  });
+
+  it('is one of the newest twenty', async () => {
+    writeFileSync(join(folder.snapshotsFolder, 'notes.txt'), 'not a snapshot');
+    for (let number = 10; number < 35; number += 1) {
+      writeFileSync(join(folder.snapshotsFolder, `2025-01-02T03-04-${number}-000Z.quit.${number}.sqlite`), '');
+    }
+    const db = openDatabase(folder.databaseFile);
+    await takeSnapshot({ db, folder, reason: 'manual', counter: 99, now });
+    db.close();
+    expect(listSnapshots(folder).map(({ counter }) => counter)).toEqual([
+      99,
+      ...Array.from({ length: 19 }, (_, index) => 34 - index),
+    ]);
+    expect(existsSync(join(folder.snapshotsFolder, 'notes.txt'))).toBe(true);
+  });
+
+  it('is not kept when its copy is damaged', async () => {
+    const db = openDatabase(folder.databaseFile);
+    const insert = db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)');
+    for (let number = 0; number < 5000; number += 1) insert.run(`id-${number}`, `name-${number}`, 'x'.repeat(50));
+    db.close();
+    const bytes = readFileSync(folder.databaseFile);
+    bytes.fill(0, bytes.length - 8 * 4096);
+    writeFileSync(folder.databaseFile, bytes);
+    const damaged = openDatabaseUnchecked();
+    const trouble = await failure(takeSnapshot({ db: damaged, folder, reason: 'quit', counter: 0, now }));
+    damaged.close();
+    expect([trouble, readdirSync(folder.snapshotsFolder)]).toEqual([
+      { code: 'DATABASE_CORRUPT', details: { path: expect.stringContaining('.part'), reason: expect.any(String) } },
+      [],
+    ]);
+  });
+
+  it('is taken before a migration of a project with data', async () => {
+    const old = openConnection(folder.databaseFile);
+    migrate(old, migrations.slice(0, 1));
+    writeName(old, '髙橋');
+    old.close();
+    (await openProjectDatabase(folder, now)).close();
+    expect(listSnapshots(folder).map(({ reason }) => reason)).toEqual(['migration']);
+    (await openProjectDatabase(folder, now)).close();
+    expect(listSnapshots(folder).length).toBe(1);
+  });
+});
+
+/** A connection to a file that the check at opening would refuse: damage that came while it was open. */
+function openDatabaseUnchecked(): WritableDatabase {
+  const Database = openDatabase(':memory:').constructor as new (file: string) => WritableDatabase;
+  return new Database(folder.databaseFile);
+}
+
+describe('restoring', () => {
+  it('puts a snapshot in place, keeps what was there as a snapshot, and can be taken back by that one', async () => {
+    const fileName = await projectWithSnapshot();
+    const { keptAs } = await restoreSnapshotInto(folder.root, fileName, now);
+    expect(names(folder.databaseFile)).toEqual(['髙橋']);
+    await restoreSnapshotInto(folder.root, keptAs, now);
+    expect([names(folder.databaseFile), listSnapshots(folder).map(({ reason }) => reason)]).toEqual([
+      ['髙橋', '𠮷田'],
+      ['restore', 'restore', 'manual'],
+    ]);
+  });
+
+  it('works on a damaged database, which is kept as it lies', async () => {
+    const fileName = await projectWithSnapshot();
+    writeFileSync(folder.databaseFile, '壊れた');
+    writeFileSync(`${folder.databaseFile}-wal`, 'x');
+    const refused = await failure(openProjectDatabase(folder, now));
+    expect(refused).toEqual({
+      code: 'DATABASE_CORRUPT',
+      details: { path: folder.databaseFile, reason: 'SQLITE_NOTADB', snapshots: listSnapshots(folder) },
+    });
+    const { keptAs } = await restoreSnapshotInto(folder.root, fileName, now);
+    expect([names(folder.databaseFile), readFileSync(join(folder.root, keptAs, 'workbench.sqlite'), 'utf8')]).toEqual([
+      ['髙橋'],
+      '壊れた',
+    ]);
+  });
+
+  it('works when the database is gone', async () => {
+    const fileName = await projectWithSnapshot();
+    rmSync(folder.databaseFile);
+    expect([await restoreSnapshotInto(folder.root, fileName, now), names(folder.databaseFile)]).toEqual([
+      { keptAs: '' },
+      ['髙橋'],
+    ]);
+  });
+
+  it('refuses a damaged snapshot, one of a later version and another program’s file, and leaves the project as it was', async () => {
+    const fileName = await projectWithSnapshot();
+    const file = join(folder.snapshotsFolder, fileName);
+    const whole = readFileSync(file);
+    const before = readFileSync(folder.databaseFile);
+    writeFileSync(file, whole.subarray(0, 6000));
+    const damaged = await failure(restoreSnapshotInto(folder.root, fileName, now));
+    writeFileSync(file, whole);
+    const later = openConnection(file);
+    later.pragma('user_version = 9999');
+    later.pragma('journal_mode = DELETE');
+    later.close();
+    const tooNew = await failure(restoreSnapshotInto(folder.root, fileName, now));
+    const foreign = await failure(restoreFileInto(folder.root, join(folder.root, 'lock.sqlite'), now));
+    expect([damaged, tooNew, foreign]).toEqual([
+      { code: 'DATABASE_CORRUPT', details: expect.anything() },
+      { code: 'DATABASE_TOO_NEW', details: expect.anything() },
+      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ reason: 'foreign' }) },
+    ]);
+    expect([readFileSync(folder.databaseFile).equals(before), existsSync(`${folder.databaseFile}.restored`)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is refused while the project is open, and for a name that is no snapshot', async () => {
+    const fileName = await projectWithSnapshot();
+    const lock = lockDataFolder(folder);
+    const inUse = await failure(restoreSnapshotInto(folder.root, fileName, now));
+    lock.release();
+    const unknown = await failure(restoreSnapshotInto(folder.root, '../workbench.sqlite', now));
+    expect([inUse, unknown]).toEqual([
+      { code: 'DATABASE_IN_USE', details: expect.objectContaining({ pid: process.pid }) },
+      { code: 'NOT_FOUND', details: { kind: 'snapshot', id: '../workbench.sqlite' } },
+    ]);
+  });
+});
+
+describe('a backup from outside', () => {
+  it('copies an open project to a file or into its snapshots, and never overwrites', async () => {
+    const db = openDatabase(folder.databaseFile);
+    writeName(db, '髙橋');
+    const target = join(parent, 'backup.sqlite');
+    const copied = await backupProject(folder, target);
+    const again = await failure(backupProject(folder, target));
+    const inside = await backupProject(folder, null);
+    db.close();
+    expect([copied, again, names(target), names(inside.path), listSnapshots(folder).length]).toEqual([
+      { path: target, byteCount: statSync(target).size, counter: 0 },
+      { code: 'CONFLICT', details: { path: target } },
+      ['髙橋'],
+      ['髙橋'],
+      1,
+    ]);
+    expect(readdirSync(parent).sort()).toEqual(['backup.sqlite', 'project']);
+  });
+});
