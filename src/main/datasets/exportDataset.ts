@@ -68,9 +68,13 @@ function* exportedBytes(db: ReadableDatabase, dataset: Dataset, style: FileStyle
   yield* readSource(db, dataset.id, at, dataset.byteCount);
 }
 
-function printEdited(db: ReadableDatabase, dataset: Dataset, style: FileStyle, record: EditedRecord): Uint8Array {
-  const original = Buffer.concat([...readSource(db, dataset.id, record.byteStart, record.byteEnd)]);
-  return Buffer.from(
-    printRecord(dataset.format, { original, style, imported: record.imported, content: record.content }),
-  );
+function printEdited(
+  db: ReadableDatabase,
+  { id, format }: Dataset,
+  style: FileStyle,
+  record: EditedRecord,
+): Uint8Array {
+  const { byteStart, byteEnd, imported, content: edited } = record;
+  const source = Buffer.concat([...readSource(db, id, byteStart, byteEnd)]);
+  return printRecord({ format, style, source, imported, edited });
 }

@@ -59,7 +59,8 @@ function checkGold(context: Context, { preview }: KeptPreview, goldDatasetId: nu
 
 function refuseSameBytes({ db }: Context, sha256: string, goldDatasetId: number | null): void {
   const datasetId = findSameBytes(db, sha256, goldDatasetId);
-  if (datasetId !== null) throw new AppError('CONFLICT', 'The same file was imported already', { datasetId });
+  if (datasetId !== null)
+    throw new AppError('CONFLICT', `The same file is there as dataset ${datasetId}`, { datasetId });
 }
 
 async function importFile(
