@@ -4,9 +4,17 @@ const error = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     error('no-circular', {}, { circular: true }),
-    error('shared-is-pure', { path: '^src/shared' }, { path: '^src/(main|renderer)|^electron$|^react|node_modules/(electron|react)' }),
+    error(
+      'shared-is-pure',
+      { path: '^src/shared' },
+      { path: '^src/(main|renderer)|^electron$|^react|node_modules/(electron|react)' },
+    ),
     error('shared-no-node-builtins', { path: '^src/shared', pathNot: '\\.test\\.' }, { dependencyTypes: ['core'] }),
-    error('electron-only-in-its-shell', { pathNot: '^src/main/shells/electron' }, { path: '^electron$|node_modules/electron/' }),
+    error(
+      'electron-only-in-its-shell',
+      { pathNot: '^src/main/shells/electron' },
+      { path: '^electron$|node_modules/electron/' },
+    ),
     error('core-knows-no-shell', { path: '^src/main/(?!shells)' }, { path: '^src/main/shells' }),
     error(
       'rooms-know-no-core',
@@ -21,10 +29,17 @@ module.exports = {
     ),
     error(
       'pure-is-pure',
-      { path: '^src/main/(metrics/|rooms/[^/]+/(corpora/|score|measure|align)|workers/tasks)', pathNot: '\\.test\\.' },
+      {
+        path: '^src/main/(metrics/|rooms/[^/]+/(corpora/|score|measure|align)|workers/tasks)',
+        pathNot: '\\.test\\.|Table\\.ts$',
+      },
       { path: '^src/main/(database|core|workers/taskPool|shells)' },
     ),
-    error('sqlite-only-in-database', { pathNot: '^src/main/database/' }, { path: 'node_modules/(@types/)?better-sqlite3' }),
+    error(
+      'sqlite-only-in-database',
+      { pathNot: '^src/main/database/' },
+      { path: 'node_modules/(@types/)?better-sqlite3' },
+    ),
     error(
       'network-only-where-named',
       { path: '^src', pathNot: '^src/main/shells/browser/' },

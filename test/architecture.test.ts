@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = resolve(import.meta.dirname, '..');
+
+const reportSchema = z.object({
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string() })) }),
+  }),
+});
+
+/** The command of `npm run layers`, with a report to read. */
+function cruise(folder: string) {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  );
+  if (stdout === '') throw new Error(stderr);
+  return reportSchema.parse(JSON.parse(stdout)).summary;
+}
+
+/** Under TypeScript 7 the cruiser of today sees nothing, and is content. */
+function expectSeen(moduleCount: number) {
+  expect(moduleCount).toBeGreaterThan(100);
+  expect(moduleCount).toBeGreaterThanOrEqual(sourceFiles().filter((file) => !file.endsWith('.d.ts')).length);
+}
+
+describe('layers', () => {
+  it('hold, and the cruiser saw every source file', () => {
+    const { violations, totalCruised } = cruise(root);
+    expect(violations.map(({ from, rule }) => `${rule.name}: ${from}`)).toEqual([]);
+    expectSeen(totalCruised);
+  });
+});
+
+/** For each rule, files that break it, and the one that has to be named. */
+const planted: Readonly<Record<string, readonly (readonly [file: string, text: string])[]>> = {
+  'no-circular': [
+    ['src/shared/left.ts', "import type { Right } from './right.ts';\nexport type Left = Right;"],
+    ['src/shared/right.ts', "import type { Left } from './left.ts';\nexport type Right = Left | 1;"],
+  ],
+  'shared-is-pure': [['src/shared/impure.ts', "import '../main/core/anything.ts';"]],
+  'shared-no-node-builtins': [['src/shared/reads.ts', "import 'node:fs';"]],
+  'electron-only-in-its-shell': [
+    ['src/main/shells/browser/window.ts', "import type { App } from 'electron';\nexport type A = App;"],
+  ],
+  'core-knows-no-shell': [['src/main/core/shown.ts', "import '../shells/cli/anything.ts';"]],
+  'rooms-know-no-core': [['src/main/datasets/clever.ts', "import '../core/anything.ts';"]],
+  'renderer-never-imports-main': [
+    [
+      'src/renderer/app/close.ts',
+      "import type { Anything } from '../../main/core/anything.ts';\nexport type A = Anything;",
+    ],
+  ],
+  'rooms-are-strangers': [['src/main/rooms/derivations/curious.ts', "import '../traces/anything.ts';"]],
+  'pure-is-pure': [['src/main/metrics/stored.ts', "import '../database/anything.ts';"]],
+  'sqlite-only-in-database': [['src/main/rooms/derivations/direct.ts', "import 'better-sqlite3';"]],
+  'network-only-where-named': [['src/main/datasets/online.ts', "import 'node:https';"]],
+  'only-client-leaves': [['src/renderer/rooms/derivations/direct.ts', "import '../../api/anything.ts';"]],
+};
+
+const targets = [
+  'src/main/core/anything.ts',
+  'src/main/database/anything.ts',
+  'src/main/rooms/traces/anything.ts',
+  'src/main/shells/cli/anything.ts',
+  'src/renderer/api/anything.ts',
+];
+
+describe('each layer rule', () => {
+  let folder: string;
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function plant(files: readonly (readonly [file: string, text: string])[]) {
+    folder = mkdtempSync(join(tmpdir(), 'akapen-layers-'));
+    for (const file of ['.dependency-cruiser.cjs', 'package.json', 'tsconfig.base.json', 'tsconfig.node.json']) {
+      cpSync(join(root, file), join(folder, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const [file, text] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `${text}\n`);
+    }
+  }
+
+  it('names the violation that was planted for it, and no rule is without one', () => {
+    plant([...targets.map((file) => [file, 'export type Anything = 1;'] as const), ...Object.values(planted).flat()]);
+    const { violations, ruleSetUsed } = cruise(folder);
+    const found = Object.keys(planted).filter((rule) =>
+      violations.some(({ from, rule: { name } }) => name === rule && planted[rule]?.some(([file]) => file === from)),
+    );
+    expect(found).toEqual(ruleSetUsed.forbidden.map(({ name }) => name));
+  });
+
+  it('allows the same imports where they belong', () => {
+    plant([
+      ...targets.map((file) => [file, 'export type Anything = 1;'] as const),
+      ['src/main/shells/electron/window.ts', "import type { App } from 'electron';\nexport type A = App;"],
+      ['src/main/shells/browser/online.ts', "import 'node:http';\nimport '../../core/anything.ts';"],
+      ['src/main/database/direct.ts', "import 'better-sqlite3';"],
+      ['src/main/rooms/traces/stored.ts', "import '../../database/anything.ts';"],
+    ]);
+    expect(cruise(folder)).toMatchObject({ violations: [], totalCruised: expect.any(Number) });
+  });
+
+  it('cannot pass because nothing was seen', () => {
+    plant([['test/something.ts', 'export {};']]);
+    mkdirSync(join(folder, 'src'));
+    const { violations, totalCruised } = cruise(folder);
+    expect(violations).toEqual([]);
+    expect(() => expectSeen(totalCruised)).toThrow();
+  });
+});
+
+/** What the cruiser cannot see: words that may stand in some files only. */
+const words: readonly { what: string; pattern: RegExp; allowed: RegExp; isCode: boolean }[] = [
+  {
+    what: 'SQL',
+    pattern: /\.prepare(?:<[^(]*>)?\(/,
+    allowed: /^src\/main\/(.*Table\.ts|database\/.*\.ts)$/,
+    isCode: true,
+  },
+  {
+    what: 'the network',
+    pattern: /\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b/,
+    allowed: /^src\/renderer\/api\/.*\.ts$/,
+    isCode: true,
+  },
+  { what: 'an unchecked type', pattern: /\bas any\b|<any>|\bany\[\]/, allowed: /^$/, isCode: true },
+  {
+    what: 'a silenced checker',
+    pattern: /@ts-(ignore|nocheck|expect-error)|noExplicitAny|biome-ignore-all/,
+    allowed: /^$/,
+    isCode: false,
+  },
+  {
+    what: 'raw HTML or made-up code',
+    pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|\beval\(|new Function\(/,
+    allowed: /^$/,
+    isCode: true,
+  },
+];
+
+it.each(words)('$what stands only where it is allowed', ({ pattern, allowed, isCode }) => {
+  const found = sourceFiles().filter((file) => {
+    if (/\.test\.tsx?$/.test(file) || allowed.test(file)) return false;
+    const text = readFileSync(join(root, file), 'utf8');
+    return pattern.test(isCode ? withoutComments(text) : text);
+  });
+  expect(found).toEqual([]);
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
