@@ -59,7 +59,7 @@ export async function runElectronShell(electron: ElectronParts, { entryFile, arg
   await app.whenReady();
   guardSession(electron.session.defaultSession);
   const host = createElectronHost(electron.dialog, electron.shell, () => window);
-  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version });
+  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));
   closeBeforeQuit(app, project);
   protocol.handle('app', (request) => answerAppRequest(request, project, rendererFolder));

@@ -25,7 +25,8 @@ function refuseMissing(keys: readonly string[]): void {
 async function readTokens(path: string): Promise<TokensOfText> {
   const { value } = await readJson(path);
   const { isObject } = await import('../../../rooms/derivations/score/pythonValues.ts');
-  if (!isObject(value)) throw new AppError('IMPORT_MALFORMED', `${path} is not an object of token lists`, { path });
+  if (!isObject(value))
+    throw new AppError('IMPORT_MALFORMED', 'The tokens file is not an object of token lists', { path });
   const isToken = (token: unknown): token is string[] =>
     Array.isArray(token) && token.every((text) => typeof text === 'string');
   return new Map(
@@ -33,7 +34,7 @@ async function readTokens(path: string): Promise<TokensOfText> {
       if (!Array.isArray(tokens) || !tokens.every(isToken)) {
         throw new AppError(
           'IMPORT_MALFORMED',
-          `${path}: the entry ${JSON.stringify(text)} is not a list of lists of texts`,
+          `The entry ${JSON.stringify(text)} of the tokens file is not a list of lists of texts`,
           { path },
         );
       }

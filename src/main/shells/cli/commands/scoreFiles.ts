@@ -28,23 +28,23 @@ export type JsonFile = { readonly text: string; readonly value: unknown };
  */
 export async function readJson(path: string): Promise<JsonFile> {
   const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('FILE_UNREADABLE', `Cannot read ${path}: ${readingFault(cause)}`, { path }, { cause });
+    throw new AppError('FILE_UNREADABLE', `Cannot read the file: ${readingFault(cause)}`, { path }, { cause });
   });
   const text = decode(path, bytes);
   try {
     return { text, value: JSON.parse(text) };
   } catch {
-    const tamed = withoutPythonNumbers(text);
-    try {
-      return { text, value: JSON.parse(tamed) };
-    } catch (error) {
-      const { line, column, reason } = jsonFault(tamed, error);
-      throw new AppError('IMPORT_MALFORMED', `${path}, line ${line}, column ${column}: ${reason}`, {
-        path,
-        line,
-        column,
-      });
-    }
+    return parsePythonJson(path, text);
+  }
+}
+
+async function parsePythonJson(path: string, text: string): Promise<JsonFile> {
+  const tamed = withoutPythonNumbers(text);
+  try {
+    return { text, value: JSON.parse(tamed) };
+  } catch (cause) {
+    const { place, reason } = await jsonFault(tamed);
+    throw new AppError('IMPORT_MALFORMED', reason, { path, ...place }, { cause });
   }
 }
 
@@ -58,11 +58,11 @@ function readingFault(error: NodeJS.ErrnoException): string {
 function decode(path: string, bytes: Buffer): string {
   const [first, second] = bytes;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isUtf16) throw new AppError('IMPORT_MALFORMED', `${path} is UTF-16; save it as UTF-8`, { path });
+  if (isUtf16) throw new AppError('IMPORT_MALFORMED', 'The file is UTF-16; save it as UTF-8', { path });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError('IMPORT_MALFORMED', `${path} is not UTF-8 text`, { path });
+    throw new AppError('IMPORT_MALFORMED', 'The file is not UTF-8 text', { path });
   }
 }
 
@@ -73,14 +73,18 @@ function withoutPythonNumbers(text: string): string {
   );
 }
 
-/** Line and column (both from 1, columns in UTF-16 units) of what JSON.parse stumbled over. */
-function jsonFault(text: string, error: unknown): { line: number; column: number; reason: string } {
-  const message = error instanceof Error ? error.message : '';
-  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
-  const before = text.slice(0, position);
-  const line = before.split('\n').length;
-  const reason = position >= text.length ? 'the JSON ends too soon' : 'this is not JSON';
-  return { line, column: position - (before.lastIndexOf('\n') + 1) + 1, reason };
+/** What JSON.parse stumbled over and where. Its own message names no place, so the text is read again. */
+async function jsonFault(text: string): Promise<{ place: { line: number; column: number } | null; reason: string }> {
+  const [{ parseJson }, { placeWithin }] = await Promise.all([
+    import('../../../json/parseJson.ts'),
+    import('../../../json/textPlace.ts'),
+  ]);
+  const bytes = Buffer.from(text);
+  const parsed = parseJson(bytes);
+  if (parsed.ok) return { place: null, reason: 'The file is not JSON' };
+  const { code, start } = parsed.fault;
+  const reason = code === 'unexpectedEnd' ? 'The JSON ends too soon' : 'The file is not JSON';
+  return { place: placeWithin(bytes, start, { line: 1, column: 1 }), reason };
 }
 
 /** Keys of an object in the order of its file. JavaScript moves keys that are whole numbers to the front; then the text is asked. */
@@ -115,7 +119,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     const cause = error as NodeJS.ErrnoException;
     throw new AppError(
       writingCodes[cause.code ?? ''] ?? 'FILE_UNREADABLE',
-      `Cannot write ${path}: ${cause.code}`,
+      `Cannot write the file: ${cause.code}`,
       { path },
       { cause },
     );

@@ -1,0 +1,311 @@
+// Does not prove that Electron itself behaves: a stand-in plays its part here. That it loads the sandboxed preload, serves app://, opens the database in its own Node, and draws a window is only seen where its program is installed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBridge } from '../../src/main/shells/electron/bridge.ts';
+import { callChannel, eventChannel } from '../../src/main/shells/electron/channels.ts';
+import { runElectronShell } from '../../src/main/shells/electron/electronShell.ts';
+import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
+import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
+import { createElectronStandIn, WebContentsStandIn, type WindowStandIn } from './electronStandIn.ts';
+
+const entryFile = join(import.meta.dirname, '../../src/main/shells/electron/main.ts');
+const call = { requestId: 'request-1', method: 'project.open', input: {} };
+
+let dataFolder: string;
+let electron: ReturnType<typeof createElectronStandIn>;
+let window: WindowStandIn;
+
+async function start(options?: Parameters<typeof createElectronStandIn>[0]) {
+  electron = createElectronStandIn(options);
+  await runElectronShell(electron.parts, { entryFile, args: ['--data-dir', dataFolder, '--enable-logging'] });
+  const [first] = electron.windows;
+  if (first !== undefined) window = first;
+}
+
+async function quit() {
+  if (electron.windows.length === 0) return;
+  electron.app.quit();
+  await vi.waitFor(() => expect(electron.app.calls).toContain('gone'), 20_000);
+}
+
+const ask = (event: unknown, message: unknown = call) => electron.ipcHandlers.get(callChannel)?.(event, message);
+const fromOwnFrame = () => ({ sender: window.webContents, senderFrame: window.webContents.mainFrame });
+const get = (address: string, init?: RequestInit) => electron.protocols.get('app')?.(new Request(address, init));
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'akapen-electron-'));
+  await start();
+});
+
+afterAll(async () => {
+  await quit();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+describe('window', () => {
+  it('is sandboxed and isolated, without Node, without webviews, with our preload alone', () => {
+    expect(window.options.webPreferences).toEqual({
+      preload: expect.stringMatching(/out[\\/]preload[\\/]preload\.cjs$/),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    });
+    expect([window.address, window.isShown]).toEqual(['app://akapen/', true]);
+  });
+
+  it('comes after sandbox and scheme were set up, which have to be before Electron is ready', () => {
+    expect(electron.app.calls).toEqual(['enableSandbox', 'schemes', 'ready']);
+    expect(electron.schemes).toEqual([
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    ]);
+    expect(electron.app.userData).toBe(join(dataFolder, 'window'));
+  });
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('does not leave the program: %s', (name) => {
+    const prevented = [
+      'https://example.com/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'app://other/',
+      'app://akapen@evil/',
+      'not an address',
+    ].map((url) => ({ url, preventDefault: vi.fn() }));
+    const allowed = { url: appAddress, preventDefault: vi.fn() };
+    for (const event of [...prevented, allowed]) window.webContents.emit(name, event);
+    expect(prevented.map(({ preventDefault }) => preventDefault.mock.calls.length)).toEqual(prevented.map(() => 1));
+    expect(allowed.preventDefault).not.toHaveBeenCalled();
+  });
+
+  it('opens no further window and embeds no page, in any contents that Electron makes', () => {
+    const other = new WebContentsStandIn([]);
+    electron.app.emit('web-contents-created', {}, other);
+    for (const contents of [window.webContents, other]) {
+      const attach = { preventDefault: vi.fn() };
+      contents.emit('will-attach-webview', attach);
+      expect([contents.openHandler?.(), attach.preventDefault.mock.calls.length]).toEqual([{ action: 'deny' }, 1]);
+    }
+  });
+
+  it('is brought to the front by a second instance', () => {
+    window.minimized = true;
+    electron.app.emit('second-instance');
+    expect([window.minimized, window.focusCount]).toEqual([false, 1]);
+  });
+});
+
+it('a second instance ends at once and opens nothing', async () => {
+  const first = electron;
+  const firstWindow = window;
+  await start({ isFirst: false });
+  expect([electron.app.calls, electron.windows]).toEqual([['enableSandbox', 'schemes', 'quit', 'gone'], []]);
+  electron = first;
+  window = firstWindow;
+});
+
+describe('session', () => {
+  it('grants no permission but to put text on the clipboard', () => {
+    const { rules } = electron.session;
+    const permissions = [
+      'media',
+      'geolocation',
+      'notifications',
+      'openExternal',
+      'clipboard-read',
+      'fileSystem',
+      'unknown',
+      'clipboard-sanitized-write',
+    ];
+    expect(permissions.filter((permission) => rules.mayRequest(permission))).toEqual(['clipboard-sanitized-write']);
+    expect(permissions.filter((permission) => rules.mayUse(permission))).toEqual(['clipboard-sanitized-write']);
+    expect(rules.mayUseDevice()).toBe(false);
+  });
+
+  it('asks nothing of the network, not even for spelling dictionaries', () => {
+    const { rules } = electron.session;
+    const addresses = [
+      'https://example.com/',
+      'http://127.0.0.1:1/',
+      'ws://127.0.0.1/',
+      'file:///etc/passwd',
+      'ftp://a/',
+      appAddress,
+      'data:,',
+      'blob:app://akapen/1',
+    ];
+    expect([addresses.filter((url) => !rules.isCancelled(url)), rules.checksSpelling]).toEqual([
+      [appAddress, 'data:,', 'blob:app://akapen/1'],
+      false,
+    ]);
+  });
+});
+
+describe('app://', () => {
+  it('has the window with its policy, and nothing beside the built files', async () => {
+    const answers = await Promise.all(
+      [
+        'app://akapen/../package.json',
+        'app://akapen/assets/..%2f..%2f..%2fpackage.json',
+        'app://akapen/package.json',
+        'app://other/',
+        'app://akapen/assets/missing.js',
+      ].map((address) => get(address)),
+    );
+    expect(answers.map((answer) => answer?.status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await get(appAddress, { method: 'PUT' }))?.status).toBe(405);
+  });
+
+  it('counts only our own host as ours', () => {
+    const addresses = [
+      'app://akapen/',
+      'app://akapen/assets/a.js',
+      'app://akapen',
+      'app://akapen.evil/',
+      'app://x@akapen/',
+      'app://akapen:1/',
+      'https://akapen/',
+      '',
+    ];
+    expect(addresses.map(isAppAddress)).toEqual([true, true, true, false, false, false, false, false]);
+  });
+});
+
+describe('calls', () => {
+  it('from the main frame of our window reach the core', async () => {
+    expect(await ask(fromOwnFrame())).toMatchObject({ ok: true, result: { shell: 'electron', dataFolder } });
+  });
+
+  it('from any other frame, window or page are refused', async () => {
+    const { webContents } = window;
+    const other = new WebContentsStandIn([]);
+    other.mainFrame.url = appAddress;
+    const events = [
+      { sender: webContents, senderFrame: null },
+      { sender: webContents, senderFrame: { url: appAddress } },
+      { sender: other, senderFrame: other.mainFrame },
+    ];
+    for (const event of events) await expect(ask(event)).rejects.toThrow('foreign frame');
+    webContents.mainFrame.url = 'https://example.com/';
+    await expect(ask(fromOwnFrame())).rejects.toThrow('foreign frame');
+    webContents.mainFrame.url = appAddress;
+  });
+
+  it('that are no calls are refused in the form of a reply', async () => {
+    for (const message of [null, 'project.open', { ...call, requestId: 1 }]) {
+      expect(await ask(fromOwnFrame(), message)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+    }
+  });
+});
+
+describe('host', () => {
+  const request = (method: string, input: unknown) =>
+    ask(fromOwnFrame(), { requestId: `request-${method}`, method, input });
+
+  it('shows the dialogs of the system and gives back paths', async () => {
+    expect(await request('host.chooseFiles', {})).toEqual({ ok: true, result: { paths: ['/chosen/a.json'] } });
+    expect(await request('host.chooseSavePath', { suggestedName: 'b.json' })).toEqual({
+      ok: true,
+      result: { path: '/chosen/b.json' },
+    });
+    electron.dialog.save = { canceled: true, filePath: '' };
+    expect(
+      await ask(fromOwnFrame(), {
+        requestId: 'request-again',
+        method: 'host.chooseSavePath',
+        input: { suggestedName: 'b' },
+      }),
+    ).toEqual({
+      ok: true,
+      result: { path: null },
+    });
+  });
+
+  it('opens web pages only', async () => {
+    await request('host.openExternal', { url: 'https://example.com/a' });
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://evil/']) {
+      expect(
+        await ask(fromOwnFrame(), { requestId: `request-${url}`, method: 'host.openExternal', input: { url } }),
+      ).toMatchObject({ ok: false });
+    }
+    expect(electron.opened).toEqual(['https://example.com/a']);
+  });
+});
+
+it('events of the core reach the window', async () => {
+  await ask(fromOwnFrame(), { requestId: 'request-2', method: 'project.chooseEvaluator', input: { name: '検証者' } });
+  await vi.waitFor(() => expect(window.sent.length).toBeGreaterThan(0));
+  expect(window.sent.every(([channel]) => channel === eventChannel)).toBe(true);
+});
+
+it('a project that cannot be opened is explained in the window', async () => {
+  const holder = electron;
+  const second = createElectronStandIn();
+  await runElectronShell(second.parts, { entryFile, args: ['--data-dir', dataFolder] });
+  const page = await second.protocols.get('app')?.(new Request('app://akapen/'));
+  const text = await page?.text();
+  expect([page?.status, text?.includes('Another Akapen already has this project open')]).toEqual([503, true]);
+  electron = holder;
+});
+
+describe('menu', () => {
+  it('has editing and quitting in both languages, chosen by the system until the settings say otherwise', async () => {
+    const labels = (language: 'en' | 'ja') => menuTemplate(language, 'linux').map(({ label }) => label);
+    expect([labels('en'), labels('ja')]).toEqual([
+      ['File', 'Edit', 'View'],
+      ['ファイル', '編集', '表示'],
+    ]);
+    expect(electron.menus.at(-1)?.[0]?.label).toBe('File');
+    await ask(fromOwnFrame(), { requestId: 'request-3', method: 'project.updateSettings', input: { language: 'ja' } });
+    await vi.waitFor(() => expect(electron.menus.at(-1)?.[0]?.label).toBe('ファイル'));
+  });
+
+  it('leaves undo and redo to the page, and has the application menu on macOS', () => {
+    const roles = JSON.stringify(menuTemplate('en', 'darwin'));
+    expect([
+      roles.includes('"undo"'),
+      roles.includes('"redo"'),
+      roles.includes('"quit"'),
+      roles.includes('"paste"'),
+    ]).toEqual([false, false, true, true]);
+    expect(menuTemplate('en', 'darwin')[0]?.label).toBe('Akapen');
+  });
+});
+
+it('the preload gives three functions to the page, without an event object of Electron', async () => {
+  const listeners = new Map<string, (event: unknown, payload: unknown) => void>();
+  const ipc = {
+    invoke: vi.fn(async () => 'reply'),
+    on: (channel: string, listener: (event: unknown, payload: unknown) => void) => listeners.set(channel, listener),
+    off: (channel: string) => listeners.delete(channel),
+  };
+  const bridge = createBridge(ipc as never, { getPathForFile: () => '/dropped/a.json' });
+  const heard = vi.fn();
+  const stop = bridge.onEvent(heard);
+  listeners.get(eventChannel)?.({ sender: 'secret' }, { event: 'project.changed', payload: {} });
+  expect([Object.keys(bridge).sort(), heard.mock.calls]).toEqual([
+    ['call', 'onEvent', 'pathForFile'],
+    [[{ event: 'project.changed', payload: {} }]],
+  ]);
+  expect([await bridge.call(call), ipc.invoke.mock.calls, bridge.pathForFile({} as never)]).toEqual([
+    'reply',
+    [[callChannel, call]],
+    '/dropped/a.json',
+  ]);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+it('quitting waits until the core has closed', async () => {
+  electron.app.emit('window-all-closed');
+  expect(electron.app.calls.at(-1)).toBe('quit');
+  await vi.waitFor(() => expect(electron.app.calls.slice(-2)).toEqual(['quit', 'gone']), 20_000);
+  const again = createElectronStandIn();
+  await runElectronShell(again.parts, { entryFile, args: ['--data-dir', dataFolder] });
+  // The project was let go of, so it opens again.
+  expect((await again.protocols.get('app')?.(new Request('app://akapen/')))?.status).not.toBe(503);
+  electron = again;
+});
