@@ -25,6 +25,9 @@ const systemCodes: Readonly<Record<string, 'DISK_FULL' | 'STORAGE_READ_ONLY'>> =
   EROFS: 'STORAGE_READ_ONLY',
   EACCES: 'STORAGE_READ_ONLY',
   EPERM: 'STORAGE_READ_ONLY',
+  // A file stands where a folder has to be.
+  EEXIST: 'STORAGE_READ_ONLY',
+  ENOTDIR: 'STORAGE_READ_ONLY',
 };
 
 /**

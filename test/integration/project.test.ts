@@ -1,0 +1,398 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorkbench } from '../../src/main/core/workbench.ts';
+import { openDatabase } from '../../src/main/database/openDatabase.ts';
+import { dataFolderAt } from '../../src/main/dataFolder.ts';
+import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import { restoreSnapshotInto } from '../../src/main/snapshots/restoreSnapshot.ts';
+import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
+import type { EventEnvelope } from '../../src/shared/api/events.ts';
+import { AppError } from '../../src/shared/errors.ts';
+import { openWorkbench, sampleFolder } from './openWorkbench.ts';
+import { canStartAsNobody, startChild } from './startChild.ts';
+
+const sample = join(sampleFolder, 'sample-derivations.json');
+
+let parent: string;
+let dataFolder: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'akapen-project-'));
+  dataFolder = join(parent, 'project');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'nothing was thrown',
+    (error: unknown) => (error instanceof AppError ? { code: error.code, details: error.details } : error),
+  );
+}
+
+function open() {
+  return createWorkbench({ host: createCliHost(), version: '0.0.0-test', dataFolder });
+}
+
+/** A project in which one question was flagged, and its id. */
+async function projectWithAct() {
+  const project = await openWorkbench({ dataFolder });
+  await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+  const datasetId = await project.importFile(sample);
+  const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+  const questionId = rows[0]?.id ?? 0;
+  await project.call('derivations.setFlag', { questionId, flagged: true });
+  return { ...project, datasetId, questionId };
+}
+
+describe('a project', () => {
+  it('asks for a name first, and records nothing before', async () => {
+    const project = await openWorkbench({ dataFolder });
+    const state = await project.call('project.open', {});
+    expect(state).toEqual({
+      name: 'project',
+      dataFolder,
+      shell: 'cli',
+      version: '0.0.0-test',
+      evaluator: null,
+      suggestedName: expect.any(String),
+      evaluators: [],
+      settings: { language: 'system', theme: 'system', keymap: {}, sudachiDictionary: null, synonymDictionaries: [] },
+      settingsProblem: null,
+      save: { counter: 0, savedAt: null, undo: null, redo: null },
+      tasks: [],
+    });
+    expect(await failure(project.importFile(sample))).toEqual({
+      code: 'INVALID_INPUT',
+      details: { missing: 'evaluator' },
+    });
+    await project.close();
+  });
+
+  it('knows an evaluator by name, in composed and decomposed writing, also after a restart', async () => {
+    const project = await openWorkbench({ dataFolder });
+    const first = await project.call('project.chooseEvaluator', { name: 'がぎ 𠮷子' });
+    await project.call('project.chooseEvaluator', { name: 'Bob' });
+    const again = await project.call('project.chooseEvaluator', { name: 'がぎ 𠮷子'.normalize('NFD') });
+    await project.close();
+    const reopened = await openWorkbench({ dataFolder });
+    const { evaluator, evaluators } = await reopened.call('project.open', {});
+    await reopened.close();
+    expect([again, evaluator, evaluators.map(({ name }) => name)]).toEqual([first, first, ['Bob', 'がぎ 𠮷子']]);
+  });
+
+  it('keeps view state per evaluator', async () => {
+    const project = await openWorkbench({ dataFolder });
+    await project.call('project.chooseEvaluator', { name: 'a' });
+    await project.call('session.write', { key: 'derivations', value: { draft: '書きかけ', row: 3 } });
+    await project.call('project.chooseEvaluator', { name: 'b' });
+    const other = await project.call('session.read', { key: 'derivations' });
+    await project.close();
+    const reopened = await openWorkbench({ dataFolder });
+    await reopened.call('project.chooseEvaluator', { name: 'a' });
+    const mine = await reopened.call('session.read', { key: 'derivations' });
+    await reopened.close();
+    expect([other, mine]).toEqual([{ value: null }, { value: { draft: '書きかけ', row: 3 } }]);
+  });
+
+  it('changes one setting and leaves the others', async () => {
+    const project = await openWorkbench({ dataFolder });
+    await project.call('project.updateSettings', { theme: 'dark', keymap: { undo: 'Ctrl+U' } });
+    const settings = await project.call('project.updateSettings', { language: 'ja' });
+    await project.close();
+    expect(settings).toEqual({
+      language: 'ja',
+      theme: 'dark',
+      keymap: { undo: 'Ctrl+U' },
+      sudachiDictionary: null,
+      synonymDictionaries: [],
+    });
+  });
+
+  it('reads its guideline, in the other language where it has only that one', async () => {
+    const project = await openWorkbench({ dataFolder });
+    const missing = await project.call('guideline.read', { language: 'en' });
+    const path = join(dataFolder, 'guideline', 'guideline.ja.md');
+    writeFileSync(path, '# 手引き\n');
+    const found = await project.call('guideline.read', { language: 'en' });
+    await project.close();
+    expect([missing, found]).toEqual([
+      { text: '', path: join(dataFolder, 'guideline', 'guideline.en.md') },
+      { text: '# 手引き\n', path },
+    ]);
+  });
+
+  it('undoes and redoes an act after a restart, and tells the windows', async () => {
+    const { questionId, datasetId, ...project } = await projectWithAct();
+    await project.close();
+    const reopened = await openWorkbench({ dataFolder });
+    const events: EventEnvelope[] = [];
+    reopened.workbench.onEvent((event) => events.push(event));
+    const undone = await reopened.call('project.undo', {});
+    const { row } = await reopened.call('derivations.readQuestion', { questionId });
+    const redone = await reopened.call('project.redo', {});
+    await reopened.close();
+    expect([row.flagged, undone.label.kind, undone.save.redo?.kind, redone.save.undo?.kind]).toEqual([
+      false,
+      'flag',
+      'flag',
+      'flag',
+    ]);
+    const derivationsChanged = { event: 'derivations.changed', payload: { datasetId, questionIds: [questionId] } };
+    expect(events).toEqual([
+      { event: 'project.saved', payload: undone.save },
+      derivationsChanged,
+      { event: 'project.saved', payload: redone.save },
+      derivationsChanged,
+    ]);
+  });
+
+  it('answers a command that is sent again after a restart without acting twice', async () => {
+    const { questionId, ...project } = await projectWithAct();
+    const request = {
+      requestId: 'sent-before-the-crash',
+      method: 'derivations.addComment',
+      input: { questionId, text: '確認' },
+    };
+    expect(await project.workbench.dispatch(request)).toMatchObject({ ok: true });
+    await project.close();
+    const reopened = await openWorkbench({ dataFolder });
+    const reply = await reopened.workbench.dispatch(request);
+    const { comments } = await reopened.call('derivations.readQuestion', { questionId });
+    await reopened.close();
+    expect([reply, comments.length]).toMatchObject([
+      { ok: false, error: { code: 'CONFLICT', details: { alreadySaved: true, counter: 3 } } },
+      1,
+    ]);
+  });
+
+  it('has the schema that test/integration/schema.sql shows in one place', async () => {
+    const db = openDatabase(':memory:');
+    const schema = db
+      .prepare(
+        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid",
+      )
+      .pluck()
+      .all()
+      .map((sql) => `${String(sql).replace(/^ {4}/gm, '')};\n`)
+      .join('\n');
+    db.close();
+    await expect(schema).toMatchFileSnapshot(resolve(import.meta.dirname, 'schema.sql'));
+  });
+});
+
+describe('snapshots of an open project', () => {
+  it('are taken before an import and a withdrawal, by hand and at the end, when there is new work', async () => {
+    const project = await projectWithAct();
+    await project.call('datasets.withdraw', { datasetId: project.datasetId });
+    await project.call('project.takeSnapshot', {});
+    await project.close();
+    await (await open()).close();
+    const taken = listSnapshots(dataFolderAt(dataFolder)).map(({ reason, counter }) => [reason, counter]);
+    expect(taken).toEqual([
+      ['manual', 3],
+      ['delete', 2],
+    ]);
+  });
+
+  it('are taken while work goes on', async () => {
+    const project = await openWorkbench({ dataFolder, snapshotEveryMs: 20 });
+    await project.call('project.chooseEvaluator', { name: 'a' });
+    const datasetId = await project.importFile(sample);
+    while ((await project.call('project.listSnapshots', {})).length === 0) await new Promise(setImmediate);
+    const snapshots = await project.call('project.listSnapshots', {});
+    await project.close();
+    expect([snapshots.map(({ reason }) => reason), datasetId]).toEqual([['interval'], 1]);
+  });
+
+  it('can be restored at once, and the restore can be taken back; the evaluator stays', async () => {
+    const project = await projectWithAct();
+    const { fileName } = await project.call('project.takeSnapshot', {});
+    await project.call('derivations.setFlag', { questionId: project.questionId, flagged: false });
+    const flagged = async () =>
+      (await project.call('derivations.readQuestion', { questionId: project.questionId })).row.flagged;
+    const restored = [await flagged()];
+    await project.finish((await project.call('project.restoreSnapshot', { fileName })).taskId);
+    restored.push(await flagged());
+    const [newest] = await project.call('project.listSnapshots', {});
+    await project.finish((await project.call('project.restoreSnapshot', { fileName: newest?.fileName ?? '' })).taskId);
+    restored.push(await flagged());
+    await project.call('project.undo', {});
+    restored.push(await flagged());
+    const { evaluator } = await project.call('project.open', {});
+    await project.close();
+    expect([restored, newest?.reason, evaluator?.name]).toEqual([[false, true, false, true], 'restore', '佐伯 千夏']);
+  });
+
+  it('are refused for an unknown name', async () => {
+    const project = await openWorkbench({ dataFolder });
+    const refused = await failure(project.call('project.restoreSnapshot', { fileName: '../settings.json' }));
+    await project.close();
+    expect(refused).toEqual({ code: 'NOT_FOUND', details: { kind: 'snapshot', id: '../settings.json' } });
+  });
+});
+
+describe('accidents', () => {
+  it('a second instance is refused with the process that has the project, and let in after a kill -9 of that', async () => {
+    const child = await startChild(dataFolder);
+    expect(await failure(open())).toMatchObject({
+      code: 'DATABASE_IN_USE',
+      details: { path: dataFolder, pid: child.pid },
+    });
+    await child.kill();
+    await (await open()).close();
+  });
+
+  it('a second instance in another process is refused too', async () => {
+    const project = await open();
+    const child = await startChild(dataFolder);
+    await child.end();
+    await project.close();
+    expect(child.refusal).toMatchObject({ code: 'DATABASE_IN_USE', details: { pid: process.pid } });
+  });
+
+  it('a damaged database is said in words with the snapshots, one of which opens again', async () => {
+    await (await projectWithAct()).close();
+    const { databaseFile } = dataFolderAt(dataFolder);
+    const bytes = readFileSync(databaseFile);
+    bytes.fill(0xff, 4096 * 3, 4096 * 40);
+    writeFileSync(databaseFile, bytes);
+    const snapshots = listSnapshots(dataFolderAt(dataFolder));
+    expect(await failure(open())).toEqual({
+      code: 'DATABASE_CORRUPT',
+      details: { path: databaseFile, reason: expect.any(String), snapshots },
+    });
+    await restoreSnapshotInto(dataFolder, snapshots[0]?.fileName ?? '');
+    const project = await openWorkbench({ dataFolder });
+    const { save } = await project.call('project.open', {});
+    await project.close();
+    expect([save.counter, existsSync(databaseFile)]).toEqual([2, true]);
+  });
+
+  it('a database of a later version is refused and stays as it is', async () => {
+    await (await projectWithAct()).close();
+    const { databaseFile } = dataFolderAt(dataFolder);
+    const db = openDatabase(databaseFile);
+    db.pragma('user_version = 9999');
+    db.close();
+    const before = readFileSync(databaseFile);
+    expect(await failure(open())).toMatchObject({ code: 'DATABASE_TOO_NEW', details: { found: 9999 } });
+    expect(readFileSync(databaseFile).equals(before)).toBe(true);
+  });
+
+  it('a data folder that is a file is refused', async () => {
+    writeFileSync(dataFolder, 'not a folder');
+    expect(await failure(open())).toMatchObject({ code: 'STORAGE_READ_ONLY', details: { path: dataFolder } });
+  });
+});
+
+/** Access is denied to the tests' own user, or to a child that runs as nobody when the tests run as root. */
+const deniedSuite =
+  process.platform === 'win32' ? 'a read-only folder (skipped: no mode bits here)' : 'a read-only folder';
+describe.skipIf(process.platform === 'win32')(deniedSuite, () => {
+  const refusalOf = async (folder: string) => {
+    const child = await startChild(folder, { asNobody: canStartAsNobody });
+    await child.end();
+    return child.refusal;
+  };
+
+  it('is named when the project cannot be made in it', async () => {
+    mkdirSync(join(parent, 'closed'));
+    chmodSync(parent, 0o755);
+    chmodSync(join(parent, 'closed'), 0o555);
+    expect(await refusalOf(join(parent, 'closed', 'project'))).toMatchObject({
+      code: 'STORAGE_READ_ONLY',
+      details: { reason: 'EACCES' },
+    });
+  });
+
+  it('is named when a project lies in it, which stays as it is', async () => {
+    await (await projectWithAct()).close();
+    chmodSync(parent, 0o755);
+    const before = readFileSync(join(dataFolder, 'workbench.sqlite'));
+    for (const name of readdirSync(dataFolder, { recursive: true }).map(String)) {
+      const path = join(dataFolder, name);
+      chmodSync(path, /\.\w+$/.test(name) ? 0o444 : 0o555);
+    }
+    chmodSync(dataFolder, 0o555);
+    const refusal = await refusalOf(dataFolder);
+    chmodSync(dataFolder, 0o755);
+    expect(refusal).toMatchObject({ code: 'STORAGE_READ_ONLY' });
+    expect(readFileSync(join(dataFolder, 'workbench.sqlite')).equals(before)).toBe(true);
+  });
+});
+
+/** A file system of a few megabytes needs the right to mount one. */
+function mountSmall(path: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    mkdirSync(path, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', path], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const probe = mkdtempSync(join(tmpdir(), 'akapen-mount-'));
+const canMount = mountSmall(probe);
+if (canMount) execFileSync('umount', [probe]);
+rmSync(probe, { recursive: true });
+
+describe.skipIf(!canMount)(canMount ? 'a full disk' : 'a full disk (skipped: mounting is not permitted)', () => {
+  let disk: string;
+  beforeEach(() => {
+    disk = join(parent, 'disk');
+    mountSmall(disk);
+    dataFolder = join(disk, 'project');
+  });
+  afterEach(() => {
+    execFileSync('umount', [disk]);
+  });
+
+  it('refuses an edit in words, keeps everything that was called saved, and goes on when there is room again', async () => {
+    const { questionId, ...project } = await projectWithAct();
+    fill(join(disk, 'ballast'));
+    let saved = 0;
+    let refused: unknown = null;
+    for (let number = 0; number < 2000 && refused === null; number += 1) {
+      const answer = await failure(
+        project.call('derivations.addComment', { questionId, text: '長い注記。'.repeat(200) }),
+      );
+      if (answer === 'nothing was thrown') saved += 1;
+      else refused = answer;
+    }
+    expect(refused).toMatchObject({ code: 'DISK_FULL', details: { path: expect.any(String) } });
+    rmSync(join(disk, 'ballast'));
+    await project.call('derivations.addComment', { questionId, text: '空きができた。' });
+    await project.close();
+    const copy = join(parent, 'copy');
+    cpSync(dataFolder, copy, { recursive: true });
+    const reopened = await openWorkbench({ dataFolder: copy });
+    const { comments } = await reopened.call('derivations.readQuestion', { questionId });
+    await reopened.close();
+    expect(comments.length).toBe(saved + 1);
+  });
+});
+
+/** Writes until the disk takes no more. */
+function fill(path: string): void {
+  for (let size = 256 * 1024; size >= 4096; size /= 2) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // Smaller pieces may still find room.
+    }
+  }
+}

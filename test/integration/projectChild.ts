@@ -1,0 +1,24 @@
+// A core in a process of its own, to be killed or refused: calls come in on stdin and replies and events go out on stdout, one
+// JSON text per line. It ends with its stdin, so that no child outlives its test.
+import { createInterface } from 'node:readline';
+import { createWorkbench } from '../../src/main/core/workbench.ts';
+import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import { requestSchema } from '../../src/shared/api/envelope.ts';
+import { AppError } from '../../src/shared/errors.ts';
+
+const [dataFolder = ''] = process.argv.slice(2);
+const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+try {
+  const workbench = await createWorkbench({ host: createCliHost(), version: '0.0.0-test', dataFolder });
+  workbench.onEvent((envelope) => say(envelope));
+  say({ opened: true });
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = requestSchema.parse(JSON.parse(line));
+    void workbench.dispatch(request).then((reply) => say({ requestId: request.requestId, reply }));
+  }
+  await workbench.close();
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  say({ opened: false, error: { code: error.code, details: error.details } });
+}

@@ -1,0 +1,218 @@
+CREATE TABLE evaluators (
+  id         TEXT PRIMARY KEY,
+  name       TEXT NOT NULL UNIQUE,
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE project_values (
+  key        TEXT PRIMARY KEY,
+  value_json TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE revisions (
+  counter        INTEGER PRIMARY KEY AUTOINCREMENT,
+  relation       TEXT NOT NULL CHECK (relation IN ('act', 'undo', 'redo')),
+  target_counter INTEGER REFERENCES revisions (counter),
+  kind           TEXT NOT NULL,
+  params_json    TEXT NOT NULL,
+  room           TEXT,
+  dataset_id     INTEGER,
+  item_id        INTEGER,
+  evaluator_id   TEXT NOT NULL REFERENCES evaluators (id),
+  saved_at       TEXT NOT NULL,
+  request_id     TEXT,
+  CHECK ((relation = 'act') = (target_counter IS NULL))
+) STRICT;
+
+CREATE INDEX revisions_by_dataset ON revisions (dataset_id, counter);
+
+CREATE INDEX revisions_by_request ON revisions (request_id) WHERE request_id IS NOT NULL;
+
+CREATE TABLE revision_changes (
+  counter     INTEGER NOT NULL REFERENCES revisions (counter),
+  seq         INTEGER NOT NULL,
+  item_kind   TEXT NOT NULL,
+  item_id     INTEGER NOT NULL,
+  aspect      TEXT NOT NULL,
+  before_json TEXT NOT NULL,
+  after_json  TEXT NOT NULL,
+  PRIMARY KEY (counter, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX revision_changes_by_item ON revision_changes (item_kind, item_id, aspect, counter);
+
+CREATE TABLE undo_entries (
+  act_counter  INTEGER PRIMARY KEY REFERENCES revisions (counter),
+  evaluator_id TEXT NOT NULL REFERENCES evaluators (id),
+  state        TEXT NOT NULL CHECK (state IN ('done', 'undone', 'discarded')),
+  at_counter   INTEGER NOT NULL REFERENCES revisions (counter)
+) STRICT;
+
+CREATE INDEX undo_entries_by_evaluator ON undo_entries (evaluator_id, state, act_counter);
+
+CREATE TABLE session_values (
+  evaluator_id TEXT NOT NULL,
+  key          TEXT NOT NULL,
+  value_json   TEXT NOT NULL,
+  saved_at     TEXT NOT NULL,
+  PRIMARY KEY (evaluator_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE datasets (
+  id              INTEGER PRIMARY KEY AUTOINCREMENT,
+  room            TEXT NOT NULL,
+  role            TEXT NOT NULL CHECK (role IN ('gold', 'prediction')),
+  state           TEXT NOT NULL CHECK (state IN ('importing', 'ready')),
+  withdrawn       INTEGER NOT NULL DEFAULT 0 CHECK (withdrawn IN (0, 1)),
+  format          TEXT NOT NULL,
+  format_version  TEXT,
+  style_json      TEXT NOT NULL,
+  name            TEXT NOT NULL,
+  file_name       TEXT NOT NULL,
+  sha256          TEXT NOT NULL,
+  byte_count      INTEGER NOT NULL,
+  gold_dataset_id INTEGER REFERENCES datasets (id) ON DELETE CASCADE,
+  licence         TEXT NOT NULL,
+  attribution     TEXT NOT NULL,
+  citation        TEXT NOT NULL,
+  item_count      INTEGER NOT NULL DEFAULT 0,
+  left_out_count  INTEGER NOT NULL DEFAULT 0,
+  imported_at     TEXT NOT NULL,
+  CHECK ((role = 'prediction') = (gold_dataset_id IS NOT NULL))
+) STRICT;
+
+CREATE INDEX datasets_by_sha256 ON datasets (sha256);
+
+CREATE INDEX datasets_by_gold ON datasets (gold_dataset_id);
+
+CREATE TABLE dataset_source_chunks (
+  dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  seq        INTEGER NOT NULL,
+  bytes      BLOB NOT NULL CHECK (length(bytes) <= 1048576),
+  PRIMARY KEY (dataset_id, seq)
+) STRICT;
+
+CREATE TABLE dataset_problems (
+  dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  seq          INTEGER NOT NULL,
+  problem_json TEXT NOT NULL,
+  PRIMARY KEY (dataset_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE questions (
+  id INTEGER PRIMARY KEY,
+  dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  title TEXT NOT NULL,
+  type TEXT CHECK (type IN ('compositional', 'comparison')),
+  time_dependent INTEGER CHECK (time_dependent IN (0, 1)),
+  state TEXT NOT NULL DEFAULT 'todo' CHECK (state IN ('todo', 'draft', 'done')),
+  flagged INTEGER NOT NULL DEFAULT 0 CHECK (flagged IN (0, 1)),
+  changed INTEGER NOT NULL DEFAULT 0 CHECK (changed IN (0, 1)),
+  error_count INTEGER NOT NULL DEFAULT 0,
+  warning_count INTEGER NOT NULL DEFAULT 0,
+  comment_count INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 0,
+  content_counter INTEGER,
+  last_counter INTEGER NOT NULL DEFAULT 0,
+  byte_start INTEGER NOT NULL,
+  byte_end INTEGER NOT NULL,
+  UNIQUE (dataset_id, position),
+  UNIQUE (dataset_id, key)
+) STRICT;
+
+CREATE INDEX questions_by_progress
+  ON questions (dataset_id, state, flagged, changed, error_count, warning_count);
+
+CREATE TABLE question_contents (
+  question_id INTEGER PRIMARY KEY REFERENCES questions(id) ON DELETE CASCADE,
+  imported_json TEXT NOT NULL,
+  edited_json TEXT,
+  all_text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE question_findings (
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  code TEXT NOT NULL,
+  severity TEXT NOT NULL CHECK (severity IN ('error', 'warning', 'hint')),
+  PRIMARY KEY (question_id, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX question_findings_by_code ON question_findings (code);
+
+CREATE TABLE question_kept_checks (
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  code TEXT NOT NULL,
+  PRIMARY KEY (question_id, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE question_comments (
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  ordinal INTEGER NOT NULL,
+  comment_json TEXT NOT NULL,
+  PRIMARY KEY (question_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE predictions (
+  dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  answer_json TEXT,
+  derivation_json TEXT,
+  PRIMARY KEY (dataset_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE score_runs (
+  id INTEGER PRIMARY KEY,
+  gold_dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
+  prediction_dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
+  metric TEXT NOT NULL,
+  metric_version INTEGER NOT NULL,
+  options_json TEXT NOT NULL,
+  totals_json TEXT,
+  at_counter INTEGER NOT NULL,
+  computed_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX score_runs_by_gold ON score_runs (gold_dataset_id, prediction_dataset_id);
+
+CREATE TABLE score_items (
+  id INTEGER PRIMARY KEY,
+  run_id INTEGER NOT NULL REFERENCES score_runs(id) ON DELETE CASCADE,
+  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
+  question_version INTEGER NOT NULL,
+  answer_em REAL,
+  answer_similarity REAL,
+  entity_f1 REAL,
+  relation_f1 REAL,
+  full_f1 REAL,
+  item_json TEXT NOT NULL,
+  UNIQUE (run_id, question_id)
+) STRICT;
+
+CREATE INDEX score_items_by_loss ON score_items (run_id, full_f1);
+
+CREATE INDEX score_items_by_question ON score_items (question_id);
+
+CREATE VIRTUAL TABLE question_search USING fts5(
+  text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+
+CREATE TABLE 'question_search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'question_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'question_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'question_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE question_search_short USING fts5(
+  text, content='', contentless_delete=1, detail=none, tokenize='ascii');
+
+CREATE TABLE 'question_search_short_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'question_search_short_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'question_search_short_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'question_search_short_config'(k PRIMARY KEY, v) WITHOUT ROWID;
