@@ -61,7 +61,7 @@ function placed(problem: Flaw, predictedStep: number, goldStep: number): Flaw {
 
 function memberText(member: unknown, side: 'gold' | 'predicted', step: number): string | Flaw {
   if (typeof member === 'string') return member;
-  return flaw(member === undefined ? 'memberMissing' : 'memberNotText', side, step);
+  return flaw(member === undefined ? 'tripleTooShort' : 'memberNotText', side, step);
 }
 
 /** Weights of one grain: the mean of the similarities it counts, added in the order of the reference (subject, object, relation). */

@@ -9,15 +9,15 @@ export const scoreProblemCodes = [
   'stepsNotList',
   'stepWrongLength',
   'objectsNotList',
-  'memberMissing',
+  'tripleTooShort',
   'memberNotText',
   'bothTextsEmpty',
-  'goldDerivationMissing',
+  'tooFewGoldDerivations',
   'goldAnswerNotText',
   'tooManyWords',
   'textTooLong',
   'loneSurrogate',
-  'tokensMissing',
+  'noTokens',
 ] as const;
 export type ScoreProblemCode = (typeof scoreProblemCodes)[number];
 
@@ -45,15 +45,15 @@ const sentences = {
   stepsNotList: 'the derivation is not a list of steps; the reference raises TypeError',
   stepWrongLength: 'a step does not have three members; the reference raises IndexError or ValueError',
   objectsNotList: 'the objects of a step are not a list; the reference raises TypeError',
-  memberMissing: 'a triple has fewer than three members; the reference raises IndexError or TypeError',
+  tripleTooShort: 'a triple has fewer than three members; the reference raises IndexError or TypeError',
   memberNotText: 'a member of a triple is not a text; the reference raises TypeError or AttributeError',
   bothTextsEmpty: 'an empty text meets an empty text; the reference divides by zero',
-  goldDerivationMissing: 'there are fewer gold derivations than the reference looks at; it raises IndexError',
+  tooFewGoldDerivations: 'there are fewer gold derivations than the reference looks at; it raises IndexError',
   goldAnswerNotText: 'the gold answer is missing or not a text; the reference raises KeyError or TypeError',
   tooManyWords: 'two texts have more than 26 different words; computed, but the reference runs out of letters',
   textTooLong: 'a text is longer than 49,149 bytes; computed in parts, but the tokenizer of the reference refuses it',
   loneSurrogate: 'a text holds half a surrogate pair; computed, but the tokenizer of the reference refuses it',
-  tokensMissing: 'a text has no entry in the tokens file',
+  noTokens: 'a text has no entry in the tokens file',
 } as const satisfies Record<ScoreProblemCode, string>;
 
 /** A problem in English: which side and step (counted from 1), and what the reference program does there. */

@@ -48,9 +48,9 @@ function tokenizedSimilarity(tokens: TokensOfText): TextSimilarity {
     const gold = normalizeAnswer(goldText);
     if ((predicted === 'Yes' || predicted === 'No') && predicted !== gold) return { similarity: 0 };
     const predictedTokens = tokens.get(predicted);
-    if (predictedTokens === undefined) return { flaw: flaw('tokensMissing', 'predicted') };
+    if (predictedTokens === undefined) return { flaw: flaw('noTokens', 'predicted') };
     const goldTokens = tokens.get(gold);
-    if (goldTokens === undefined) return { flaw: flaw('tokensMissing', 'gold') };
+    if (goldTokens === undefined) return { flaw: flaw('noTokens', 'gold') };
     const { similarity, tooManyWords } = tokenSimilarity(predictedTokens.tokens, goldTokens.tokens);
     return {
       similarity,

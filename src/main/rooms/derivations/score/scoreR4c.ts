@@ -81,7 +81,7 @@ function compareWithReference(
   predicted: readonly ComparedTriple[],
   similarityOf: TextSimilarity,
 ): Reference | Flaw {
-  if (derivation === undefined) return flaw('goldDerivationMissing', 'gold');
+  if (derivation === undefined) return flaw('tooFewGoldDerivations', 'gold');
   const gold = readR4cTriples(derivation, 'gold');
   if (gold.flaw) return gold.flaw;
   const compared = compareTriples(predicted, gold.triples, similarityOf);
@@ -117,7 +117,7 @@ function chooseReference(
     (one, other) => (one && one.score.total >= other.score.total ? one : other),
     undefined,
   );
-  return best ? { best, tried } : flaw('goldDerivationMissing', 'gold');
+  return best ? { best, tried } : flaw('tooFewGoldDerivations', 'gold');
 }
 
 function unscored(item: R4cItem, problem: Flaw): ScoredItem {
@@ -151,7 +151,7 @@ function scoreItem(item: R4cItem, similarityOf: TextSimilarity, withAlignment: b
     choices.push(choice);
   }
   const [entities, relations, full] = choices;
-  if (!entities || !relations || !full) return unscored(item, flaw('goldDerivationMissing', 'gold'));
+  if (!entities || !relations || !full) return unscored(item, flaw('tooFewGoldDerivations', 'gold'));
   return {
     key: item.key,
     answer: null,

@@ -68,7 +68,7 @@ function decode(path: string, bytes: Buffer): string {
 
 /** Puts a number of the same width where Python wrote NaN, Infinity or -Infinity; texts stay as they are. */
 function withoutPythonNumbers(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs, (found) =>
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN/gs, (found) =>
     found.startsWith('"') ? found : '0'.padEnd(found.length),
   );
 }
@@ -93,7 +93,7 @@ export function keysInFileOrder({ text, value }: JsonFile): string[] {
   if (!keys.some((key) => /^(0|[1-9]\d{0,9})$/.test(key))) return keys;
   const found = new Set<string>();
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/gs)) {
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/gs)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
     else if (depth === 1 && token.endsWith(':'))

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { directChannel } from '../../../workers/taskChannel.ts';
+import type { ScoredItem } from './scoredItem.ts';
+import { scoreInBatches } from './scoreTasks.ts';
+import { describeTokenizer, tokenizeStrings } from './tokenizeStrings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'akapen-tokens-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const synonyms = join(folder, 'own.txt');
+writeFileSync(synonyms, '1,1,0,0,0,0,0,(),監督,,\n1,1,0,0,0,0,0,(),演出,,\n');
+const files = { dictionaryPath: null, synonymPaths: [synonyms] };
+
+test('tokens are Sudachi words with synonyms of their surface, and words cover the text', async () => {
+  const tokens = await tokenizeStrings({ strings: ['監督は05年', ''], ...files });
+  expect(tokens).toEqual(
+    new Map([
+      [
+        '監督は05年',
+        {
+          tokens: [['監督', '監督', '演出'], ['5年']],
+          words: [
+            { text: '監督', token: 0 },
+            { text: 'は', token: -1 },
+            { text: '05', token: 1 },
+            { text: '年', token: 1 },
+          ],
+        },
+      ],
+      ['', { tokens: [], words: [] }],
+    ]),
+  );
+});
+
+test('the built-in dictionary is named and never compares with published scores', async () => {
+  expect(await describeTokenizer(files)).toEqual({
+    tokenizer: 'Sudachi small 20260116',
+    dictionaries: [
+      { name: 'system.dic', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { name: 'own.txt', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
+    isOfficial: false,
+  });
+});
+
+test('items are tokenized and scored in batches', async () => {
+  const items = [
+    {
+      key: 'q',
+      goldAnswer: '東京都',
+      predictedAnswer: '東京',
+      goldDerivation: [['映画', '監督', ['﨑']]],
+      predictedDerivation: [['映画', '演出', ['﨑']]],
+    },
+  ];
+  const batches: (readonly ScoredItem[])[] = [];
+  const channel = directChannel<readonly ScoredItem[]>({
+    onBatch: (batch) => {
+      batches.push(batch);
+    },
+  });
+  await scoreInBatches({ metric: 'jemhopqa', items, files }, channel);
+  const [scored] = batches.flat();
+  expect({ answer: scored?.answer?.similarity, er: scored?.er, pairs: scored?.pairs.length }).toEqual({
+    answer: expect.closeTo(2 / 3, 12),
+    er: { prec: 1, recall: 1, f1: 1 },
+    pairs: 1,
+  });
+});
+
+test('a synonym file that cannot be read is named', async () => {
+  const missing = { ...files, synonymPaths: [join(folder, 'none.txt')] };
+  await expect(tokenizeStrings({ strings: ['a'], ...missing })).rejects.toThrow('Cannot read none.txt');
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtInDictionaryPath, describeDictionary, tokenizerName } from './dictionary.ts';
+import { cutText, loadSudachi, type Tokenizer } from './sudachi.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'akapen-sudachi-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('cutting long text', () => {
+  test('keeps every character, every part within the limit, and no pair of surrogates apart', () => {
+    const texts = fc.string({ unit: fc.constantFrom('あ', '。', ' ', 'a', '𠮷', '﨑'), maxLength: 60 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 4, max: 40 }), (text, limit) => {
+        const parts = cutText(text, limit);
+        expect(parts.join('')).toBe(text);
+        expect(parts.every((part) => part.isWellFormed() && Buffer.byteLength(part) <= limit && part !== '')).toBe(
+          true,
+        );
+      }),
+      { seed: 5, numRuns: 2_000 },
+    );
+  });
+
+  test('cuts after punctuation where there is some near the end', () => {
+    expect(cutText('東京都。大阪府京都府', 15)).toEqual(['東京都。', '大阪府京都', '府']);
+  });
+});
+
+describe('Sudachi with the built-in dictionary', () => {
+  let tokenize: Tokenizer;
+  beforeAll(async () => {
+    tokenize = await loadSudachi(builtInDictionaryPath());
+  });
+  const brief = (text: string) =>
+    tokenize(text).map(({ surface, normalizedForm, partOfSpeech }) => [
+      surface,
+      normalizedForm,
+      partOfSpeech.slice(0, 3).join(','),
+    ]);
+
+  test('gives surface, normalised form and part of speech', () => {
+    expect(brief('二〇一九年に生まれた')).toEqual([
+      ['二〇一九', '2019', '名詞,数詞,*'],
+      ['年', '年', '名詞,普通名詞,助数詞可能'],
+      ['に', 'に', '助詞,格助詞,*'],
+      ['生まれ', '生まれる', '動詞,一般,*'],
+      ['た', 'た', '助動詞,*,*'],
+    ]);
+  });
+
+  test.each(['𠮷野家と﨑陽軒', '㈱ﾄﾖﾀ', 'か\u3099くせい', 'HUNTER×HUNTER', '\ud842東京', ' \u3000', ''])(
+    'the surfaces of %j join to the text',
+    (text) => {
+      expect(
+        tokenize(text)
+          .map(({ surface }) => surface)
+          .join(''),
+      ).toBe(text);
+    },
+  );
+
+  test('takes a text far longer than Sudachi does in one call', () => {
+    const text = '東京都は日本の首都です。'.repeat(5_000);
+    expect(
+      tokenize(text)
+        .map(({ surface }) => surface)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('dictionary files', () => {
+  test('the built-in one is named with its date, size and hash', async () => {
+    const dictionary = await describeDictionary(builtInDictionaryPath());
+    expect(dictionary).toEqual({
+      name: 'system.dic',
+      size: 122_948_155,
+      header: '20260116',
+      sha256: '34bdc3d279530567399874e62d7f98ea327c536dd7029a3dfdf5c694db1942c7',
+    });
+    expect([tokenizerName(dictionary, true), tokenizerName(dictionary, false)]).toEqual([
+      'Sudachi small 20260116',
+      'Sudachi 20260116 (system.dic)',
+    ]);
+  });
+
+  test('a file of another kind, a missing one and a folder are refused in words', async () => {
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'ここには辞書がありません。'.repeat(100));
+    await expect(loadSudachi(text)).rejects.toThrow('notes.txt is not a Sudachi dictionary');
+    await expect(loadSudachi(join(folder, 'none.dic'))).rejects.toThrow('Cannot read none.dic');
+    await expect(describeDictionary(folder)).rejects.toThrow('Cannot read');
+  });
+});
