@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../app/useKeymap.ts';
+import { Content } from '../../components/Content.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { GrowingText } from './GrowingText.tsx';
+
+/** Comments on the question, oldest first, and the field for a new one at the bottom of the pane. */
+export function Comments() {
+  const { t, language } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : []));
+  const text = useDerivations((state) => state.commentText);
+  const key = useKeyOf('derivations.comment');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useCommand('derivations.comment', () => field.current?.focus());
+  const inOrder = comments.toSorted((a, b) => a.ordinal - b.ordinal);
+  return (
+    <>
+      {comments.length > 0 && (
+        <section className="dv-comments" aria-label={t('derivations.comments.title')}>
+          <h3 className="dv-section-title">
+            {t('derivations.comments.title')} <span className="dv-section-count">{comments.length}</span>
+          </h3>
+          {inOrder.map((comment) => (
+            <article key={comment.ordinal} className="dv-comment">
+              <p className="dv-comment-head">
+                <strong>{comment.author}</strong> {timeWords(comment.savedAt, language, t)}{' '}
+                {t('derivations.comments.version', { version: comment.version })}
+              </p>
+              <Content as="p" text={comment.text} className="dv-comment-text" />
+            </article>
+          ))}
+        </section>
+      )}
+      <div className="dv-comment-field">
+        <GrowingText
+          ref={field}
+          className="dv-input dv-comment-input"
+          value={text}
+          maxLength={10_000}
+          placeholder={t('derivations.comments.write')}
+          aria-label={t('derivations.comments.write')}
+          aria-keyshortcuts={key ?? undefined}
+          onChange={({ target }) => store.getState().setCommentText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              act(() => store.getState().addComment());
+            }
+            if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
+          }}
+        />
+        {text === '' && <Keys keys={key} />}
+      </div>
+    </>
+  );
+}
+
+function timeWords(savedAt: string, language: string, t: ReturnType<typeof useText>['t']): string {
+  const date = new Date(savedAt);
+  const time = date.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? t('derivations.comments.today', { time }) : `${date.toLocaleDateString(language)} ${time}`;
+}

@@ -1,0 +1,200 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../app/i18n.ts';
+import { languageOfContent } from '../../components/Content.tsx';
+import { changedSteps } from './changedCells.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import {
+  cutText,
+  type GraphEdge,
+  type GraphLayout,
+  type GraphNode,
+  layoutGraph,
+  nodeHeight,
+  textWidth,
+} from './graphLayout.ts';
+import './derivationGraph.css';
+
+/** The derivation as a picture of its rows: the same data, selected together. Drawn after the keystroke, not with it. */
+export function DerivationGraph() {
+  const { t } = useText();
+  const content = useDeferredValue(useDerivations((state) => state.content));
+  const derivation = useDerivations((state) => state.derivation);
+  const [frame, width] = useWidth();
+  const layout = useMemo(
+    () => (content ? layoutGraph(content, derivation, width) : null),
+    [content, derivation, width],
+  );
+  const stepCount = content?.derivations[derivation]?.length ?? 0;
+  return (
+    <section className="dv-graph-section" aria-label={t('derivations.graph.title')}>
+      <div className="dv-section-head">
+        <h3 className="dv-section-title">{t('derivations.graph.title')}</h3>
+        <span className="dv-section-count">{t('derivations.graph.sameData')}</span>
+      </div>
+      <div className="dv-graph" ref={frame}>
+        {layout && layout.nodes.length > 0 ? (
+          <Picture layout={layout} label={t('derivations.graph.label', { count: stepCount })} />
+        ) : (
+          <p className="ak-caption dv-graph-empty">{t('derivations.graph.empty')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(556);
+  useEffect(() => {
+    if (!frame.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, width] as const;
+}
+
+function Picture({ layout, label }: { layout: GraphLayout; label: string }) {
+  const { nodes, edges, width, height } = layout;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing with parts that can be pressed is a group, no fieldset
+    <svg width={width} height={height} role="group" aria-label={label}>
+      <defs>
+        {(['plain', 'active', 'missing'] as const).map((kind) => (
+          <marker
+            key={kind}
+            id={`dv-arrow-${kind}`}
+            className={`dv-arrow dv-arrow-${kind}`}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            markerUnits="userSpaceOnUse"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0.8 8 4 0 7.2z" />
+          </marker>
+        ))}
+      </defs>
+      {edges.map((edge) => {
+        const from = byId.get(edge.from);
+        const to = byId.get(edge.to);
+        const key = `${edge.from}→${edge.to}:${edge.cell?.step ?? ''}`;
+        return from && to ? <Edge key={key} edge={edge} from={from} to={to} right={width} /> : null;
+      })}
+      {nodes.map((node) => (
+        <Node key={node.id} node={node} right={width} />
+      ))}
+    </svg>
+  );
+}
+
+function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to: GraphNode; right: number }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const { cell } = edge;
+  const isActive = useDerivations((state) => cell !== null && state.activeCell?.step === cell.step);
+  const isMissing = cell === null;
+  const text = isMissing ? t('derivations.graph.noBridge') : edge.text;
+  const { path, labelX, labelY, room } = wayOf(from, to);
+  const kind = isMissing ? 'missing' : isActive ? 'active' : 'plain';
+  const shown = cutText(text, Math.max(48, room));
+  const half = textWidth(shown) / 2;
+  const press = cell === null ? undefined : () => store.getState().focusCell(cell, 'end');
+  const name = t('derivations.graph.edge', { subject: from.text, relation: text, object: to.text });
+  const parts = (
+    <>
+      <title>{name}</title>
+      <path d={path} className="dv-edge-reach" />
+      <path d={path} className="dv-edge-line" markerEnd={`url(#dv-arrow-${kind})`} />
+      <text
+        x={Math.max(half + 4, Math.min(right - half - 4, labelX))}
+        y={labelY}
+        textAnchor="middle"
+        lang={isMissing ? undefined : languageOfContent(text)}
+      >
+        {shown}
+      </text>
+    </>
+  );
+  if (!press) return <g className={`dv-edge dv-edge-${kind}`}>{parts}</g>;
+  return (
+    <g className={`dv-edge dv-edge-${kind}`} role="button" tabIndex={-1} aria-label={name} onClick={press}>
+      {parts}
+    </g>
+  );
+}
+
+/** A line on one level, a curve between levels; the label above the middle of what is free between the boxes. */
+function wayOf(from: GraphNode, to: GraphNode): { path: string; labelX: number; labelY: number; room: number } {
+  const half = nodeHeight / 2;
+  const startX = from.x + from.width;
+  const [y1, y2] = [from.y + half, to.y + half];
+  if (startX + 20 <= to.x) {
+    const middle = (startX + to.x) / 2;
+    const path =
+      y1 === y2 ? `M${startX} ${y1}H${to.x - 1}` : `M${startX} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x - 1} ${y2}`;
+    return { path, labelX: middle, labelY: (y1 + y2) / 2 - 6, room: to.x - startX - 14 };
+  }
+  const [fromX, toX] = [from.x + from.width / 2, to.x + to.width / 2];
+  const isDown = to.y >= from.y;
+  const bottom = isDown ? from.y + nodeHeight : from.y;
+  const top = isDown ? to.y - 1 : to.y + nodeHeight + 1;
+  const middle = (bottom + top) / 2;
+  const path = `M${fromX} ${bottom}C${fromX} ${middle + 6} ${toX} ${middle - 6} ${toX} ${top}`;
+  return { path, labelX: (fromX + toX) / 2 + (Math.abs(fromX - toX) < 40 ? 46 : 0), labelY: middle - 6, room: 130 };
+}
+
+function Node({ node, right }: { node: GraphNode; right: number }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const isActive = useDerivations((state) => {
+    const { activeCell, content, derivation } = state;
+    if (!activeCell || !content) return false;
+    const step = content.derivations[derivation]?.[activeCell.step];
+    const text =
+      activeCell.field === 'subject'
+        ? step?.subject
+        : step?.objects[activeCell.field === 'objects' ? activeCell.object : 0];
+    return text?.trim() === node.id;
+  });
+  const isChanged = useDerivations((state) => {
+    if (!state.content || state.detail.status !== 'ready') return false;
+    const change = changedSteps(state.content, state.detail.value.imported, state.derivation)[node.cell.step];
+    return change?.fields.includes(node.cell.field) === true;
+  });
+  const { x, y, width, text } = node;
+  const answer = t('derivations.graph.isAnswer');
+  const answerFits = x + width + 8 + textWidth(answer) < right;
+  const className = `dv-node${isActive ? ' dv-node-active' : ''}${node.isUnbridged ? ' dv-node-unbridged' : ''}`;
+  return (
+    <g
+      className={className}
+      role="button"
+      tabIndex={-1}
+      aria-label={node.isAnswer ? `${text} ${answer}` : text}
+      onClick={() => store.getState().focusCell(node.cell, 'end')}
+    >
+      <title>{text}</title>
+      <rect x={x} y={y} width={width} height={nodeHeight} rx={4} />
+      {isChanged && <path className="dv-node-changed" d={`M${x + 7} ${y + 6}v${nodeHeight - 12}`} />}
+      <text x={x + width / 2} y={y + nodeHeight / 2 + 4.3} textAnchor="middle" lang={languageOfContent(text)}>
+        {cutText(text, width - 22)}
+      </text>
+      {node.isAnswer && (
+        <text
+          className="dv-node-answer"
+          x={answerFits ? x + width + 8 : x + width / 2}
+          y={answerFits ? y + nodeHeight / 2 + 4 : y + nodeHeight + 15}
+          textAnchor={answerFits ? 'start' : 'middle'}
+        >
+          {answer}
+        </text>
+      )}
+    </g>
+  );
+}

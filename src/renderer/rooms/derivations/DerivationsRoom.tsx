@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { runChecks } from '../../../shared/derivations/checks/index.ts';
+import { selectedDataset } from '../../app/appStore.ts';
+import { useFrame } from '../../app/frameStore.ts';
+import { useText } from '../../app/i18n.ts';
+import { keys } from '../../app/keyDispatcher.ts';
+import { useApp, useWorkbench } from '../../app/workbench.ts';
+import { RoomFrame } from '../../components/RoomFrame.tsx';
+import { DerivationsContext } from './derivationsContext.ts';
+import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
+import { Inspector } from './inspector/Inspector.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { WorkPane } from './WorkPane.tsx';
+import './derivations.css';
+
+/** The derivations room: the questions of a gold dataset, the derivation of one of them, and what is known about it. */
+export function DerivationsRoom() {
+  const { t } = useText();
+  const { call } = useWorkbench();
+  const [store] = useState(() => createDerivationsStore(call, { runChecks }));
+  useOpenDataset(store);
+  useEventsOf(store);
+  useDestination(store);
+
+  return (
+    <DerivationsContext value={store}>
+      <RoomFrame
+        room="derivations"
+        list={<QuestionList />}
+        work={<WorkPane />}
+        inspector={<Inspector />}
+        names={{
+          list: t('derivations.panes.list'),
+          work: t('derivations.panes.work'),
+          inspector: t('derivations.panes.inspector'),
+        }}
+      />
+    </DerivationsContext>
+  );
+}
+
+/** Opens the dataset that the window works on, and takes over its newer counts. */
+function useOpenDataset(store: DerivationsStore): void {
+  const dataset = useApp(selectedDataset);
+  useEffect(() => {
+    if (!dataset) return;
+    const { dataset: open, openDataset, updateDataset } = store.getState();
+    if (open?.id === dataset.id) updateDataset(dataset);
+    else openDataset(dataset).catch(() => null);
+  }, [dataset, store]);
+}
+
+function useEventsOf(store: DerivationsStore): void {
+  const { onEvent } = useWorkbench();
+  useEffect(() => {
+    const ends = [
+      onEvent('derivations.changed', ({ datasetId, questionIds }) =>
+        store.getState().questionsChanged(datasetId, questionIds),
+      ),
+      onEvent('derivations.scored', ({ goldDatasetId, runId }) => store.getState().scored(goldDatasetId, runId)),
+    ];
+    const commit = () => store.getState().commit();
+    window.addEventListener('pagehide', commit);
+    window.addEventListener('blur', commit);
+    return () => {
+      commit();
+      for (const end of ends) end();
+      window.removeEventListener('pagehide', commit);
+      window.removeEventListener('blur', commit);
+    };
+  }, [onEvent, store]);
+}
+
+/** Goes where the palette, a toast or an import asked to. */
+function useDestination(store: DerivationsStore): void {
+  const destination = useFrame((state) => state.destination);
+  const arrive = useFrame((state) => state.arrive);
+  const { store: app } = useWorkbench();
+  const dataset = useApp(selectedDataset);
+  useEffect(() => {
+    if (destination?.room !== 'derivations') return;
+    if (destination.datasetId !== null && destination.datasetId !== dataset?.id) {
+      app.getState().selectDataset(destination.datasetId);
+      return;
+    }
+    const { itemId, command } = destination;
+    arrive();
+    const go = async () => {
+      if (itemId !== null) await store.getState().select(itemId);
+      if (command) keys.run(command);
+    };
+    go().catch(() => null);
+  }, [destination, dataset, app, arrive, store]);
+}

@@ -1,0 +1,121 @@
+import { Menu } from '@mantine/core';
+import { ArrowDownUp, ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../app/useKeymap.ts';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { KeyTooltip } from '../../components/ToolButton.tsx';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { FilterMenu } from './FilterMenu.tsx';
+
+const sorts: readonly QuestionView['sort'][] = ['position', 'lost', 'recent'];
+
+/** Filters of one press with their counts, the menu of all filters, and the order of the list. */
+export function FilterBar() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const act = useAct();
+  const dataset = useDerivations((state) => state.dataset);
+  const filter = useDerivations((state) => state.view?.filter ?? null);
+  if (!dataset || !filter) return <div className="dv-filters" />;
+  const change = (part: Partial<QuestionFilter>) =>
+    act(() => store.getState().setView({ filter: { ...filter, ...part } }));
+  return (
+    <div className="dv-filters">
+      <Menu position="bottom-start" width={250} closeOnItemClick={false}>
+        <Menu.Target>
+          <button type="button" className="dv-filter" aria-pressed={hasMenuFilter(filter)}>
+            <ListFilter size={13} className="ak-icon" aria-hidden="true" />
+            {t(dataset.format === 'r4c' ? 'derivations.filter.title' : 'derivations.filter.kind')}
+          </button>
+        </Menu.Target>
+        <FilterMenu filter={filter} onChange={change} />
+      </Menu>
+      <Chip
+        isOn={filter.problems === true}
+        onPress={() => change({ problems: filter.problems === true ? null : true })}
+        icon={<StatusSign sign="warning" />}
+        label={t('derivations.filter.problems')}
+        count={dataset.problemItemCount}
+      />
+      <Chip
+        isOn={filter.changed === true}
+        onPress={() => change({ changed: filter.changed === true ? null : true })}
+        label={t('derivations.filter.changed')}
+        count={dataset.changedCount}
+      />
+      {(dataset.flaggedCount > 0 || filter.flagged === true) && (
+        <Chip
+          isOn={filter.flagged === true}
+          onPress={() => change({ flagged: filter.flagged === true ? null : true })}
+          icon={<StatusSign sign="flag" />}
+          name={t('derivations.filter.flagged')}
+          count={dataset.flaggedCount}
+        />
+      )}
+      <SortButton />
+    </div>
+  );
+}
+
+function hasMenuFilter(filter: QuestionFilter): boolean {
+  const { types, states, checks, timeDependent, fullF1AtLeast, fullF1AtMost } = filter;
+  return (
+    types.length + states.length + checks.length > 0 ||
+    [timeDependent, fullF1AtLeast, fullF1AtMost].some((value) => value !== null)
+  );
+}
+
+type ChipProps = {
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  readonly icon?: ReactNode;
+  readonly label?: string;
+  /** Accessible name where only a sign is shown. */
+  readonly name?: string;
+  readonly count: number;
+};
+
+function Chip({ isOn, onPress, icon, label, name, count }: ChipProps) {
+  return (
+    <button type="button" className="dv-filter" aria-pressed={isOn} onClick={onPress} title={name}>
+      {icon}
+      {label ?? <span className="ak-hidden">{name}</span>}
+      <span className="dv-filter-count">{count.toLocaleString('en')}</span>
+    </button>
+  );
+}
+
+function SortButton() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const act = useAct();
+  const sort = useDerivations((state) => state.view?.sort ?? 'position');
+  const hasScores = useDerivations((state) => state.view?.runId !== null);
+  const key = useKeyOf('derivations.sort');
+  const possible = sorts.filter((one) => one !== 'lost' || hasScores);
+  const choose = (next: QuestionView['sort']) => act(() => store.getState().setView({ sort: next }));
+  useCommand('derivations.sort', () => choose(possible[(possible.indexOf(sort) + 1) % possible.length] ?? 'position'));
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <button type="button" className="dv-sort" aria-keyshortcuts={key ?? undefined}>
+          <KeyTooltip label={t('derivations.sort.label')} keys={key}>
+            <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
+          </KeyTooltip>
+          <span className="ak-hidden">{t('derivations.sort.label')}</span>
+          {t(`derivations.sort.${sort}`)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {possible.map((one) => (
+          <Menu.Item key={one} role="menuitemradio" aria-checked={one === sort} onClick={() => choose(one)}>
+            {t(`derivations.sort.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

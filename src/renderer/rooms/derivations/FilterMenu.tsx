@@ -1,0 +1,139 @@
+import { Menu } from '@mantine/core';
+import { Square, SquareCheck } from 'lucide-react';
+import { checkDefinitions } from '../../../shared/derivations/checks/index.ts';
+import { itemStates, type QuestionFilter, questionTypes } from '../../../shared/rooms/derivations.ts';
+import { useText } from '../../app/i18n.ts';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { useDerivations } from './derivationsContext.ts';
+import { noFilter } from './derivationsState.ts';
+import { checkName } from './filterWords.ts';
+
+type Props = { readonly filter: QuestionFilter; readonly onChange: (part: Partial<QuestionFilter>) => void };
+
+const scoreRanges: readonly (readonly [least: number | null, most: number | null])[] = [
+  [null, null],
+  [null, 0.5],
+  [0.5, 0.8],
+  [0.8, 1],
+];
+
+function toggled<T>(list: readonly T[], value: T): T[] {
+  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+}
+
+/** Every filter of the list; several of one kind are an "or", kinds are an "and". */
+export function FilterMenu({ filter, onChange }: Props) {
+  const { t } = useText();
+  const hasTypes = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const hasScores = useDerivations((state) => state.view?.runId !== null);
+  return (
+    <Menu.Dropdown className="dv-menu">
+      {hasTypes && (
+        <>
+          <Menu.Label>{t('derivations.filter.kind')}</Menu.Label>
+          {questionTypes.map((type) => (
+            <Choice
+              key={type}
+              isOn={filter.types.includes(type)}
+              label={t(`derivations.filter.${type}`)}
+              onChoose={() => onChange({ types: toggled(filter.types, type) })}
+            />
+          ))}
+          <Menu.Label>{t('derivations.filter.time')}</Menu.Label>
+          {[true, false].map((value) => (
+            <Choice
+              key={String(value)}
+              isOn={filter.timeDependent === value}
+              label={t(value ? 'derivations.filter.timeDependent' : 'derivations.filter.timeIndependent')}
+              onChoose={() => onChange({ timeDependent: filter.timeDependent === value ? null : value })}
+            />
+          ))}
+        </>
+      )}
+      <Menu.Label>{t('derivations.filter.state')}</Menu.Label>
+      {itemStates.map((state) => (
+        <Choice
+          key={state}
+          isOn={filter.states.includes(state)}
+          label={t(`derivations.filter.${state}`)}
+          onChoose={() => onChange({ states: toggled(filter.states, state) })}
+        />
+      ))}
+      {hasScores && <ScoreChoices filter={filter} onChange={onChange} />}
+      <CheckChoices filter={filter} onChange={onChange} />
+      <Menu.Divider />
+      <Menu.Item onClick={() => onChange(noFilter)} closeMenuOnClick>
+        {t('derivations.filter.clear')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+}
+
+function ScoreChoices({ filter, onChange }: Props) {
+  const { t } = useText();
+  return (
+    <>
+      <Menu.Label>{t('derivations.filter.score')}</Menu.Label>
+      {scoreRanges.map(([least, most]) => (
+        <Choice
+          key={`${least}-${most}`}
+          isOn={filter.fullF1AtLeast === least && filter.fullF1AtMost === most}
+          label={
+            most === null
+              ? t('derivations.filter.any')
+              : t('derivations.filter.range', { from: (least ?? 0).toFixed(2), to: most.toFixed(2) })
+          }
+          onChoose={() => onChange({ fullF1AtLeast: least, fullF1AtMost: most })}
+        />
+      ))}
+    </>
+  );
+}
+
+function CheckChoices({ filter, onChange }: Props) {
+  const texts = useText();
+  const counts = useDerivations((state) => state.checkCounts);
+  const spoken = counts.filter(({ code, itemCount }) => itemCount > 0 && (checkDefinitions.get(code)?.shown ?? true));
+  if (spoken.length === 0) return null;
+  return (
+    <>
+      <Menu.Label>{texts.t('derivations.filter.checks')}</Menu.Label>
+      {spoken.map(({ code, severity, itemCount }) => (
+        <Choice
+          key={code}
+          isOn={filter.checks.includes(code)}
+          label={checkName(code, texts)}
+          sign={severity === 'hint' ? 'note' : severity}
+          count={itemCount}
+          onChoose={() => onChange({ checks: toggled(filter.checks, code) })}
+        />
+      ))}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly sign?: 'error' | 'warning' | 'note';
+  readonly count?: number;
+  readonly onChoose: () => void;
+};
+
+function Choice({ isOn, label, sign, count, onChoose }: ChoiceProps) {
+  const Box = isOn ? SquareCheck : Square;
+  return (
+    <Menu.Item
+      role="menuitemcheckbox"
+      aria-checked={isOn}
+      leftSection={<Box size={14} className="ak-icon" aria-hidden="true" />}
+      rightSection={count !== undefined && <span className="ak-caption">{count.toLocaleString('en')}</span>}
+      onClick={onChoose}
+    >
+      <span className="dv-choice">
+        {sign && <StatusSign sign={sign} />}
+        {label}
+      </span>
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,216 @@
+import { Checkbox } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../app/useKeymap.ts';
+import { languageOfContent } from '../../components/Content.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { ToolButton } from '../../components/ToolButton.tsx';
+import { addPageId, removePageId } from './derivationDraft.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { GrowingText } from './GrowingText.tsx';
+
+/** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
+export function ItemFields() {
+  const content = useDerivations((state) => state.content);
+  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
+  if (!content) return null;
+  const isBare = content.answer === null && content.type === null && content.derivations.length < 2;
+  return (
+    <section className="dv-fields">
+      <QuestionField content={content} imported={imported} />
+      {!isBare && (
+        <div className="dv-field-line">
+          {content.answer !== null && (
+            <AnswerField answer={content.answer} isChanged={imported?.answer !== content.answer} />
+          )}
+          <span className="dv-field-end">
+            {content.type !== null && <TypeField type={content.type} />}
+            {content.derivations.length > 1 && <DerivationSwitch count={content.derivations.length} />}
+          </span>
+        </div>
+      )}
+      {(content.pageIds.length > 0 || content.timeDependent !== null) && (
+        <div className="dv-field-line">
+          <PageIds pageIds={content.pageIds} />
+          {content.timeDependent !== null && <TimeField isDependent={content.timeDependent} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Enter leaves a field of one line and Escape any field; both keep the text. */
+function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, commit: () => void): void {
+  if (event.key !== 'Enter' && event.key !== 'Escape') return;
+  event.preventDefault();
+  commit();
+  const next = event.key === 'Enter' ? event.currentTarget.closest('.dv-work')?.querySelector('[data-cell]') : null;
+  if (next instanceof HTMLElement) next.focus();
+  else event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
+}
+
+function QuestionField({ content, imported }: { content: QuestionContent; imported: QuestionContent | null }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
+  const field = useRef<HTMLTextAreaElement>(null);
+  useCommand('derivations.editQuestion', () => field.current?.focus(), content.question !== null);
+  if (content.question === null) {
+    return (
+      <div className="dv-question-none">
+        <h2 className="ak-mono">{key}</h2>
+        <p className="ak-caption ak-sentence">{t('derivations.item.noQuestion')}</p>
+      </div>
+    );
+  }
+  const isChanged = imported !== null && imported.question !== content.question;
+  return (
+    <GrowingText
+      ref={field}
+      className={`dv-question${isChanged ? ' dv-changed' : ''}`}
+      lang={languageOfContent(content.question)}
+      value={content.question}
+      aria-label={t('derivations.item.question')}
+      aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+      spellCheck={false}
+      onChange={({ target }) =>
+        store.getState().change((old) => ({ ...old, question: target.value.replace(/\n/g, ' ') }))
+      }
+      onBlur={() => store.getState().commit()}
+      onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+    />
+  );
+}
+
+function AnswerField({ answer, isChanged }: { answer: string; isChanged: boolean }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  return (
+    <label className="dv-field dv-answer">
+      <span className="dv-field-label">{t('derivations.item.answer')}</span>
+      <span className={`dv-input${isChanged ? ' dv-changed' : ''}`}>
+        <input
+          value={answer}
+          lang={languageOfContent(answer)}
+          spellCheck={false}
+          aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
+          onBlur={() => store.getState().commit()}
+          onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+        />
+      </span>
+    </label>
+  );
+}
+
+function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  return (
+    <Segmented
+      label={t('derivations.item.type')}
+      value={type}
+      onChange={(next) => store.getState().change((old) => ({ ...old, type: next }), 'edit')}
+      options={[
+        { value: 'compositional', label: t('derivations.item.compositional') },
+        { value: 'comparison', label: t('derivations.item.comparison') },
+      ]}
+    />
+  );
+}
+
+function DerivationSwitch({ count }: { count: number }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const derivation = useDerivations((state) => state.derivation);
+  const go = (to: number) => store.getState().setDerivation(to);
+  useCommand('derivations.derivation1', () => go(0), count > 0);
+  useCommand('derivations.derivation2', () => go(1), count > 1);
+  useCommand('derivations.derivation3', () => go(2), count > 2);
+  const numbers = Array.from({ length: count }, (_, index) => String(index + 1));
+  return (
+    <span className="dv-derivation-switch">
+      <span className="dv-field-label">{t('derivations.rows.goldDerivation')}</span>
+      <Segmented
+        label={t('derivations.rows.goldDerivation')}
+        value={String(derivation + 1)}
+        onChange={(value) => go(Number(value) - 1)}
+        options={numbers.map((value) => ({ value, label: value }))}
+      />
+    </span>
+  );
+}
+
+function PageIds({ pageIds }: { pageIds: readonly string[] }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const [text, setText] = useState<string | null>(null);
+  const add = () => {
+    if (text) store.getState().change((old) => addPageId(old, text), 'edit');
+    setText(null);
+  };
+  return (
+    <div className="dv-field dv-page-ids">
+      <span className="dv-field-label">{t('derivations.item.pageIds')}</span>
+      {pageIds.map((id, at) => (
+        <span key={id} className="dv-chip dv-chip-removable">
+          <span className="ak-mono">{id}</span>
+          <button
+            type="button"
+            aria-label={t('derivations.item.removePageId', { id })}
+            onClick={() => store.getState().change((old) => removePageId(old, at), 'edit')}
+          >
+            <X size={12} className="ak-icon" aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {text === null ? (
+        <ToolButton
+          label={t('derivations.item.addPageId')}
+          icon={<Plus size={13} className="ak-icon" aria-hidden="true" />}
+          onClick={() => setText('')}
+        />
+      ) : (
+        <span className="dv-input dv-new-page-id">
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked to type into it
+            autoFocus
+            value={text}
+            inputMode="numeric"
+            aria-label={t('derivations.item.newPageId')}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={add}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') add();
+              if (event.key === 'Escape') setText(null);
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function TimeField({ isDependent }: { isDependent: boolean }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const key = useKeyOf('derivations.timeDependent');
+  const toggle = () => store.getState().change((old) => ({ ...old, timeDependent: !old.timeDependent }), 'edit');
+  useCommand('derivations.timeDependent', toggle);
+  return (
+    <span className="dv-field-end">
+      <Checkbox
+        size="xs"
+        checked={isDependent}
+        onChange={toggle}
+        label={t('derivations.item.timeDependent')}
+        aria-keyshortcuts={key ?? undefined}
+      />
+      <Keys keys={key} />
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
+import { useFrame } from '../../app/frameStore.ts';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { IconButton } from '../../components/ToolButton.tsx';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+
+/** Key, type and state of the question; its place in the list; flag and done. */
+export function ItemHead() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const row = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row : null));
+  const type = useDerivations((state) => state.content?.type ?? null);
+  const index = useDerivations((state) => state.selectedIndex);
+  const total = useDerivations((state) => state.rows?.matched ?? 0);
+  const toggleFlag = () => act(() => store.getState().setFlag(!row?.flagged));
+  const toggleDone = useToggleDone();
+  useCommand('derivations.flag', toggleFlag, row !== null);
+  useSkip();
+  if (!row) return <header className="dv-head" />;
+  const isDone = row.state === 'done';
+  return (
+    <header className="dv-head">
+      <span className="ak-mono dv-head-key" title={row.key}>
+        {row.key}
+      </span>
+      {type !== null && <span className="dv-head-type">{t(`derivations.item.${type}`)}</span>}
+      <span className="dv-head-state" role="status">
+        <StatusSign sign={row.state} />
+        {t(`derivations.list.${row.state}`)}
+      </span>
+      <span className="dv-head-place">
+        <IconButton
+          label={t('derivations.item.previous')}
+          command="derivations.previous"
+          icon={<ChevronLeft size={16} className="ak-icon" />}
+          disabled={index <= 0}
+          onClick={() => act(() => store.getState().step(-1))}
+        />
+        <span className="ak-number dv-head-number">
+          {index >= 0
+            ? t('derivations.item.position', { index: index + 1, total })
+            : t('derivations.item.hidden', { total })}
+        </span>
+        <IconButton
+          label={t('derivations.item.next')}
+          command="derivations.next"
+          icon={<ChevronRight size={16} className="ak-icon" />}
+          disabled={index >= total - 1}
+          onClick={() => act(() => store.getState().step(1))}
+        />
+      </span>
+      <ActButton
+        command="derivations.flag"
+        aria-pressed={row.flagged}
+        className={`dv-flag ak-act${row.flagged ? ' dv-flag-on' : ''}`}
+        icon={row.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
+        onClick={toggleFlag}
+      >
+        {t('derivations.item.flag')}
+      </ActButton>
+      <ActButton primary={!isDone} command="derivations.done" onClick={toggleDone}>
+        {t(isDone ? 'derivations.item.backToDraft' : 'derivations.item.done')}
+      </ActButton>
+    </header>
+  );
+}
+
+/** Done goes on to the next open question; back to draft stays. */
+function useToggleDone(): () => void {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const showToast = useFrame((state) => state.showToast);
+  const toggle = () =>
+    act(async () => {
+      const { detail, setState, skip } = store.getState();
+      if (detail.status !== 'ready') return;
+      if (detail.value.row.state === 'done') return setState('draft');
+      await setState('done');
+      if (!(await skip())) showToast({ text: t('derivations.item.allDone') });
+    });
+  useCommand('derivations.done', toggle);
+  return toggle;
+}
+
+function useSkip(): void {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const showToast = useFrame((state) => state.showToast);
+  useCommand('derivations.skip', () =>
+    act(async () => {
+      if (!(await store.getState().skip())) showToast({ text: t('derivations.item.allDone') });
+    }),
+  );
+}

@@ -1,0 +1,234 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadingShape } from '../../components/LoadingShape.tsx';
+import { Note } from '../../components/Note.tsx';
+import { DatasetHead } from './DatasetHead.tsx';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { noFilter } from './derivationsState.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { filterWords, hiddenReason } from './filterWords.ts';
+import { ListProgress } from './ListProgress.tsx';
+import { QuestionRowLine, rowHeight } from './QuestionRowLine.tsx';
+import { rowAt } from './questionWindow.ts';
+import { SearchField } from './SearchField.tsx';
+import './questionList.css';
+
+/** The list pane: dataset, search, filters, progress, questions, and how many of them are shown. */
+export function QuestionList() {
+  const act = useAct();
+  const store = useDerivationsStore();
+  useCommand('derivations.next', () => act(() => store.getState().step(1)));
+  useCommand('derivations.previous', () => act(() => store.getState().step(-1)));
+  useCommand('derivations.clearFilter', () => act(() => store.getState().setView({ filter: noFilter, search: '' })));
+  return (
+    <div className="dv-list" data-scope="derivations.list">
+      <DatasetHead />
+      <SearchField />
+      <FilterBar />
+      <ListProgress />
+      <ListBody />
+      <ListFoot />
+    </div>
+  );
+}
+
+function ListBody() {
+  const { t } = useText();
+  const rows = useDerivations((state) => state.rows);
+  const listError = useDerivations((state) => state.listError);
+  const reload = useDerivations((state) => state.reload);
+  const hasDataset = useDerivations((state) => state.dataset !== null);
+  const act = useAct();
+  if (!rows && listError) {
+    return (
+      <div className="dv-list-body">
+        <Note
+          kind="fault"
+          title={t('derivations.list.failed')}
+          acts={
+            <ActButton small onClick={() => act(reload)}>
+              {t('derivations.list.again')}
+            </ActButton>
+          }
+        />
+      </div>
+    );
+  }
+  if (!rows) {
+    return (
+      <div className="dv-list-body">
+        {hasDataset && <LoadingShape rows={12} label={t('derivations.list.loading')} />}
+      </div>
+    );
+  }
+  return rows.matched === 0 ? <NothingFound /> : <Rows />;
+}
+
+function Rows() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const act = useAct();
+  const rows = useDerivations((state) => state.rows);
+  const selectedId = useDerivations((state) => state.selectedId);
+  const scrollTo = useDerivations((state) => state.scrollTo);
+  const hasTypes = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const hasScores = useDerivations((state) => state.view?.runId !== null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = rows?.matched ?? 0;
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    store.getState().ensureRows(first, last);
+    store.getState().keepScroll(first);
+  }, [store, first, last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a new virtualizer
+  useEffect(() => {
+    if (scrollTo && count > 0)
+      virtualizer.scrollToIndex(Math.min(scrollTo.index, count - 1), { align: scrollTo.align });
+  }, [scrollTo]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { selectedIndex, selectIndex } = store.getState();
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const targets: Record<string, number> = {
+      ArrowDown: selectedIndex + 1,
+      ArrowUp: selectedIndex - 1,
+      PageDown: selectedIndex + page,
+      PageUp: selectedIndex - page,
+      Home: 0,
+      End: count - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    act(() => selectIndex(target));
+  };
+
+  return (
+    <>
+      <div className="dv-list-head" aria-hidden="true">
+        {hasTypes && <span className="dv-col-type">{t('derivations.list.type')}</span>}
+        <span className="dv-col-title">{t('derivations.list.question')}</span>
+        {hasScores && <span title={t('derivations.list.scoreTitle')}>{t('derivations.list.score')}</span>}
+      </div>
+      <div
+        ref={scroller}
+        className="dv-list-body"
+        role="listbox"
+        aria-label={t('derivations.list.questions')}
+        aria-activedescendant={selectedId === null ? undefined : `question-${selectedId}`}
+        tabIndex={0}
+        data-pane-focus
+        onKeyDown={onKeyDown}
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+          {items.map(({ index, start }) => {
+            const row = rowAt(rows, index);
+            return (
+              <QuestionRowLine
+                key={row?.id ?? `place-${index}`}
+                row={row}
+                index={index}
+                count={count}
+                top={start}
+                isSelected={row !== null && row.id === selectedId}
+                hasTypes={hasTypes}
+                hasScores={hasScores}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingFound() {
+  const texts = useText();
+  const { t } = texts;
+  const store = useDerivationsStore();
+  const act = useAct();
+  const rows = useDerivations((state) => state.rows);
+  const view = rows?.view;
+  const filter = view ? filterWords(view.filter, texts).join(' + ') : '';
+  const total = rows?.total ?? 0;
+  const others = rows?.matchedWithoutFilter ?? 0;
+  const showAll = () => act(() => store.getState().setView({ filter: noFilter }));
+  useCommand('derivations.widen', showAll, filter !== '');
+  if (!view) return null;
+  if (total === 0) {
+    return (
+      <div className="dv-list-body">
+        <EmptyState title={t('derivations.list.emptyTitle')} />
+      </div>
+    );
+  }
+  const isSearch = view.search !== '';
+  return (
+    <div className="dv-list-body" role="status">
+      <EmptyState
+        title={
+          isSearch ? t('derivations.list.noneTitle', { search: view.search }) : t('derivations.list.noneFilterTitle')
+        }
+        acts={
+          <>
+            {filter !== '' && (
+              <ActButton command="derivations.widen" onClick={showAll}>
+                {t(isSearch ? 'derivations.list.searchAll' : 'derivations.list.showAll', { total })}
+              </ActButton>
+            )}
+            {isSearch && (
+              <ActButton ghost keys="Escape" onClick={() => act(() => store.getState().setView({ search: '' }))}>
+                {t('derivations.list.clearSearch')}
+              </ActButton>
+            )}
+          </>
+        }
+      >
+        {isSearch && t('derivations.list.noneText', { total })}{' '}
+        {isSearch && filter !== '' && others > 0
+          ? t('derivations.list.noneHidden', { filter, hidden: total, count: others })
+          : null}
+        {!isSearch && t('derivations.list.noneFilter', { filter, total })}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ListFoot() {
+  const texts = useText();
+  const { t } = texts;
+  const rows = useDerivations((state) => state.rows);
+  const index = useDerivations((state) => state.selectedIndex);
+  if (!rows || rows.total === 0) return <div className="dv-list-foot" />;
+  const { view, total, matched } = rows;
+  const sort = t(`derivations.sort.${view.sort}First`);
+  const shown =
+    matched === total
+      ? t('derivations.list.allShown', { total, sort })
+      : t('derivations.list.someShown', { total, matched, reason: hiddenReason(view, rows, texts) });
+  return (
+    <div className="dv-list-foot">
+      <span className="ak-sentence" role="status">
+        {shown}
+      </span>
+      <span className="ak-number">
+        {index >= 0
+          ? t('derivations.list.place', { index: index + 1, total: matched })
+          : t('derivations.list.placeHidden')}
+      </span>
+    </div>
+  );
+}

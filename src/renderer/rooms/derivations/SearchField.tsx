@@ -1,0 +1,89 @@
+import { CaseSensitive, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../app/useKeymap.ts';
+import { Keys } from '../../components/Keys.tsx';
+import { IconButton } from '../../components/ToolButton.tsx';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+
+const searchDelayMs = 120;
+
+/** Searches all text fields of the questions; nothing is asked while an input method composes. */
+export function SearchField() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const act = useAct();
+  const search = useDerivations((state) => state.view?.search ?? '');
+  const exact = useDerivations((state) => state.view?.exact ?? false);
+  const [text, setText] = useState(search);
+  const [isComposing, setComposing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const key = useKeyOf('derivations.search');
+  useCommand('derivations.search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  // The view changes from elsewhere too: another dataset, "clear search".
+  useEffect(() => setText(search), [search]);
+  useEffect(() => {
+    if (isComposing || text === search) return;
+    const timer = setTimeout(() => act(() => store.getState().setView({ search: text })), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text, search, isComposing, store, act]);
+
+  const clear = () => {
+    setText('');
+    act(() => store.getState().setView({ search: '' }));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      clear();
+    }
+    if (event.key === 'Enter' || event.key === 'ArrowDown' || (event.key === 'Escape' && text === '')) {
+      event.preventDefault();
+      event.currentTarget.closest('.dv-list')?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+    }
+  };
+  const isUsed = text !== '' || exact;
+  return (
+    <search className="dv-search">
+      <Search size={14} className="ak-icon" aria-hidden="true" />
+      <input
+        ref={input}
+        value={text}
+        maxLength={500}
+        placeholder={t('derivations.list.search')}
+        aria-label={t('derivations.list.search')}
+        aria-keyshortcuts={key ?? undefined}
+        onChange={(event) => setText(event.target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+        onKeyDown={onKeyDown}
+      />
+      {isUsed && (
+        <IconButton
+          className="dv-search-tool"
+          label={t('derivations.list.searchExact')}
+          title={t(exact ? 'derivations.list.exactOn' : 'derivations.list.exactOff')}
+          pressed={exact}
+          icon={<CaseSensitive size={16} className="ak-icon" />}
+          onClick={() => act(() => store.getState().setView({ exact: !exact }))}
+        />
+      )}
+      {text !== '' ? (
+        <IconButton
+          className="dv-search-tool"
+          label={t('derivations.list.clearSearch')}
+          keys="Escape"
+          icon={<X size={14} className="ak-icon" />}
+          onClick={clear}
+        />
+      ) : (
+        <Keys keys={key} />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Content } from '../../components/Content.tsx';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { insertSteps, stepsOf } from './derivationDraft.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { type Suggestion, suggestSteps } from './suggestions.ts';
+
+/** Predicted triples that met no gold one, dashed and in grey until a person takes them. */
+export function SuggestionRows() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const score = useDerivations((state) => (state.itemScore.status === 'ready' ? state.itemScore.value : null));
+  const content = useDerivations((state) => state.content);
+  const derivation = useDerivations((state) => state.derivation);
+  const dismissed = useDerivations((state) => state.dismissed);
+  const suggestions = useMemo(
+    () => (content ? suggestSteps(score, content, derivation, dismissed) : []),
+    [score, content, derivation, dismissed],
+  );
+  const accept = (suggestion: Suggestion | undefined) => {
+    if (!suggestion || !content) return;
+    const at = stepsOf(content, derivation).length;
+    store.getState().change((old) => insertSteps(old, derivation, at, [suggestion.step]), 'acceptSuggestion', {
+      cell: { step: at, field: 'subject', object: 0 },
+      caret: 'end',
+    });
+  };
+  const dismiss = (suggestion: Suggestion | undefined) => {
+    if (suggestion) store.getState().dismissSuggestion(suggestion.id);
+  };
+  useCommand('derivations.accept', () => accept(suggestions[0]), suggestions.length > 0);
+  useCommand('derivations.dismiss', () => dismiss(suggestions[0]), suggestions.length > 0);
+  if (suggestions.length === 0) return null;
+  return (
+    <tbody className="dv-suggestions">
+      {suggestions.map((suggestion, place) => {
+        const { subject, relation, objects } = suggestion.step;
+        const words = { subject, relation, objects: objects.join(', ') };
+        return (
+          <tr key={suggestion.id} className="dv-triple" aria-label={t('derivations.rows.suggestion', words)}>
+            <td className="dv-number">
+              <StatusSign sign="suggested" />
+            </td>
+            <Content as="td" text={subject} />
+            <Content as="td" text={relation} />
+            <td className="dv-objects">
+              <div>
+                {objects.map((object, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
+                  <Content key={at} text={object} className="dv-chip" />
+                ))}
+                <span className="dv-suggestion-acts">
+                  <ActButton
+                    small
+                    ghost
+                    {...(place === 0 && { command: 'derivations.accept' })}
+                    onClick={() => accept(suggestion)}
+                  >
+                    {t('derivations.rows.accept')}
+                  </ActButton>
+                  <ActButton
+                    small
+                    ghost
+                    {...(place === 0 && { command: 'derivations.dismiss' })}
+                    onClick={() => dismiss(suggestion)}
+                  >
+                    {t('derivations.rows.dismiss')}
+                  </ActButton>
+                </span>
+              </div>
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}

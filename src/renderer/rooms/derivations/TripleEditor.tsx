@@ -1,0 +1,236 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useFrame } from '../../app/frameStore.ts';
+import { useText } from '../../app/i18n.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.ts';
+import { changedSteps, countChangedSteps } from './changedCells.ts';
+import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './derivationDraft.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import type { DerivationsState } from './derivationsState.ts';
+import { isTable, parsePastedRows } from './pastedRows.ts';
+import { RowTools } from './RowTools.tsx';
+import { SuggestionRows } from './SuggestionRows.tsx';
+import { TripleRow } from './TripleRow.tsx';
+import './tripleEditor.css';
+
+/** The derivation as rows subject | relation | objects. Every cell is a field, so nothing moves when typing starts. */
+export function TripleEditor() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const showToast = useFrame((state) => state.showToast);
+  const content = useDerivations((state) => state.content);
+  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
+  const derivation = useDerivations((state) => state.derivation);
+  const activeStep = useDerivations((state) => state.activeCell?.step ?? null);
+  const isSingle = useDerivations((state) => state.dataset?.format === 'r4c');
+  const table = useRef<HTMLTableElement>(null);
+  useFocusRequest(table);
+  useCommand('derivations.editRows', () => store.getState().focusCell({ step: 0, field: 'subject', object: 0 }, 'all'));
+  const changes = useMemo(
+    () => (content && imported ? changedSteps(content, imported, derivation) : []),
+    [content, imported, derivation],
+  );
+  if (!content) return null;
+  const steps = stepsOf(content, derivation);
+  const changed = imported ? countChangedSteps(content, imported, derivation) : 0;
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cell = cellOfElement(event.target);
+    if (!cell || !isTable(text)) return;
+    event.preventDefault();
+    const rows = parsePastedRows(
+      text,
+      steps.some((step) => step.support !== null),
+    );
+    if (rows.length === 0) return;
+    const current = steps[cell.step];
+    const isBlank =
+      current !== undefined && [current.subject, current.relation, ...current.objects].join('').trim() === '';
+    const last = { step: cell.step + rows.length - (isBlank ? 1 : 0), field: 'subject', object: 0 } as const;
+    store.getState().change(
+      (old) => {
+        const inserted = insertSteps(old, derivation, cell.step + 1, rows);
+        return isBlank ? deleteStep(inserted, derivation, cell.step) : inserted;
+      },
+      'insertTriple',
+      { cell: last, caret: 'end' },
+    );
+    showToast({ text: t('derivations.rows.pasted', { count: rows.length }) });
+  };
+
+  return (
+    <section className="dv-rows" data-scope="derivations.rows">
+      <div className="dv-section-head">
+        <h3 className="dv-section-title">
+          {content.derivations.length > 1
+            ? t('derivations.rows.titleNumbered', { number: derivation + 1 })
+            : t('derivations.rows.title')}
+        </h3>
+        <span className="dv-section-count">
+          {t('derivations.rows.count', { count: steps.length })}
+          {changed > 0 && <Changed count={changed} />}
+        </span>
+        <RowTools isSingle={isSingle} />
+      </div>
+      <table
+        ref={table}
+        className="dv-table"
+        aria-label={t('derivations.rows.table')}
+        onKeyDown={(event) => moveByKey(event, store.getState())}
+        onPaste={paste}
+        onFocus={({ target }) => {
+          const cell = cellOfElement(target);
+          if (cell) store.getState().setActiveCell(cell);
+        }}
+        onBlur={() => store.getState().commit()}
+      >
+        <thead>
+          <tr>
+            <td className="dv-number" />
+            <th scope="col" className="dv-col-subject">
+              {t('derivations.rows.subject')}
+            </th>
+            <th scope="col" className="dv-col-relation">
+              {t('derivations.rows.relation')}
+            </th>
+            <th scope="col">{t(isSingle ? 'derivations.rows.object' : 'derivations.rows.objects')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, at) => (
+            <TripleRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name of its own; its place is what the caret keeps
+              key={at}
+              step={step}
+              at={at}
+              derivation={derivation}
+              change={changes[at]}
+              isActive={at === activeStep}
+              isSingle={isSingle}
+            />
+          ))}
+        </tbody>
+        <SuggestionRows />
+      </table>
+      {steps.length === 0 ? (
+        <div className="dv-rows-empty">
+          <p>
+            {t('derivations.rows.empty')} {t('derivations.rows.emptyText')}
+          </p>
+          <ActButton
+            small
+            command="derivations.insertStep"
+            onClick={() =>
+              store.getState().change((old) => insertStep(old, derivation, -1), 'insertTriple', {
+                cell: { step: 0, field: 'subject', object: 0 },
+                caret: 'end',
+              })
+            }
+          >
+            {t('derivations.rows.first')}
+          </ActButton>
+        </div>
+      ) : (
+        <Legend isChanged={changed > 0} />
+      )}
+      <span id="dv-changed-mark" hidden>
+        {t('derivations.rows.changedMark')}
+      </span>
+    </section>
+  );
+}
+
+function Changed({ count }: { count: number }) {
+  const { t, language } = useText();
+  return (
+    <>
+      {language === 'ja' ? ' ・ ' : ', '}
+      {t('derivations.rows.changed', { count })}
+    </>
+  );
+}
+
+function Legend({ isChanged }: { isChanged: boolean }) {
+  const { t } = useText();
+  const hasSuggestion = useDerivations((state) => state.itemScore.status === 'ready');
+  return (
+    <div className="dv-legend">
+      {isChanged && (
+        <span>
+          <i className="dv-legend-bar" />
+          {t('derivations.rows.legendChanged')}
+        </span>
+      )}
+      {hasSuggestion && (
+        <span className="dv-legend-suggested">
+          <StatusSign sign="suggested" />
+          {t('derivations.rows.legendSuggested')}
+        </span>
+      )}
+      <span className="dv-legend-keys">
+        <Keys keys="Enter" /> {t('derivations.rows.nextCell')} <Keys keys="Alt" />
+        <span className="ak-keys" aria-hidden="true">
+          <kbd className="ak-key">↑↓</kbd>
+        </span>{' '}
+        {t('derivations.rows.moveRow')}
+      </span>
+    </div>
+  );
+}
+
+/** Puts the focus and the caret where the store asks, once the rows are there. */
+function useFocusRequest(table: React.RefObject<HTMLTableElement | null>): void {
+  const request = useDerivations((state) => state.focusRequest);
+  useLayoutEffect(() => {
+    if (!request) return;
+    const input = table.current?.querySelector<HTMLInputElement>(`input[data-cell="${cellName(request.cell)}"]`);
+    if (!input) return;
+    input.focus();
+    const { caret } = request;
+    if (caret === 'all') input.select();
+    else {
+      const at = caret === 'start' ? 0 : caret === 'end' ? input.value.length : caret;
+      input.setSelectionRange(at, at);
+    }
+  }, [request, table]);
+}
+
+/** Enter, Escape, arrows at the ends of a text, Backspace in an empty object. A composition never gets here: the window's guard stops it. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): void {
+  const { target } = event;
+  const cell = cellOfElement(target);
+  const { content, derivation } = state;
+  if (event.defaultPrevented || event.nativeEvent.isComposing || !cell || !content) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLInputElement)) return;
+  const { selectionStart: from, selectionEnd: to, value } = target;
+  const isAtStart = from === 0 && to === 0;
+  const isAtEnd = from === value.length && to === value.length;
+  const go = (next: typeof cell | null, caret: 'start' | 'end' | 'all') => {
+    event.preventDefault();
+    if (next) state.focusCell(next, caret);
+  };
+  if (event.key === 'Enter') {
+    state.commit();
+    go(neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1), 'all');
+  } else if (event.shiftKey) return;
+  else if (event.key === 'Escape') {
+    event.preventDefault();
+    state.commit();
+    target.closest<HTMLElement>('[data-pane]')?.focus();
+  } else if (event.key === 'ArrowDown') go(cellInRow(content, derivation, cell, 1), 'end');
+  else if (event.key === 'ArrowUp') go(cellInRow(content, derivation, cell, -1), 'end');
+  else if (event.key === 'ArrowLeft' && isAtStart) go(neighbourCell(content, derivation, cell, -1), 'end');
+  else if (event.key === 'ArrowRight' && isAtEnd) go(neighbourCell(content, derivation, cell, 1), 'start');
+  else if (event.key === 'Backspace' && value === '' && cell.field === 'objects' && cell.object > 0) {
+    event.preventDefault();
+    const before = { ...cell, object: cell.object - 1 };
+    state.change((old) => removeObject(old, derivation, cell.step, cell.object), 'edit', {
+      cell: before,
+      caret: 'end',
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import type { QuestionContent, QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
+import type { DerivationsActs, StoreParts } from './derivationsState.ts';
+import type { QuestionCache } from './questionCache.ts';
+import { patchRow } from './questionWindow.ts';
+import type { SaveQueue } from './saveQueue.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+
+/** Longest pause of typing before the text is saved. */
+const typingPauseMs = 400;
+const checksDelayMs = 60;
+
+type Acts = Pick<
+  DerivationsActs,
+  | 'change'
+  | 'commit'
+  | 'flush'
+  | 'applyFix'
+  | 'retrySave'
+  | 'resolveConflict'
+  | 'setDerivation'
+  | 'setActiveCell'
+  | 'focusCell'
+>;
+
+export type ContentActs = {
+  readonly acts: Acts;
+  readonly queueChanged: (questionId: number, wasSaved: boolean) => void;
+  /** Puts a question into the work pane, with what was typed into it and not saved yet. */
+  readonly show: (detail: QuestionDetail) => void;
+  /** Takes over a newer state of the question that is shown, unless something of it waits to be saved. */
+  readonly refresh: () => Promise<void>;
+  readonly settled: () => Promise<void>;
+};
+
+/** First cell of a derivation that differs, or null. Where steps were removed, the one before. */
+export function firstChangedCell(before: QuestionContent, after: QuestionContent, derivation: number): Cell | null {
+  const steps = stepsOf(after, derivation);
+  const old = stepsOf(before, derivation);
+  for (const [step, now] of steps.entries()) {
+    const then = old[step];
+    if (then === undefined || now.subject !== then.subject) return { step, field: 'subject', object: 0 };
+    if (now.relation !== then.relation) return { step, field: 'relation', object: 0 };
+    const object = now.objects.findIndex((text, place) => text !== then.objects[place]);
+    if (object >= 0) return { step, field: 'objects', object };
+    if (then.objects.length > now.objects.length) {
+      return { step, field: 'objects', object: Math.max(0, now.objects.length - 1) };
+    }
+  }
+  return old.length > steps.length && steps.length > 0 ? { step: steps.length - 1, field: 'subject', object: 0 } : null;
+}
+
+/** Editing: typing is saved after a pause, acts at once; findings follow the content. */
+export function createContentActs(
+  { later, get, set, runChecks }: StoreParts,
+  queue: SaveQueue,
+  cache: QuestionCache,
+  session: SessionKeeper,
+): ContentActs {
+  let typing: (() => void) | null = null;
+  let checking: (() => void) | null = null;
+  let isOutdated = false;
+
+  function check(): void {
+    checking = null;
+    const { content } = get();
+    set({ findings: content ? runChecks(content) : [] });
+  }
+
+  function commit(): void {
+    typing?.();
+    typing = null;
+    const { selectedId, content } = get();
+    if (selectedId === null || !content) return;
+    queue.put(selectedId, content, 'edit');
+    set({ save: queue.status(selectedId) });
+    // Typed and taken back: nothing to keep.
+    if (queue.waiting(selectedId) === null) session.dropDraft(selectedId);
+  }
+
+  function queueChanged(questionId: number, wasSaved: boolean): void {
+    const waiting = queue.waiting(questionId);
+    const status = queue.status(questionId);
+    if (wasSaved && waiting === null) session.dropDraft(questionId);
+    if (wasSaved) cache.drop([questionId]);
+    if (questionId !== get().selectedId || typing) return;
+    set({ save: status });
+    if (waiting === null && isOutdated) void refresh();
+  }
+
+  function show(detail: QuestionDetail): void {
+    const { id } = detail.row;
+    const draft = session.draftOf(id);
+    queue.track(id, draft?.baseVersion ?? detail.version, detail.content, detail.lastEditedAt);
+    // Typed before the window went away: saved now, or offered for a choice when somebody else was quicker.
+    if (draft && queue.waiting(id) === null) queue.put(id, draft.content, 'edit');
+    const content = queue.waiting(id) ?? detail.content;
+    if (queue.waiting(id) === null) {
+      session.dropDraft(id);
+      queue.track(id, detail.version, detail.content, detail.lastEditedAt);
+    }
+    const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
+    set({ detail: { status: 'ready', value: detail }, content, derivation, save: queue.status(id) });
+    set({ activeCell: null, focusRequest: null, commentText: session.commentOf(id), findings: runChecks(content) });
+  }
+
+  async function refresh(): Promise<void> {
+    const { selectedId, view } = get();
+    if (selectedId === null) return;
+    if (typing || queue.waiting(selectedId) !== null) {
+      isOutdated = true;
+      return;
+    }
+    isOutdated = false;
+    const detail = await cache.refresh(selectedId, view?.runId ?? null);
+    if (get().selectedId === selectedId) adopt(detail);
+  }
+
+  function adopt(detail: QuestionDetail): void {
+    const { id } = detail.row;
+    const { content, rows, derivation, activeCell } = get();
+    if (rows) set({ rows: patchRow(rows, detail.row) });
+    const status = queue.status(id);
+    const isOlder = status?.status === 'saved' && status.version > detail.version;
+    if (isOlder) return void refresh();
+    if (typing || queue.waiting(id) !== null) {
+      isOutdated = true;
+      return;
+    }
+    queue.track(id, detail.version, detail.content, detail.lastEditedAt);
+    set({ detail: { status: 'ready', value: detail }, save: queue.status(id) });
+    if (content && isSameContent(content, detail.content)) return;
+    const place = content && activeCell ? firstChangedCell(content, detail.content, derivation) : null;
+    set({ content: detail.content, findings: runChecks(detail.content) });
+    if (place) set({ activeCell: place, focusRequest: { cell: place, caret: 'end' } });
+  }
+
+  const acts: Acts = {
+    change: (change, act, focus) => {
+      const { content, selectedId, detail } = get();
+      if (!content || selectedId === null || detail.status !== 'ready') return;
+      const next = change(content);
+      if (next === content) {
+        if (focus) set({ focusRequest: focus, activeCell: focus.cell });
+        return;
+      }
+      // What was typed before an act is an act of its own, so that undo takes back one thing.
+      if (act) commit();
+      const status = queue.status(selectedId);
+      if (status?.status !== 'conflict') set({ save: { status: 'saving' } });
+      set(focus ? { content: next, focusRequest: focus, activeCell: focus.cell } : { content: next });
+      session.keepDraft(selectedId, status?.status === 'saved' ? status.version : detail.value.version, next);
+      if (act) {
+        queue.put(selectedId, next, act);
+        set({ save: queue.status(selectedId) });
+      } else {
+        typing?.();
+        typing = later(commit, typingPauseMs);
+      }
+      checking?.();
+      checking = later(check, checksDelayMs);
+    },
+    commit,
+    flush: async () => {
+      commit();
+      await queue.settled();
+    },
+    applyFix: ({ code, place }) => {
+      const { content } = get();
+      const where = JSON.stringify(place);
+      const now = content ? runChecks(content) : [];
+      const fix = now.find((other) => other.code === code && JSON.stringify(other.place) === where)?.fix;
+      if (fix) acts.change(() => fix.content, 'fix');
+      check();
+    },
+    retrySave: queue.retry,
+    resolveConflict: (keep) => {
+      const { selectedId } = get();
+      const content = selectedId === null ? null : queue.resolve(selectedId, keep);
+      if (selectedId === null || !content) return;
+      isOutdated = true;
+      set({ content, save: queue.status(selectedId), findings: runChecks(content) });
+    },
+    setDerivation: (derivation) => {
+      commit();
+      set({ derivation, activeCell: null, focusRequest: null });
+      session.touch();
+    },
+    setActiveCell: (activeCell) => {
+      const old = get().activeCell;
+      const isSame =
+        old?.step === activeCell?.step && old?.field === activeCell?.field && old?.object === activeCell?.object;
+      if (!isSame) set({ activeCell });
+    },
+    focusCell: (cell, caret) => set({ activeCell: cell, focusRequest: { cell, caret } }),
+  };
+
+  return { acts, queueChanged, show, refresh, settled: queue.settled };
+}

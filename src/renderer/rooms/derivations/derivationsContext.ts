@@ -1,0 +1,41 @@
+import { createContext, useCallback, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useFrame } from '../../app/frameStore.ts';
+import { useText } from '../../app/i18n.ts';
+import type { DerivationsState } from './derivationsState.ts';
+import type { DerivationsStore } from './derivationsStore.ts';
+import { asWireError } from './saveQueue.ts';
+
+export const DerivationsContext = createContext<DerivationsStore | null>(null);
+
+export function useDerivationsStore(): DerivationsStore {
+  const store = useContext(DerivationsContext);
+  if (store === null) throw new Error('No derivations store around this component');
+  return store;
+}
+
+/** A part of the room's state; the component follows when that part changes. */
+export function useDerivations<T>(select: (state: DerivationsState) => T): T {
+  return useStore(useDerivationsStore(), select);
+}
+
+/** Runs an act and says in a word when it failed. */
+export function useAct(): (run: () => Promise<unknown>) => void {
+  const { t, textOf, has } = useText();
+  const showToast = useFrame((state) => state.showToast);
+  return useCallback(
+    (run) => {
+      run().catch((thrown: unknown) => {
+        const { code, details } = asWireError(thrown);
+        const key = `errors.${code}`;
+        const reason = has(key) ? textOf(key, stringsOf(details)) : '';
+        showToast({ text: `${t('derivations.act.failed')} ${reason}`.trim() });
+      });
+    },
+    [t, textOf, has, showToast],
+  );
+}
+
+function stringsOf(details: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,158 @@
+import type { Call } from '../../../shared/api/contract.ts';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { WireError } from '../../../shared/errors.ts';
+import type {
+  CheckFinding,
+  ItemScore,
+  ItemState,
+  QuestionContent,
+  QuestionDetail,
+  QuestionFilter,
+  QuestionView,
+  ScoreRun,
+} from '../../../shared/rooms/derivations.ts';
+import type { Cell } from './derivationDraft.ts';
+import type { QuestionWindow } from './questionWindow.ts';
+import type { SaveStatus } from './saveQueue.ts';
+
+export const inspectorTabs = ['compare', 'checks', 'history', 'guideline', 'json'] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
+
+/** Asks the triple editor to put the caret into a cell; a new object each time, so that the same cell can be asked for twice. */
+export type FocusRequest = { readonly cell: Cell; readonly caret: 'start' | 'end' | 'all' | number };
+
+export const noFilter: QuestionFilter = {
+  types: [],
+  timeDependent: null,
+  states: [],
+  changed: null,
+  flagged: null,
+  problems: null,
+  checks: [],
+  fullF1AtLeast: null,
+  fullF1AtMost: null,
+};
+
+export function firstView(datasetId: number): QuestionView {
+  return { datasetId, filter: noFilter, sort: 'position', search: '', exact: false, runId: null };
+}
+
+export type CheckCount = {
+  readonly code: string;
+  readonly severity: CheckFinding['severity'];
+  readonly itemCount: number;
+};
+
+/** Everything the room shows. Data of the core, the draft and the look of the room are kept apart. */
+export type DerivationsData = {
+  readonly dataset: Dataset | null;
+  readonly view: QuestionView | null;
+  readonly rows: QuestionWindow | null;
+  readonly listError: WireError | null;
+  readonly checkCounts: readonly CheckCount[];
+  /** Where the list was scrolled to, as a 0-based place; a new object asks the list to go there. */
+  readonly scrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
+
+  readonly selectedId: number | null;
+  /** 0-based place of the selected question in the view, -1 when the view hides it. */
+  readonly selectedIndex: number;
+  readonly detail: AsyncData<QuestionDetail>;
+
+  /** The newest content of the selected question, saved or not. */
+  readonly content: QuestionContent | null;
+  readonly save: SaveStatus | null;
+  /** Which gold derivation is edited, 0-based (R4C has several). */
+  readonly derivation: number;
+  readonly activeCell: Cell | null;
+  readonly focusRequest: FocusRequest | null;
+  /** Findings of the live checks; a moment behind the content while somebody types. */
+  readonly findings: readonly CheckFinding[];
+  readonly commentText: string;
+
+  readonly scores: readonly ScoreRun[];
+  readonly itemScore: AsyncData<ItemScore | null>;
+  readonly dismissed: ReadonlySet<string>;
+  readonly tab: InspectorTab;
+};
+
+export type ContentChange = (content: QuestionContent) => QuestionContent;
+
+export type DerivationsActs = {
+  openDataset: (dataset: Dataset) => Promise<void>;
+  /** Newer counts of the open dataset. */
+  updateDataset: (dataset: Dataset) => void;
+  setView: (change: Partial<Omit<QuestionView, 'datasetId'>>) => Promise<void>;
+  ensureRows: (from: number, to: number) => void;
+  keepScroll: (index: number) => void;
+  select: (questionId: number, index?: number) => Promise<void>;
+  selectIndex: (index: number) => Promise<void>;
+  step: (by: 1 | -1) => Promise<void>;
+  /** Goes to the next question that is not done. False when all are done. */
+  skip: () => Promise<boolean>;
+
+  /** Changes the content. Without `act` it is typing, saved after a pause; with one it is saved at once under that name. */
+  change: (change: ContentChange, act?: string, focus?: FocusRequest) => void;
+  /** Hands typed text to the save queue now. */
+  commit: () => void;
+  /** Commits, and resolves when everything that can be saved is saved. Run before an undo. */
+  flush: () => Promise<void>;
+  /** Applies the fix of a finding to the content as it is now, which may be newer than the finding. */
+  applyFix: (finding: CheckFinding) => void;
+  retrySave: () => void;
+  resolveConflict: (keep: 'mine' | 'theirs') => void;
+
+  setDerivation: (derivation: number) => void;
+  setActiveCell: (cell: Cell | null) => void;
+  focusCell: (cell: Cell, caret: FocusRequest['caret']) => void;
+  setState: (state: ItemState) => Promise<void>;
+  setFlag: (flagged: boolean) => Promise<void>;
+  setCommentText: (text: string) => void;
+  addComment: () => Promise<void>;
+  keepCheck: (code: string, kept: boolean) => Promise<void>;
+  setTab: (tab: InspectorTab) => void;
+  setRun: (runId: number | null) => Promise<void>;
+  dismissSuggestion: (id: string) => void;
+
+  /** The core says that questions changed: here, in another window, or by an undo. Null when too many to name. */
+  questionsChanged: (datasetId: number, questionIds: readonly number[] | null) => void;
+  scored: (goldDatasetId: number, runId: number) => void;
+  reload: () => Promise<void>;
+};
+
+export type DerivationsState = DerivationsData & DerivationsActs;
+
+/** Runs something after a delay in ms; returns how to call it off. */
+export type Later = (run: () => void, delayMs: number) => () => void;
+
+/** What the parts of the store share. */
+export type StoreParts = {
+  readonly call: Call;
+  readonly later: Later;
+  readonly runChecks: (content: QuestionContent) => CheckFinding[];
+  readonly get: () => DerivationsState;
+  readonly set: (change: Partial<DerivationsData>) => void;
+};
+
+export const emptyData: DerivationsData = {
+  dataset: null,
+  view: null,
+  rows: null,
+  listError: null,
+  checkCounts: [],
+  scrollTo: null,
+  selectedId: null,
+  selectedIndex: -1,
+  detail: { status: 'idle' },
+  content: null,
+  save: null,
+  derivation: 0,
+  activeCell: null,
+  focusRequest: null,
+  findings: [],
+  commentText: '',
+  scores: [],
+  itemScore: { status: 'idle' },
+  dismissed: new Set(),
+  tab: 'compare',
+};

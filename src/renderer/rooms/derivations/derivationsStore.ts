@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Call } from '../../../shared/api/contract.ts';
+import type { CheckFinding, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { createContentActs } from './contentActs.ts';
+import { type DerivationsState, emptyData, type Later, type StoreParts } from './derivationsState.ts';
+import { createItemActs } from './itemActs.ts';
+import { createListActs } from './listActs.ts';
+import { createQuestionCache } from './questionCache.ts';
+import { createSaveQueue } from './saveQueue.ts';
+import { createSessionKeeper } from './sessionKeeper.ts';
+
+type Options = {
+  readonly runChecks: (content: QuestionContent) => CheckFinding[];
+  /** Tests pass their own clock. */
+  readonly later?: Later;
+};
+
+const laterByTimer: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** The store of the room: list, selected question, draft, scores. `call` is the only way to the core. */
+export function createDerivationsStore(call: Call, { runChecks, later = laterByTimer }: Options) {
+  return create<DerivationsState>()((set, get) => {
+    const parts: StoreParts = { call, later, runChecks, get, set };
+    const session = createSessionKeeper(parts);
+    const cache = createQuestionCache(call);
+    const queue = createSaveQueue({ call, later, onChange: (id, saved) => content.queueChanged(id, saved !== null) });
+    const content = createContentActs(parts, queue, cache, session);
+    const list = createListActs(parts, content, cache, session);
+    const item = createItemActs(parts, content, list, cache, session);
+    return { ...emptyData, ...content.acts, ...list.acts, ...item.acts };
+  });
+}
+
+export type DerivationsStore = ReturnType<typeof createDerivationsStore>;

@@ -1,0 +1,45 @@
+import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { Texts } from '../../app/i18n.ts';
+
+/** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */
+export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, 't' | 'textOf'>): string[] {
+  const { fullF1AtLeast: least, fullF1AtMost: most } = filter;
+  const words: string[] = [
+    ...filter.types.map((type) => t(`derivations.filter.${type}`)),
+    ...filter.states.map((state) => t(`derivations.filter.${state}`)),
+    ...filter.checks.map((code) => checkName(code, { textOf })),
+  ];
+  if (filter.timeDependent !== null) {
+    words.push(t(filter.timeDependent ? 'derivations.filter.timeDependent' : 'derivations.filter.timeIndependent'));
+  }
+  if (filter.problems !== null) {
+    words.push(t(filter.problems ? 'derivations.filter.problemsOnly' : 'derivations.filter.noProblems'));
+  }
+  if (filter.changed) words.push(t('derivations.filter.changedOnly'));
+  if (filter.flagged) words.push(t('derivations.filter.flaggedOnly'));
+  if (least !== null && most !== null) {
+    words.push(t('derivations.filter.range', { from: least.toFixed(2), to: most.toFixed(2) }));
+  } else if (most !== null) words.push(t('derivations.filter.below', { value: most.toFixed(2) }));
+  else if (least !== null) words.push(t('derivations.filter.above', { value: least.toFixed(2) }));
+  return words;
+}
+
+/** Name of a check, or its code where the language files have none. */
+export function checkName(code: string, { textOf }: Pick<Texts, 'textOf'>): string {
+  const key = `checks.${code}.title`;
+  const name = textOf(key);
+  return name === key ? code : name;
+}
+
+/** Why the list shows fewer questions than there are. */
+export function hiddenReason(
+  view: QuestionView,
+  counts: { readonly total: number; readonly matched: number },
+  texts: Pick<Texts, 't' | 'textOf'>,
+): string {
+  const hidden = counts.total - counts.matched;
+  const filter = filterWords(view.filter, texts).join(' + ');
+  if (filter !== '' && view.search !== '') return texts.t('derivations.list.hiddenByBoth', { hidden });
+  if (filter !== '') return texts.t('derivations.list.hiddenByFilter', { filter, hidden });
+  return texts.t('derivations.list.hiddenBySearch', { hidden });
+}

@@ -1,0 +1,126 @@
+import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { ContentActs } from './contentActs.ts';
+import type { DerivationsActs, StoreParts } from './derivationsState.ts';
+import type { ListActs } from './listActs.ts';
+import type { QuestionCache } from './questionCache.ts';
+import { patchRow } from './questionWindow.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+
+type Acts = Pick<
+  DerivationsActs,
+  | 'setState'
+  | 'setFlag'
+  | 'setCommentText'
+  | 'addComment'
+  | 'keepCheck'
+  | 'setTab'
+  | 'setRun'
+  | 'dismissSuggestion'
+  | 'questionsChanged'
+  | 'scored'
+>;
+
+/** More changed questions than this are fetched as pages rather than one by one. */
+const oneByOneAtMost = 4;
+const countsDelayMs = 400;
+
+/** Acts on the selected question beside its content, and what the core reports. */
+export function createItemActs(
+  { call, later, get, set }: StoreParts,
+  content: ContentActs,
+  list: ListActs,
+  cache: QuestionCache,
+  session: SessionKeeper,
+): { readonly acts: Acts } {
+  let counting: (() => void) | null = null;
+
+  /** Shows an act before the core has answered; a refusal puts the old state back. */
+  async function act(change: Partial<QuestionRow>, run: (questionId: number) => Promise<unknown>): Promise<void> {
+    const { detail, selectedId } = get();
+    if (selectedId === null || detail.status !== 'ready') return;
+    const before = detail.value;
+    putDetail({ ...before, row: { ...before.row, ...change } });
+    try {
+      await run(selectedId);
+    } catch (thrown) {
+      putDetail(before);
+      throw thrown;
+    }
+    if (get().selectedId === selectedId) await content.refresh();
+  }
+
+  function putDetail(value: QuestionDetail): void {
+    const { rows, selectedId } = get();
+    cache.update(value.row.id, value);
+    if (rows) set({ rows: patchRow(rows, value.row) });
+    if (selectedId === value.row.id) set({ detail: { status: 'ready', value } });
+  }
+
+  async function refreshOthers(questionIds: readonly number[] | null, selectedId: number | null): Promise<void> {
+    const others = questionIds?.filter((id) => id !== selectedId) ?? null;
+    if (others === null || others.length > oneByOneAtMost) list.refreshVisible();
+    else await Promise.all(others.map(list.refreshRow));
+  }
+
+  const acts: Acts = {
+    setState: async (state) => {
+      content.acts.commit();
+      await content.settled();
+      await act({ state }, (questionId) => call('derivations.setState', { questionId, state }));
+    },
+    setFlag: (flagged) => act({ flagged }, (questionId) => call('derivations.setFlag', { questionId, flagged })),
+    setCommentText: (commentText) => {
+      const { selectedId } = get();
+      set({ commentText });
+      if (selectedId !== null) session.keepComment(selectedId, commentText);
+    },
+    addComment: async () => {
+      const text = get().commentText.trim();
+      const { selectedId } = get();
+      if (text === '' || selectedId === null) return;
+      await act({}, (questionId) => call('derivations.addComment', { questionId, text }));
+      session.keepComment(selectedId, '');
+      if (get().selectedId === selectedId) set({ commentText: '' });
+    },
+    keepCheck: async (code, kept) => {
+      await act({}, (questionId) => call('derivations.keepCheck', { questionId, code, kept }));
+    },
+    setTab: (tab) => {
+      set({ tab });
+      session.touch();
+    },
+    setRun: async (runId) => {
+      const { view } = get();
+      if (!view || view.runId === runId) return;
+      set({ itemScore: { status: runId === null ? 'idle' : 'loading' } });
+      cache.drop(null);
+      await list.acts.setView({ runId, ...(runId === null && view.sort === 'lost' ? { sort: 'position' } : {}) });
+      await list.loadItemScore();
+    },
+    dismissSuggestion: (id) => {
+      set({ dismissed: new Set(get().dismissed).add(id) });
+      session.touch();
+    },
+    questionsChanged: (datasetId, questionIds) => {
+      const { dataset, selectedId } = get();
+      if (dataset?.id !== datasetId) return;
+      cache.drop(questionIds);
+      if (selectedId !== null && (questionIds === null || questionIds.includes(selectedId))) {
+        content.refresh().catch(() => null);
+      }
+      refreshOthers(questionIds, selectedId).catch(() => null);
+      counting?.();
+      counting = later(() => void list.loadCheckCounts().catch(() => null), countsDelayMs);
+    },
+    scored: (goldDatasetId, runId) => {
+      if (get().dataset?.id !== goldDatasetId) return;
+      const showNewest = async () => {
+        await list.loadScores();
+        await acts.setRun(runId);
+      };
+      showNewest().catch(() => null);
+    },
+  };
+
+  return { acts };
+}

@@ -1,0 +1,210 @@
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { QuestionView, ScoreRun } from '../../../shared/rooms/derivations.ts';
+import type { ContentActs } from './contentActs.ts';
+import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
+import type { QuestionCache } from './questionCache.ts';
+import { createQuestionPages, patchRow, type QuestionPages, rowAt } from './questionWindow.ts';
+import { asWireError } from './saveQueue.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+
+type Acts = Pick<
+  DerivationsActs,
+  | 'openDataset'
+  | 'updateDataset'
+  | 'setView'
+  | 'ensureRows'
+  | 'keepScroll'
+  | 'select'
+  | 'selectIndex'
+  | 'step'
+  | 'skip'
+  | 'reload'
+>;
+
+export type ListActs = {
+  readonly acts: Acts;
+  readonly pages: QuestionPages;
+  readonly refreshVisible: () => void;
+  /** Reads one question again and puts its row into the list. */
+  readonly refreshRow: (questionId: number) => Promise<void>;
+  readonly loadScores: () => Promise<readonly ScoreRun[]>;
+  readonly loadCheckCounts: () => Promise<void>;
+  readonly loadItemScore: () => Promise<void>;
+};
+
+/** How many neighbours are fetched ahead in each direction. */
+const ahead = 2;
+
+export function createListActs(
+  { call, get, set }: StoreParts,
+  content: ContentActs,
+  cache: QuestionCache,
+  session: SessionKeeper,
+): ListActs {
+  let visible = { from: 0, to: 50 };
+  const pages = createQuestionPages({
+    call,
+    read: () => get().rows,
+    write: (rows) => set({ rows, listError: null }),
+    fail: (listError) => set({ listError }),
+  });
+
+  async function locate(view: QuestionView, questionId: number | null): Promise<number> {
+    if (questionId === null) return -1;
+    const { index } = await call('derivations.locateQuestion', { view, questionId });
+    return index;
+  }
+
+  async function loadScores(): Promise<readonly ScoreRun[]> {
+    const { dataset } = get();
+    if (!dataset) return [];
+    const scores = await call('derivations.listScores', { goldDatasetId: dataset.id });
+    if (get().dataset?.id === dataset.id) set({ scores });
+    return scores;
+  }
+
+  async function loadCheckCounts(): Promise<void> {
+    const { dataset } = get();
+    if (!dataset) return;
+    const checkCounts = await call('derivations.checkCounts', { datasetId: dataset.id });
+    if (get().dataset?.id === dataset.id) set({ checkCounts });
+  }
+
+  async function loadItemScore(): Promise<void> {
+    const { selectedId, view } = get();
+    const runId = view?.runId ?? null;
+    if (selectedId === null || runId === null) return set({ itemScore: { status: 'idle' } });
+    try {
+      const value = await call('derivations.readItemScore', { runId, questionId: selectedId });
+      if (get().selectedId === selectedId && get().view?.runId === runId)
+        set({ itemScore: { status: 'ready', value } });
+    } catch (thrown) {
+      if (get().selectedId === selectedId) set({ itemScore: { status: 'failed', error: asWireError(thrown) } });
+    }
+  }
+
+  async function showView(view: QuestionView, selectedId: number | null): Promise<number> {
+    set({ view });
+    session.touch();
+    const index = await locate(view, selectedId).catch(() => -1);
+    if (get().view !== view) return -1;
+    await pages.show(view, index);
+    if (get().view !== view) return -1;
+    set({ selectedIndex: index, scrollTo: { index: Math.max(0, index), align: 'center' } });
+    return index;
+  }
+
+  function fetchAhead(index: number): void {
+    const { rows, view } = get();
+    if (index < 0) return;
+    for (let by = 1; by <= ahead; by++) {
+      for (const row of [rowAt(rows, index + by), rowAt(rows, index - by)]) {
+        // Only a head start: what fails here is asked for again, and reported, when somebody goes there.
+        if (row) cache.read(row.id, view?.runId ?? null).catch(() => null);
+      }
+    }
+    void pages.ensure(index - ahead, index + ahead);
+  }
+
+  async function select(questionId: number, index?: number): Promise<void> {
+    content.acts.commit();
+    const { view, selectedId } = get();
+    if (!view) return;
+    const known = index ?? (await locate(view, questionId).catch(() => -1));
+    set({ selectedId: questionId, selectedIndex: known, scrollTo: { index: Math.max(0, known), align: 'auto' } });
+    if (questionId === selectedId && get().detail.status === 'ready') return;
+    session.touch();
+    const cached = cache.peek(questionId);
+    if (cached) content.show(cached);
+    else set({ detail: { status: 'loading' }, content: null, findings: [], save: null, activeCell: null });
+    set({ itemScore: { status: view.runId === null ? 'idle' : 'loading' } });
+    try {
+      if (!cached) {
+        const detail = await cache.read(questionId, view.runId);
+        if (get().selectedId !== questionId) return;
+        content.show(detail);
+      }
+      fetchAhead(known);
+      await loadItemScore();
+    } catch (thrown) {
+      if (get().selectedId === questionId) set({ detail: { status: 'failed', error: asWireError(thrown) } });
+    }
+  }
+
+  async function selectIndex(index: number): Promise<void> {
+    const { rows } = get();
+    const place = Math.max(0, Math.min(index, (rows?.matched ?? 0) - 1));
+    if (!rowAt(rows, place)) await pages.ensure(place, place);
+    const row = rowAt(get().rows, place);
+    if (row) await select(row.id, place);
+  }
+
+  async function openDataset(dataset: Dataset): Promise<void> {
+    content.acts.commit();
+    set({ ...emptyData, dataset });
+    cache.drop(null);
+    const [kept, scores] = await Promise.all([session.open(dataset.id), loadScores().catch(() => [])]);
+    if (get().dataset?.id !== dataset.id) return;
+    const before = kept.view?.datasetId === dataset.id ? kept.view : firstView(dataset.id);
+    const runId = scores.some((run) => run.id === before.runId) ? before.runId : (scores[0]?.id ?? null);
+    const view = {
+      ...before,
+      runId,
+      sort: runId === null && before.sort === 'lost' ? 'position' : before.sort,
+    } as const;
+    set({ tab: kept.tab, derivation: kept.derivation, dismissed: new Set(kept.dismissed) });
+    void loadCheckCounts().catch(() => null);
+    const index = await showView(view, kept.selectedId);
+    if (get().view !== view || get().selectedId !== null) return;
+    if (index >= 0 && kept.selectedId !== null) await select(kept.selectedId, index);
+    else await selectIndex(0);
+  }
+
+  const acts: Acts = {
+    openDataset,
+    updateDataset: (dataset) => {
+      if (get().dataset?.id === dataset.id) set({ dataset });
+    },
+    setView: async (change) => {
+      const { view, selectedId } = get();
+      if (view) await showView({ ...view, ...change }, selectedId);
+    },
+    ensureRows: (from, to) => {
+      visible = { from, to };
+      void pages.ensure(from, to);
+    },
+    keepScroll: session.keepScroll,
+    select,
+    selectIndex,
+    step: (by) => selectIndex(get().selectedIndex + by),
+    skip: async () => {
+      const { view, selectedId } = get();
+      if (!view || selectedId === null) return false;
+      await content.acts.flush();
+      const next = await call('derivations.nextOpenQuestion', { view, questionId: selectedId });
+      if (next.questionId === null) return false;
+      await select(next.questionId);
+      return true;
+    },
+    reload: async () => {
+      const { view, selectedId } = get();
+      cache.drop(null);
+      if (view) await showView({ ...view }, selectedId);
+      await content.refresh();
+    },
+  };
+
+  return {
+    acts,
+    pages,
+    refreshVisible: () => pages.refresh(visible.from, visible.to),
+    refreshRow: async (questionId) => {
+      const detail = await cache.refresh(questionId, get().view?.runId ?? null);
+      const { rows } = get();
+      if (rows) set({ rows: patchRow(rows, detail.row) });
+    },
+    loadScores,
+    loadCheckCounts,
+    loadItemScore,
+  };
+}

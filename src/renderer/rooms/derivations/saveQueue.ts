@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { Call, Output } from '../../../shared/api/contract.ts';
+import { type WireError, wireErrorSchema } from '../../../shared/errors.ts';
+import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations.ts';
+import { isSameContent } from './derivationDraft.ts';
+
+type Saved = Output<'derivations.saveContent'>;
+
+/** The other version of an item, as the core reports it in a conflict. */
+const otherVersionSchema = z.object({
+  version: z.number().int(),
+  content: questionContentSchema,
+  by: z.string().nullable().catch(null),
+  savedAt: z.string().nullable().catch(null),
+});
+export type OtherVersion = z.infer<typeof otherVersionSchema>;
+
+/** Where the newest content of an item is. Anything but `saved` is in this window only. */
+export type SaveStatus =
+  | { readonly status: 'saved'; readonly version: number; readonly savedAt: string | null }
+  | { readonly status: 'saving' }
+  | { readonly status: 'unsaved'; readonly error: WireError; readonly retries: boolean }
+  | { readonly status: 'conflict'; readonly mine: QuestionContent; readonly theirs: OtherVersion };
+
+type Entry = {
+  version: number;
+  savedAt: string | null;
+  /** Last content the core acknowledged. */
+  committed: QuestionContent;
+  pending: { content: QuestionContent; act: string }[];
+  /** Sent, but the connection broke before the answer came. */
+  unanswered: QuestionContent | null;
+  blocked: Extract<SaveStatus, { status: 'unsaved' | 'conflict' }> | null;
+};
+
+export type SaveQueue = {
+  /** Begins to follow an item that was read at `version`. Without effect while something of it waits to be saved. */
+  track: (questionId: number, version: number, content: QuestionContent, savedAt: string | null) => void;
+  /** Puts content behind what already waits. Text edits (`act` = `edit`) that were not sent yet become one. */
+  put: (questionId: number, content: QuestionContent, act: string) => void;
+  status: (questionId: number) => SaveStatus | null;
+  /** Newest content of the item that is not saved yet, or null. */
+  waiting: (questionId: number) => QuestionContent | null;
+  /** Tries at once what could not be saved. */
+  retry: () => void;
+  /** Ends a conflict with the content to go on with. Both versions stay in the history. */
+  resolve: (questionId: number, keep: 'mine' | 'theirs') => QuestionContent | null;
+  /** Resolves when nothing is in flight and nothing more can be sent now. */
+  settled: () => Promise<void>;
+  unsavedIds: () => number[];
+};
+
+type Options = {
+  readonly call: Call;
+  /** Told after each change of an item's status. */
+  readonly onChange: (questionId: number, saved: Saved | null) => void;
+  /** Runs `retry` after a delay in ms; returns how to call it off. */
+  readonly later: (run: () => void, delayMs: number) => () => void;
+};
+
+const firstRetryMs = 1_000;
+const lastRetryMs = 15_000;
+/** Failures that would come again however often one tries. */
+const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED'];
+
+/** Anything that a call threw, as an error of the contract; a broken connection has no code of its own. */
+export function asWireError(error: unknown): WireError {
+  const known = wireErrorSchema.safeParse(error);
+  if (known.success) return known.data;
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'HOST_UNAVAILABLE', message, details: {} };
+}
+
+/**
+ * Saves edits in the order they were made, one call in flight, each on the version that the one before it gave.
+ * What cannot be saved is kept and tried again; nothing is dropped.
+ */
+export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
+  const entries = new Map<number, Entry>();
+  let inFlight: number | null = null;
+  let retryDelay = firstRetryMs;
+  let cancelRetry: (() => void) | null = null;
+  const waiters: (() => void)[] = [];
+
+  function next(): [number, Entry] | null {
+    for (const [id, entry] of entries) if (entry.pending.length > 0 && !entry.blocked) return [id, entry];
+    return null;
+  }
+
+  function pump(): void {
+    if (inFlight !== null) return;
+    const found = next();
+    if (!found) {
+      for (const done of waiters.splice(0)) done();
+      return;
+    }
+    void send(...found);
+  }
+
+  async function send(id: number, entry: Entry): Promise<void> {
+    const job = entry.pending[0];
+    if (!job) return;
+    inFlight = id;
+    let saved: Saved | null = null;
+    try {
+      const input = { questionId: id, baseVersion: entry.version, content: job.content, act: job.act };
+      saved = await call('derivations.saveContent', input);
+      accept(entry, saved.version, saved.savedAt, job.content);
+    } catch (thrown) {
+      refuse(entry, asWireError(thrown));
+    }
+    inFlight = null;
+    onChange(id, saved);
+    pump();
+  }
+
+  function accept(entry: Entry, version: number, savedAt: string | null, content: QuestionContent): void {
+    entry.version = version;
+    entry.savedAt = savedAt;
+    entry.committed = content;
+    entry.pending.shift();
+    entry.unanswered = null;
+    retryDelay = firstRetryMs;
+  }
+
+  /** An earlier try was saved after all. What was typed since goes on from there. */
+  function catchUp(entry: Entry, theirs: OtherVersion): void {
+    Object.assign(entry, {
+      version: theirs.version,
+      savedAt: theirs.savedAt,
+      committed: theirs.content,
+      unanswered: null,
+    });
+    if (entry.pending[0] && isSameContent(entry.pending[0].content, theirs.content)) entry.pending.shift();
+  }
+
+  function refuse(entry: Entry, error: WireError): void {
+    const mine = entry.pending.at(-1)?.content ?? entry.committed;
+    const theirs = error.code === 'CONFLICT' ? otherVersionSchema.safeParse(error.details).data : undefined;
+    if (theirs) {
+      const arrived = entry.unanswered !== null && isSameContent(theirs.content, entry.unanswered);
+      if (arrived) catchUp(entry, theirs);
+      else entry.blocked = { status: 'conflict', mine, theirs };
+      return;
+    }
+    entry.unanswered = entry.pending[0]?.content ?? null;
+    const retries = !final.includes(error.code);
+    entry.blocked = { status: 'unsaved', error, retries };
+    if (!retries || cancelRetry) return;
+    cancelRetry = later(retry, retryDelay);
+    retryDelay = Math.min(lastRetryMs, retryDelay * 2);
+  }
+
+  function retry(): void {
+    cancelRetry?.();
+    cancelRetry = null;
+    for (const [id, entry] of entries) {
+      if (entry.blocked?.status !== 'unsaved') continue;
+      entry.blocked = null;
+      onChange(id, null);
+    }
+    pump();
+  }
+
+  function put(id: number, content: QuestionContent, act: string): void {
+    const entry = entries.get(id);
+    if (!entry) return;
+    const newest = entry.pending.at(-1);
+    if (isSameContent(newest?.content ?? entry.committed, content)) return;
+    const isSent = inFlight === id && entry.pending.length === 1;
+    if (newest && newest.act === 'edit' && act === 'edit' && !isSent) newest.content = content;
+    else entry.pending.push({ content, act });
+    if (entry.blocked?.status === 'conflict') entry.blocked = { ...entry.blocked, mine: content };
+    onChange(id, null);
+    pump();
+  }
+
+  function resolve(id: number, keep: 'mine' | 'theirs'): QuestionContent | null {
+    const entry = entries.get(id);
+    if (entry?.blocked?.status !== 'conflict') return null;
+    const { mine, theirs } = entry.blocked;
+    Object.assign(entry, {
+      version: theirs.version,
+      savedAt: theirs.savedAt,
+      committed: theirs.content,
+      blocked: null,
+    });
+    entry.pending = isSameContent(mine, theirs.content) ? [] : [{ content: mine, act: 'edit' }];
+    if (keep === 'theirs' && entry.pending.length > 0) entry.pending.push({ content: theirs.content, act: 'restore' });
+    onChange(id, null);
+    pump();
+    return keep === 'mine' ? mine : theirs.content;
+  }
+
+  function status(id: number): SaveStatus | null {
+    const entry = entries.get(id);
+    if (!entry) return null;
+    if (entry.blocked) return entry.blocked;
+    if (entry.pending.length > 0) return { status: 'saving' };
+    return { status: 'saved', version: entry.version, savedAt: entry.savedAt };
+  }
+
+  return {
+    track: (id, version, content, savedAt) => {
+      if ((entries.get(id)?.pending.length ?? 0) > 0) return;
+      entries.set(id, { version, savedAt, committed: content, pending: [], unanswered: null, blocked: null });
+    },
+    put,
+    status,
+    waiting: (id) => entries.get(id)?.pending.at(-1)?.content ?? null,
+    retry,
+    resolve,
+    settled: () => {
+      if (inFlight === null && !next()) return Promise.resolve();
+      const { promise, resolve: done } = Promise.withResolvers<void>();
+      waiters.push(done);
+      return promise;
+    },
+    unsavedIds: () => [...entries].filter(([, entry]) => entry.pending.length > 0).map(([id]) => id),
+  };
+}

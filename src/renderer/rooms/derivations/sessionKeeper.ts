@@ -1,0 +1,79 @@
+import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { StoreParts } from './derivationsState.ts';
+import { type Kept, readKept, writeKept } from './keptSession.ts';
+
+const writeDelayMs = 150;
+
+export type SessionKeeper = {
+  open: (datasetId: number) => Promise<Kept>;
+  /** Writes the look of the room soon. */
+  touch: () => void;
+  keepScroll: (index: number) => void;
+  keepDraft: (questionId: number, baseVersion: number, content: QuestionContent) => void;
+  dropDraft: (questionId: number) => void;
+  draftOf: (questionId: number) => { baseVersion: number; content: QuestionContent } | null;
+  keepComment: (questionId: number, text: string) => void;
+  commentOf: (questionId: number) => string;
+};
+
+/** Keeps what would be lost with the window: view, selection, scroll, half-typed text. Written a moment after it changes. */
+export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
+  let datasetId: number | null = null;
+  let scrollIndex = 0;
+  let drafts: Kept['drafts'] = {};
+  let comments: Kept['comments'] = {};
+  let planned: (() => void) | null = null;
+
+  function write(): void {
+    planned = null;
+    const { view, selectedId, tab, derivation, dismissed } = get();
+    if (datasetId === null || view?.datasetId !== datasetId) return;
+    void writeKept(call, datasetId, {
+      view,
+      selectedId,
+      scrollIndex,
+      tab,
+      derivation,
+      dismissed: [...dismissed],
+      drafts,
+      comments,
+    });
+  }
+
+  function touch(): void {
+    planned ??= later(write, writeDelayMs);
+  }
+
+  return {
+    open: async (id) => {
+      planned?.();
+      if (planned) write();
+      const kept = await readKept(call, id);
+      datasetId = id;
+      ({ drafts, comments, scrollIndex } = kept);
+      return kept;
+    },
+    touch,
+    keepScroll: (index) => {
+      scrollIndex = index;
+      touch();
+    },
+    keepDraft: (questionId, baseVersion, content) => {
+      drafts = { ...drafts, [questionId]: { baseVersion, content } };
+      touch();
+    },
+    dropDraft: (questionId) => {
+      if (!(questionId in drafts)) return;
+      const { [questionId]: _, ...rest } = drafts;
+      drafts = rest;
+      touch();
+    },
+    draftOf: (questionId) => drafts[questionId] ?? null,
+    keepComment: (questionId, text) => {
+      const { [questionId]: _, ...rest } = comments;
+      comments = text === '' ? rest : { ...rest, [questionId]: text };
+      touch();
+    },
+    commentOf: (questionId) => comments[questionId] ?? '',
+  };
+}

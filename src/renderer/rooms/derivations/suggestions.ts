@@ -1,0 +1,36 @@
+import type { DerivationStep, ItemScore, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { stepsOf } from './derivationDraft.ts';
+
+/** A predicted triple that no gold triple met, offered as a step. `id` stays the same while the score does. */
+export type Suggestion = { readonly id: string; readonly predictedStep: number; readonly step: DerivationStep };
+
+const shownAtMost = 3;
+
+function sameTriple(a: DerivationStep, b: DerivationStep): boolean {
+  return a.subject === b.subject && a.relation === b.relation && a.objects.join('\n') === b.objects.join('\n');
+}
+
+/** Predicted steps without a gold partner that are not in the derivation yet and were not dismissed, at most three. */
+export function suggestSteps(
+  score: ItemScore | null,
+  content: QuestionContent,
+  derivation: number,
+  dismissed: ReadonlySet<string>,
+): Suggestion[] {
+  if (!score) return [];
+  const met = new Set(score.pairs.filter((pair) => pair.goldStep >= 0).map((pair) => pair.predictedStep));
+  const lonely = new Set(score.pairs.filter((pair) => pair.goldStep < 0).map((pair) => pair.predictedStep));
+  const steps = stepsOf(content, derivation);
+  const hasSupport = steps.some((step) => step.support !== null);
+  return score.predictedDerivation
+    .map((step, predictedStep) => ({
+      id: `${score.runId}/${score.key}/${predictedStep}`,
+      predictedStep,
+      step: { ...step, support: hasSupport ? step.support : null },
+    }))
+    .filter(({ id, predictedStep, step }) => {
+      const isOpen = lonely.has(predictedStep) && !met.has(predictedStep) && !dismissed.has(id);
+      return isOpen && !steps.some((other) => sameTriple(other, step));
+    })
+    .slice(0, shownAtMost);
+}
