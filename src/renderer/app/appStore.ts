@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Call } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload, SaveState, TaskProgress } from '../../shared/api/events.ts';
+import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { ProjectState, UndoReport } from '../../shared/project.ts';
@@ -42,6 +42,7 @@ const nothingSaved: SaveState = { counter: 0, savedAt: null, undo: null, redo: n
 /** The store over a `call`; `onEvent` keeps it true while others write. */
 export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
   const waiting = new Map<string, (task: TaskProgress) => void>();
+  const ended = new Map<string, TaskProgress>();
   const store = createStore<AppState>()((set, get) => {
     const showProject = (value: ProjectState) =>
       set({ project: { status: 'ready', value }, save: value.save, tasks: mergeTasks(get().tasks, value.tasks) });
@@ -107,8 +108,8 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
       },
       putAwayTask: (taskId) => set({ tasks: get().tasks.filter((task) => task.taskId !== taskId) }),
       waitForTask(taskId) {
-        const known = get().tasks.find((task) => task.taskId === taskId);
-        if (known && known.state !== 'running') return Promise.resolve(known);
+        const known = ended.get(taskId);
+        if (known) return Promise.resolve(known);
         return new Promise((resolve) => waiting.set(taskId, resolve));
       },
     };
@@ -121,6 +122,7 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
   onEvent('tasks.progress', (task) => {
     store.setState({ tasks: mergeTasks(store.getState().tasks, [task]) });
     if (task.state === 'running') return;
+    ended.set(task.taskId, task);
     waiting.get(task.taskId)?.(task);
     waiting.delete(task.taskId);
   });

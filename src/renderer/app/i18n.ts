@@ -1,8 +1,8 @@
 import i18next, { type i18n, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Settings } from '../../shared/settings.ts';
 import en from '../../shared/languages/en.json' with { type: 'json' };
 import ja from '../../shared/languages/ja.json' with { type: 'json' };
+import type { Settings } from '../../shared/settings.ts';
 
 export type Language = 'en' | 'ja';
 /** Every key of the language files; a key that is not there does not compile. */

@@ -46,14 +46,16 @@ function mainKey(event: KeyboardEvent): string | null {
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('.monaco-editor')) return true;
-  if (target instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range|color|file|image)$/.test(target.type);
+  if (target instanceof HTMLInputElement)
+    return !/^(button|checkbox|radio|submit|reset|range|color|file|image)$/.test(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
 /** Enter, Space and plain arrows mean something to a focused control; there they are its own. */
 function belongsToControl(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const own = 'button, a[href], summary, input, select, [role="tab"], [role="radio"], [role="option"], [role="menuitem"], [role="separator"]';
+  const own =
+    'button, a[href], summary, input, select, [role="tab"], [role="radio"], [role="option"], [role="menuitem"], [role="separator"]';
   if (key === 'Enter' || key === 'Space') return target.closest(own) !== null;
   const moves = 'input[type="radio"], select, [role="tab"], [role="menuitem"], [role="separator"]';
   return /^(Arrow\w+|Home|End)$/.test(key) && target.closest(moves) !== null;
@@ -88,10 +90,16 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
       if (scope) scopes.push(scope);
     }
     if (open) {
-      const scope = open.closest('[data-scope]')?.getAttribute('data-scope') ?? open.querySelector('[data-scope]')?.getAttribute('data-scope');
-      return scope ? [...scopes.filter((one) => one.startsWith('dialog.')), scope] : scopes.filter((one) => one.startsWith('dialog.'));
+      const scope =
+        open.closest('[data-scope]')?.getAttribute('data-scope') ??
+        open.querySelector('[data-scope]')?.getAttribute('data-scope');
+      return scope
+        ? [...scopes.filter((one) => one.startsWith('dialog.')), scope]
+        : scopes.filter((one) => one.startsWith('dialog.'));
     }
-    const rooms = [...document.querySelectorAll('[data-room-scope]')].map((node) => node.getAttribute('data-room-scope') ?? '');
+    const rooms = [...document.querySelectorAll('[data-room-scope]')].map(
+      (node) => node.getAttribute('data-room-scope') ?? '',
+    );
     return [...scopes, ...rooms, 'everywhere'];
   }
 
@@ -132,7 +140,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
 
   const rememberValue = (event: FocusEvent) => {
     const { target } = event;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) valuesAtFocus.set(target, target.value);
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      valuesAtFocus.set(target, target.value);
   };
   const endComposition = (event: CompositionEvent) => {
     compositionEndedAt = event.timeStamp;
@@ -148,7 +157,10 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
       registrations.set(id, [...(registrations.get(id) ?? []), registration]);
       for (const listener of listeners) listener();
       return () => {
-        registrations.set(id, (registrations.get(id) ?? []).filter((one) => one !== registration));
+        registrations.set(
+          id,
+          (registrations.get(id) ?? []).filter((one) => one !== registration),
+        );
         for (const listener of listeners) listener();
       };
     },

@@ -5,7 +5,7 @@ import type { FileSource } from '../../shared/datasets.ts';
 import type { AppState, AppStore, OnEvent } from './appStore.ts';
 
 export type PickedFile = { readonly name: string; readonly source: FileSource };
-export type UploadProgress = { readonly onProgress?: (sentBytes: number, totalBytes: number) => void; readonly signal?: AbortSignal };
+export type UploadProgress = { onProgress?: (sentBytes: number, totalBytes: number) => void; signal?: AbortSignal };
 
 /** Everything a component may reach outside of React. `main.tsx` gives the real one, tests give a fake. */
 export type Workbench = {
@@ -17,7 +17,8 @@ export type Workbench = {
   pickFiles(): Promise<readonly PickedFile[]>;
   /** Makes a dropped file readable for the core. */
   sourceOf(file: File, options?: UploadProgress): Promise<FileSource>;
-  readonly useConnection: () => 'connected' | 'lost';
+  /** Whether the shell answers, and how many requests wait to be sent again. */
+  useConnection(): { readonly connection: 'connected' | 'disconnected' | 'signedOut'; readonly waiting: number };
 };
 
 export const WorkbenchContext = createContext<Workbench | null>(null);

@@ -20,7 +20,18 @@ export type ActButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'st
 };
 
 /** A button with its key on it. */
-export function ActButton({ children, primary, small, ghost, icon, command, keys, buttonProps, disabled = false, ...rest }: ActButtonProps) {
+export function ActButton({
+  children,
+  primary,
+  small,
+  ghost,
+  icon,
+  command,
+  keys,
+  buttonProps,
+  disabled = false,
+  ...rest
+}: ActButtonProps) {
   const commandKey = useKeyOf(command);
   const printed = keys ?? commandKey;
   return (

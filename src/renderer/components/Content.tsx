@@ -5,10 +5,11 @@ export function languageOfContent(text: string): 'ja' | 'en' {
   return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text) ? 'ja' : 'en';
 }
 
-type ContentProps<Tag extends ElementType> = { readonly as?: Tag; readonly text: string; readonly lang?: string } & Omit<
-  ComponentPropsWithoutRef<Tag>,
-  'lang' | 'children' | 'as'
->;
+type ContentProps<Tag extends ElementType> = {
+  readonly as?: Tag;
+  readonly text: string;
+  readonly lang?: string;
+} & Omit<ComponentPropsWithoutRef<Tag>, 'lang' | 'children' | 'as'>;
 
 /** A piece of content with its own language, so that Han glyphs, line breaking and voices are right. */
 export function Content<Tag extends ElementType = 'span'>({ as, text, lang, ...rest }: ContentProps<Tag>) {

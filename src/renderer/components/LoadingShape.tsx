@@ -19,7 +19,9 @@ export function LoadingShape({ rows = 6, label, count }: { rows?: number; label:
   if (stage === 'nothing') return null;
   return (
     <div className="ak-loading" role="status">
-      <p className={stage === 'count' && count ? 'ak-loading-count' : 'ak-hidden'}>{stage === 'count' && count ? count : label}</p>
+      <p className={stage === 'count' && count ? 'ak-loading-count' : 'ak-hidden'}>
+        {stage === 'count' && count ? count : label}
+      </p>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a still shape have no other name
         <div className="ak-loading-row" key={row} aria-hidden="true">

@@ -4,7 +4,10 @@ import './note.css';
 
 export type NoteKind = 'info' | 'caution' | 'fault' | 'ok';
 
-const signOf = { info: 'note', caution: 'warning', fault: 'error', ok: 'done' } as const satisfies Record<NoteKind, Sign>;
+const signOf = { info: 'note', caution: 'warning', fault: 'error', ok: 'done' } as const satisfies Record<
+  NoteKind,
+  Sign
+>;
 
 export type NoteProps = {
   readonly kind: NoteKind;
@@ -21,7 +24,10 @@ export type NoteProps = {
 /** Says what happened, what was kept and what to do: a tint with its sign. Faults are read out at once. */
 export function Note({ kind, title, children, acts, sign, inline, className }: NoteProps) {
   return (
-    <div className={`ak-note ak-note-${kind}${className ? ` ${className}` : ''}`} {...(kind === 'fault' && { role: 'alert' })}>
+    <div
+      className={`ak-note ak-note-${kind}${className ? ` ${className}` : ''}`}
+      {...(kind === 'fault' && { role: 'alert' })}
+    >
       {sign ?? <StatusSign sign={signOf[kind]} />}
       <div className="ak-note-body">
         <p className="ak-sentence">

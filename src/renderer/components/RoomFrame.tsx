@@ -20,12 +20,17 @@ export type RoomFrameProps = {
   readonly inspectorWidth?: number;
 };
 
-type PaneState = { readonly list: number; readonly inspector: number; readonly open: Readonly<Record<PaneId, boolean>> };
+type PaneState = {
+  readonly list: number;
+  readonly inspector: number;
+  readonly open: Readonly<Record<PaneId, boolean>>;
+};
 
 function readPanes(value: unknown): PaneState | null {
   if (typeof value !== 'object' || value === null) return null;
   const { list, inspector, open } = value as Partial<Record<keyof PaneState, unknown>>; // checked field by field below
-  if (typeof list !== 'number' || typeof inspector !== 'number' || typeof open !== 'object' || open === null) return null;
+  if (typeof list !== 'number' || typeof inspector !== 'number' || typeof open !== 'object' || open === null)
+    return null;
   const { list: listOpen, inspector: inspectorOpen } = open as Partial<Record<PaneId, unknown>>;
   return { list, inspector, open: { list: listOpen !== false, inspector: inspectorOpen !== false } };
 }
@@ -34,7 +39,15 @@ function readPanes(value: unknown): PaneState | null {
  * List, work pane and inspector of a room. Panes are resized with the pointer or, on a separator, the arrow keys, fold away with
  * Ctrl+B and Ctrl+I, and come back as they were after a restart. In a narrow window they lie over the work pane as drawers.
  */
-export function RoomFrame({ room, list, work, inspector, names, listWidth = 330, inspectorWidth = 440 }: RoomFrameProps) {
+export function RoomFrame({
+  room,
+  list,
+  work,
+  inspector,
+  names,
+  listWidth = 330,
+  inspectorWidth = 440,
+}: RoomFrameProps) {
   const roomy = window.innerWidth >= 1440;
   const [kept, keep, ready] = useSessionValue<PaneState>(
     `panes.${room}`,
@@ -56,8 +69,7 @@ export function RoomFrame({ room, list, work, inspector, names, listWidth = 330,
     if (!ready) return;
     setPane('list', kept.open.list);
     setPane('inspector', kept.open.inspector);
-    // Only when the kept state has been read; later changes go the other way.
-  }, [ready, setPane]); // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [ready, setPane, kept.open.list, kept.open.inspector]);
 
   const toggle = (pane: PaneId) => {
     if (narrow) {
@@ -74,7 +86,6 @@ export function RoomFrame({ room, list, work, inspector, names, listWidth = 330,
   useCommand('frame.previousPane', () => stepPane(-1));
 
   const pane = (id: PaneId | 'work', content: ReactNode) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: F6 puts the focus on a pane that has nothing to focus
     <section className={`ak-pane ak-pane-${id}`} data-pane={id} aria-label={names[id]} tabIndex={-1}>
       {content}
     </section>
@@ -87,7 +98,11 @@ export function RoomFrame({ room, list, work, inspector, names, listWidth = 330,
           {pane('list', list)}
         </div>
         {pane('work', work)}
-        <div className="ak-drawer ak-drawer-inspector" inert={drawer !== 'inspector'} data-open={drawer === 'inspector'}>
+        <div
+          className="ak-drawer ak-drawer-inspector"
+          inert={drawer !== 'inspector'}
+          data-open={drawer === 'inspector'}
+        >
           {pane('inspector', inspector)}
         </div>
         {drawer !== null && <DrawerBackdrop onClose={() => setDrawer(null)} />}
@@ -113,7 +128,8 @@ export function RoomFrame({ room, list, work, inspector, names, listWidth = 330,
 function DrawerBackdrop({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]')) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]'))
+        onClose();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -185,11 +201,13 @@ function useFold(panel: React.RefObject<PanelImperativeHandle | null>, open: boo
   }, [panel, open]);
 }
 
-const focusable = '[data-pane-focus], input:not([type="hidden"]):not(:disabled), button:not(:disabled), [tabindex="0"], a[href]';
+const focusable =
+  '[data-pane-focus], input:not([type="hidden"]):not(:disabled), button:not(:disabled), [tabindex="0"], a[href]';
 
 function focusPane(root: ParentNode | null, id: string): void {
   const pane = root?.querySelector<HTMLElement>(`[data-pane="${id}"]`);
-  const chosen = pane?.querySelector<HTMLElement>('[data-pane-focus]') ?? pane?.querySelector<HTMLElement>(focusable) ?? pane;
+  const chosen =
+    pane?.querySelector<HTMLElement>('[data-pane-focus]') ?? pane?.querySelector<HTMLElement>(focusable) ?? pane;
   chosen?.focus();
 }
 
@@ -198,5 +216,5 @@ function stepPane(direction: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => !pane.closest('[inert]'));
   const current = panes.findIndex((pane) => pane.contains(document.activeElement));
   const next = panes.at((current + direction + panes.length) % panes.length);
-  if (next) focusPane(document, next.dataset['pane'] ?? '');
+  if (next) focusPane(document, next.dataset.pane ?? '');
 }

@@ -4,7 +4,12 @@ import './segmented.css';
 export type SegmentedProps<Value extends string> = {
   /** Accessible name. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly lang?: string; readonly disabled?: boolean }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: ReactNode;
+    readonly lang?: string;
+    readonly disabled?: boolean;
+  }[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 };

@@ -61,13 +61,23 @@ const shapes = {
   unconfirmed: (
     <>
       <circle cx="6" cy="6" r="4.9" fill="none" stroke="currentColor" strokeWidth="1.2" strokeDasharray="2 1.3" />
-      <path d="M4.6 4.8c0-1.9 2.8-1.9 2.8-.1C7.4 5.9 6 5.8 6 7M6 8v1.1" fill="none" stroke="currentColor" strokeWidth="1.1" />
+      <path
+        d="M4.6 4.8c0-1.9 2.8-1.9 2.8-.1C7.4 5.9 6 5.8 6 7M6 8v1.1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.1"
+      />
     </>
   ),
   sent: (
     <>
       <circle cx="6" cy="6" r="5.4" fill="currentColor" />
-      <path d="M6 9V3.4M3.8 5.5 6 3.3l2.2 2.2" fill="none" stroke="var(--ak-sign-hole, var(--ak-work))" strokeWidth="1.4" />
+      <path
+        d="M6 9V3.4M3.8 5.5 6 3.3l2.2 2.2"
+        fill="none"
+        stroke="var(--ak-sign-hole, var(--ak-work))"
+        strokeWidth="1.4"
+      />
     </>
   ),
 } as const satisfies Record<string, ReactNode>;
@@ -77,16 +87,22 @@ export const signs = Object.keys(shapes) as Sign[]; // the keys of a const objec
 
 /** A status sign. `label` names it where no word stands beside it. */
 export function StatusSign({ sign, label, className }: { sign: Sign; label?: string; className?: string }) {
-  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const shape = {
+    viewBox: '0 0 12 12',
+    width: 12,
+    height: 12,
+    className: `ak-sign ak-sign-${sign}${className ? ` ${className}` : ''}`,
+  };
+  if (label === undefined) {
+    return (
+      <svg {...shape} aria-hidden="true">
+        {shapes[sign]}
+      </svg>
+    );
+  }
   return (
-    <svg
-      viewBox="0 0 12 12"
-      width="12"
-      height="12"
-      className={`ak-sign ak-sign-${sign}${className ? ` ${className}` : ''}`}
-      {...named}
-    >
-      {label !== undefined && <title>{label}</title>}
+    <svg {...shape} role="img" aria-label={label}>
+      <title>{label}</title>
       {shapes[sign]}
     </svg>
   );

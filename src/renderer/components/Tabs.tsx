@@ -49,7 +49,9 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, end }:
               onClick={() => onChange(id)}
             >
               {name}
-              {count !== undefined && count !== null && <span className="ak-tab-count">{count.toLocaleString('en')}</span>}
+              {count !== undefined && count !== null && (
+                <span className="ak-tab-count">{count.toLocaleString('en')}</span>
+              )}
             </button>
           ))}
         </div>

@@ -53,7 +53,16 @@ export function IconButton({ label, icon, command, keys, pressed, className, ...
 }
 
 /** Icon and word without an edge, 24 px, for toolbars. The word goes where there is no room (`iconOnly`). */
-export function ToolButton({ label, icon, command, keys, pressed, iconOnly, className, ...rest }: Common & { readonly iconOnly?: boolean }) {
+export function ToolButton({
+  label,
+  icon,
+  command,
+  keys,
+  pressed,
+  iconOnly,
+  className,
+  ...rest
+}: Common & { readonly iconOnly?: boolean }) {
   const commandKey = useKeyOf(command);
   const printed = keys ?? commandKey;
   return (

@@ -14,6 +14,8 @@ export const rooms: Readonly<Record<RoomId, Room>> = {
   derivations: {
     id: 'derivations',
     command: 'frame.derivations',
-    Component: lazy(() => import('./derivations/DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom }))),
+    Component: lazy(() =>
+      import('./derivations/DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom })),
+    ),
   },
 };

@@ -33,5 +33,6 @@ export const frameCommands: readonly Command[] = [
   everywhere('language', [], 'project'),
   everywhere('theme', [], 'project'),
   everywhere('cancelTask', [], 'project'),
+  everywhere('revealFolder', [], 'project'),
   everywhere('snapshot', [], 'project'),
 ];

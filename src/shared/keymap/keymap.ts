@@ -66,7 +66,9 @@ export function findConflicts(table: readonly Command[], overrides: KeyOverrides
     for (const key of keysOf(command, overrides)) byKey.set(key, [...(byKey.get(key) ?? []), command]);
   }
   return [...byKey].flatMap(([key, users]) => {
-    const ids = users.filter((one) => users.some((other) => other !== one && meet(one.scope, other.scope))).map(({ id }) => id);
+    const ids = users
+      .filter((one) => users.some((other) => other !== one && meet(one.scope, other.scope)))
+      .map(({ id }) => id);
     return ids.length > 0 ? [{ key, ids }] : [];
   });
 }
@@ -74,6 +76,8 @@ export function findConflicts(table: readonly Command[], overrides: KeyOverrides
 /** Overrides that name no command or no key, for a word in the settings. */
 export function unknownOverrides(table: readonly Command[], overrides: KeyOverrides): readonly string[] {
   return Object.entries(overrides)
-    .filter(([id, key]) => !table.some((command) => command.id === id) || (key.trim() !== '' && normaliseKey(key) === null))
+    .filter(
+      ([id, key]) => !table.some((command) => command.id === id) || (key.trim() !== '' && normaliseKey(key) === null),
+    )
     .map(([id]) => id);
 }

@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ActButton } from '../components/ActButton.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { Note } from '../components/Note.tsx';
+import { Toasts } from '../components/Toasts.tsx';
+import { rooms } from '../rooms/index.ts';
+import { Dialogs } from './Dialogs.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { EvaluatorQuestion } from './EvaluatorQuestion.tsx';
+import { useFrame } from './frameStore.ts';
+import { ImportDropZone } from './ImportDropZone.tsx';
+import { applyLanguage, useText } from './i18n.ts';
+import { keys } from './keyDispatcher.ts';
+import { Rail } from './Rail.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { useFrameCommands } from './useFrameCommands.ts';
+import { usePlaceMemory } from './usePlaceMemory.ts';
+import { useTaskToasts } from './useTaskToasts.ts';
+import { Welcome } from './Welcome.tsx';
+import { useApp, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts';
+import './app.css';
+
+/** The whole window over a workbench. */
+export function App({ workbench }: { workbench: Workbench }) {
+  useEffect(() => void workbench.store.getState().open(), [workbench]);
+  return (
+    <WorkbenchContext value={workbench}>
+      <Appearance>
+        <ErrorBoundary>
+          <Gate />
+        </ErrorBoundary>
+      </Appearance>
+    </WorkbenchContext>
+  );
+}
+
+const darkQuery = '(prefers-color-scheme: dark)';
+
+function useSystemDark(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia?.(darkQuery);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    () => window.matchMedia?.(darkQuery).matches ?? false,
+  );
+}
+
+/** Theme, language and keymap of the settings, at once when they change. */
+export function Appearance({ children }: { children: ReactNode }) {
+  const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
+  const systemDark = useSystemDark();
+  const wanted = settings?.theme ?? 'system';
+  const dark = wanted === 'system' ? systemDark : wanted === 'dark';
+  const language = settings?.language ?? 'system';
+  useEffect(() => {
+    const follow = () => applyLanguage(language);
+    follow();
+    window.addEventListener('languagechange', follow);
+    return () => window.removeEventListener('languagechange', follow);
+  }, [language]);
+  useEffect(() => keys.setOverrides(settings?.keymap ?? {}), [settings?.keymap]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={dark ? 'dark' : 'light'}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+function Gate() {
+  const { t } = useText();
+  const project = useApp((state) => state.project);
+  const open = useApp((state) => state.open);
+  const { connection } = useWorkbench().useConnection();
+  if (connection === 'signedOut') {
+    return (
+      <div className="ak-centre" style={{ height: '100%' }}>
+        <Note kind="caution" title={t('app.signedOutTitle')}>
+          {t('app.signedOutText')}
+        </Note>
+      </div>
+    );
+  }
+  if (project.status === 'ready') return <Window />;
+  return (
+    <div className="ak-centre" style={{ height: '100%' }}>
+      {project.status === 'failed' ? (
+        <ErrorNote
+          error={project.error}
+          acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>}
+        />
+      ) : (
+        <LoadingShape label={t('app.loading')} rows={3} />
+      )}
+    </div>
+  );
+}
+
+function Window() {
+  const hasEvaluator = useApp((state) => state.project.status === 'ready' && state.project.value.evaluator !== null);
+  const placeKnown = usePlaceMemory();
+  useFrameCommands(hasEvaluator);
+  useTaskToasts();
+  return (
+    <div className="ak-window">
+      <TopBar />
+      <Rail />
+      <main className="ak-main">
+        <ErrorBoundary>{hasEvaluator ? placeKnown && <Place /> : <EvaluatorQuestion />}</ErrorBoundary>
+      </main>
+      <StatusBar />
+      {hasEvaluator && <ImportDropZone />}
+      <Dialogs />
+      <Toasts />
+    </div>
+  );
+}
+
+function Place() {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  if (place === 'welcome') return <Welcome />;
+  const { Component } = rooms[place];
+  return (
+    <Suspense fallback={<LoadingShape label={t('app.roomLoading')} />}>
+      <Component />
+    </Suspense>
+  );
+}

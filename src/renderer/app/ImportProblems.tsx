@@ -1,0 +1,143 @@
+import { Radio } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportPreview, Problem } from '../../shared/datasets.ts';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { ToolButton } from '../components/ToolButton.tsx';
+import { useFrame } from './frameStore.ts';
+import { shortSentence } from './ImportRecords.tsx';
+import { useText } from './i18n.ts';
+import { excerptParts, groupWarnings, problemPlace, problemSentence, problemsAsText } from './importTexts.ts';
+import { useShowError } from './useShowError.ts';
+
+/** Every problem with its place: errors one by one, warnings grouped. */
+export function ImportProblems({ preview }: { preview: ImportPreview }) {
+  const texts = useText();
+  const { t } = texts;
+  const showToast = useFrame((state) => state.showToast);
+  const showError = useShowError();
+  const errors = preview.problems.filter(({ severity }) => severity === 'error');
+  const warnings = preview.problems.filter(({ severity }) => severity === 'warning');
+  const [shown, setShown] = useState<'error' | 'warning'>(
+    errors.length > 0 || warnings.length === 0 ? 'error' : 'warning',
+  );
+  const listed = shown === 'error' ? errors : warnings;
+  const groups = groupWarnings(warnings);
+  const copy = async () => {
+    await navigator.clipboard.writeText(problemsAsText(preview.problems, texts));
+    showToast({ text: t('common.copied') });
+  };
+  return (
+    <section className="ak-import-problems" aria-labelledby="ak-import-problems">
+      <div className="ak-import-bar">
+        <h3 id="ak-import-problems">{t('import.problems')}</h3>
+        <fieldset className="ak-chips" aria-label={t('import.severity')}>
+          <button type="button" className="ak-chip" aria-pressed={shown === 'error'} onClick={() => setShown('error')}>
+            <StatusSign sign="error" />
+            {t('import.errorsTab', { count: errors.length })}
+          </button>
+          <button
+            type="button"
+            className="ak-chip"
+            aria-pressed={shown === 'warning'}
+            onClick={() => setShown('warning')}
+          >
+            <StatusSign sign="warning" />
+            {t('import.warningsTab', { count: warnings.length })}
+          </button>
+        </fieldset>
+        {preview.problems.length > 0 && (
+          <ToolButton
+            label={t('import.copyAll')}
+            icon={<Copy size={13} className="ak-icon" aria-hidden />}
+            onClick={() => void copy().catch(showError)}
+          />
+        )}
+      </div>
+      <ScrollPane className="ak-import-scroll" label={t('import.problems')}>
+        {preview.problems.length === 0 && (
+          <p className="ak-import-none">
+            <strong>{t('import.noProblems')}</strong> {t('import.noProblemsText')}
+          </p>
+        )}
+        <ol>
+          {listed.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes
+            <ProblemRow key={index} problem={problem} at={index + 1} total={listed.length} />
+          ))}
+        </ol>
+        {shown === 'error' && groups.length > 0 && (
+          <div className="ak-import-groups">
+            <h4>{t('import.warningsTitle')}</h4>
+            <ul>
+              {groups.map(({ code, count, first }) => (
+                <li key={code}>
+                  <span className="ak-right">{count.toLocaleString('en')}</span>
+                  <StatusSign sign="warning" />
+                  <span className="ak-import-group">{shortSentence(first, texts)}</span>
+                  <span className="ak-import-at">{t('import.firstAt', { place: problemPlace(first, texts) })}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {preview.problemCount > preview.problems.length && (
+          <p className="ak-import-none ak-caption">
+            {t('import.moreProblems', { shown: preview.problems.length, total: preview.problemCount })}
+          </p>
+        )}
+      </ScrollPane>
+    </section>
+  );
+}
+
+function ProblemRow({ problem, at, total }: { problem: Problem; at: number; total: number }) {
+  const texts = useText();
+  const { t } = texts;
+  const [before, meant, after] = excerptParts(problem);
+  const where = [
+    problem.record === null ? null : t('import.record', { number: problem.record }),
+    problem.itemKey === null ? null : t('import.item', { key: problem.itemKey }),
+  ].filter((part) => part !== null);
+  return (
+    <li className={`ak-problem ak-problem-${problem.severity}`}>
+      <p className="ak-problem-place">
+        <StatusSign sign={problem.severity} label={t(`states.${problem.severity}`)} />
+        <strong>{problemPlace(problem, texts)}</strong>
+        <span className="ak-problem-where">{where.join(' · ')}</span>
+        <span className="ak-problem-at">{t('import.placeOf', { at, total })}</span>
+      </p>
+      <p className="ak-sentence">{problemSentence(problem, texts)}</p>
+      {problem.excerpt !== '' && (
+        <pre className="ak-excerpt ak-mono">
+          {before.trimStart()}
+          <mark>{meant}</mark>
+          {after}
+        </pre>
+      )}
+    </li>
+  );
+}
+
+type ModeProps = {
+  readonly badCount: number;
+  readonly mode: 'good' | 'all';
+  readonly onMode: (mode: 'good' | 'all') => void;
+};
+
+/** What to do with bad records. */
+export function ImportMode({ badCount, mode, onMode }: ModeProps) {
+  const { t } = useText();
+  return (
+    <Radio.Group
+      className="ak-import-mode"
+      aria-label={t('import.mode')}
+      value={mode}
+      onChange={(value) => onMode(value === 'all' ? 'all' : 'good')}
+    >
+      <Radio value="good" label={t('import.modeGood', { count: badCount })} />
+      <Radio value="all" label={t('import.modeAll')} />
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { ImportPreview } from '../../shared/datasets.ts';
+import { Content } from '../components/Content.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { useText } from './i18n.ts';
+import { problemSentence } from './importTexts.ts';
+
+/** The first records, as they will be stored: as a table or as they are written in the file. */
+export function ImportRecords({ preview }: { preview: ImportPreview }) {
+  const { t } = useText();
+  const [view, setView] = useState<'table' | 'json'>('table');
+  const shown = preview.records.length;
+  const total = preview.recordCount;
+  return (
+    <section className="ak-import-records" aria-labelledby="ak-import-first">
+      <div className="ak-import-bar">
+        <h3 id="ak-import-first">{t('import.first')}</h3>
+        <span className="ak-import-count">{t('import.firstCount', { shown, total })}</span>
+        <Segmented
+          label={t('import.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: t('import.table') },
+            { value: 'json', label: t('import.json') },
+          ]}
+        />
+      </div>
+      <ScrollPane className="ak-import-scroll" label={t('import.first')}>
+        {view === 'table' ? <RecordTable preview={preview} /> : <RecordJson preview={preview} />}
+      </ScrollPane>
+      <p className="ak-import-list-foot">
+        {shown === total ? t('import.allShown', { count: shown }) : t('import.someShown', { shown, total })}
+      </p>
+    </section>
+  );
+}
+
+function RecordTable({ preview }: { preview: ImportPreview }) {
+  const texts = useText();
+  const { t } = texts;
+  const note = (code: string, record: number) => {
+    const problem = preview.problems.find((one) => one.code === code && one.record === record);
+    return problem === undefined ? code : shortSentence(problem, texts);
+  };
+  return (
+    <table className="ak-table">
+      <thead>
+        <tr>
+          <th className="ak-right">{t('import.columns.number')}</th>
+          <th>{t('import.columns.type')}</th>
+          <th>{t('import.columns.key')}</th>
+          <th>{t('import.columns.question')}</th>
+          <th>{t('import.columns.answer')}</th>
+          <th className="ak-right">{t('import.columns.triples')}</th>
+          <th>{t('import.columns.notes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.records.map((record) => {
+          const worst = preview.problems.find((one) => one.record === record.record && one.severity === 'error')
+            ? 'error'
+            : 'warning';
+          const noted = record.problemCodes.length > 0;
+          return (
+            <tr key={record.record} className={noted ? `ak-row-${worst}` : undefined}>
+              <td className="ak-right">{record.record}</td>
+              <td>
+                {record.type !== null && (
+                  <span className="ak-type" lang="ja" title={t(`common.types.${record.type}`)}>
+                    <span aria-hidden="true">{t(`common.typeSigns.${record.type}`)}</span>
+                    <span className="ak-hidden">{t(`common.types.${record.type}`)}</span>
+                  </span>
+                )}
+              </td>
+              <td className="ak-mono" title={record.itemKey}>
+                {record.itemKey}
+              </td>
+              <td title={record.question ?? ''}>
+                <Content text={record.question ?? ''} />
+              </td>
+              <td title={record.answer ?? ''}>
+                <Content text={record.answer ?? ''} />
+              </td>
+              <td className="ak-right">{record.tripleCount}</td>
+              <td title={record.problemCodes.map((code) => note(code, record.record)).join(' ')}>
+                {noted && (
+                  <>
+                    <StatusSign sign={worst} /> {record.problemCodes.map((code) => note(code, record.record)).join(' ')}
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function RecordJson({ preview }: { preview: ImportPreview }) {
+  return (
+    <ol className="ak-import-json">
+      {preview.records.map((record) => (
+        <li key={record.record}>
+          <pre className="ak-mono">
+            <Content text={record.json} />
+          </pre>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The short name of a problem where the language files have one, else its sentence. */
+export function shortSentence(
+  problem: Parameters<typeof problemSentence>[0],
+  texts: Parameters<typeof problemSentence>[1],
+): string {
+  const key = `problems.short.${problem.code}`;
+  return texts.has(key) ? texts.textOf(key, problem.params) : problemSentence(problem, texts);
+}

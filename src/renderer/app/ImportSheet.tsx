@@ -1,0 +1,132 @@
+import { Modal } from '@mantine/core';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatIds } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { ImportPreviewBody } from './ImportPreviewBody.tsx';
+import { useText } from './i18n.ts';
+import type { ImportJob } from './importStore.ts';
+import { useImports } from './importStore.ts';
+import { importFileLine } from './importTexts.ts';
+import { keys } from './keyDispatcher.ts';
+import { useImportJob } from './useImportJob.ts';
+import './import.css';
+
+/** One file on its way in: what it is, what is wrong with it, and one decision. Closing it writes nothing. */
+export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+  const texts = useText();
+  const { t } = texts;
+  const { stage, read, keepPreview } = useImportJob(job);
+  const waiting = useImports((state) => state.queue.length - 1);
+  const ready = stage.stage === 'ready';
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={ready ? 1200 : 560}
+      centered
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      padding={0}
+      radius="xl"
+      shadow="xl"
+    >
+      <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
+      <Modal.Content className={ready ? 'ak-import ak-import-full' : 'ak-import'}>
+        <Modal.Header className="ak-import-head">
+          <FileText size={18} className="ak-icon" aria-hidden />
+          <div className="ak-import-names">
+            <Modal.Title>{t('import.title', { file: job.name })}</Modal.Title>
+            {ready && <p className="ak-import-line">{importFileLine(stage.preview, texts)}</p>}
+          </div>
+          {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
+          <span className="ak-import-nothing">
+            <StatusSign sign="note" />
+            {t('import.nothingWritten')}
+          </span>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body className="ak-import-body">
+          {(stage.stage === 'sending' || stage.stage === 'reading') && (
+            <Reading
+              fraction={stage.stage === 'sending' ? stage.fraction : null}
+              fileName={job.name}
+              onClose={onClose}
+            />
+          )}
+          {stage.stage === 'failed' && (
+            <div className="ak-import-failed">
+              <ErrorNote error={stage.error} />
+              {stage.source !== null && stage.error.code === 'IMPORT_MALFORMED' && (
+                <fieldset className="ak-import-formats">
+                  <legend>{t('import.readAs')}</legend>
+                  {formatIds.map((format) => (
+                    <ActButton key={format} small onClick={() => void read(format)}>
+                      {t(`import.formatNames.${format}`)}
+                    </ActButton>
+                  ))}
+                </fieldset>
+              )}
+              <Foot>
+                <ActButton onClick={onClose} keys="Escape">
+                  {t('import.cancel')}
+                </ActButton>
+                <ActButton
+                  primary
+                  data-autofocus
+                  onClick={() => {
+                    onClose();
+                    keys.run('frame.import');
+                  }}
+                >
+                  {t('import.another')}
+                </ActButton>
+              </Foot>
+            </div>
+          )}
+          {ready && (
+            <ImportPreviewBody
+              key={stage.preview.previewId}
+              preview={stage.preview}
+              chosenFormat={stage.chosenFormat}
+              onFormat={(format) => void read(format)}
+              onStarted={keepPreview}
+              onClose={onClose}
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="ak-dialog-foot">{children}</div>;
+}
+
+function Reading({ fraction, fileName, onClose }: { fraction: number | null; fileName: string; onClose: () => void }) {
+  const { t } = useText();
+  const label =
+    fraction === null
+      ? t('import.reading', { file: fileName })
+      : t('import.sending', { file: fileName, percent: Math.floor(fraction * 100) });
+  return (
+    <div className="ak-import-reading">
+      <div className="ak-import-reading-shape">
+        <LoadingShape rows={4} label={label} count={label} />
+      </div>
+      {fraction !== null && (
+        <progress className="ak-progress ak-progress-wide" aria-label={label} value={fraction} max={1} />
+      )}
+      <p className="ak-caption">{t('import.readingText')}</p>
+      <Foot>
+        <ActButton data-autofocus onClick={onClose} keys="Escape">
+          {t('import.cancel')}
+        </ActButton>
+      </Foot>
+    </div>
+  );
+}

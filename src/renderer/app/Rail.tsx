@@ -1,0 +1,66 @@
+import { Settings } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { type RoomId, roomIds } from '../../shared/datasets.ts';
+import { spoken } from '../components/ActButton.tsx';
+import { KeyTooltip } from '../components/ToolButton.tsx';
+import { rooms } from '../rooms/index.ts';
+import { useFrame } from './frameStore.ts';
+import { useText } from './i18n.ts';
+import { useKeyOf } from './useKeymap.ts';
+
+/** Triples: what stands left and right of a relation. */
+function DerivationsIcon({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 18 18" width={size} height={size} className="ak-icon ak-room-icon" aria-hidden="true">
+      <path d="M2.5 4.5h5M2.5 9h5M2.5 13.5h5M10.5 4.5h5M10.5 9h5M10.5 13.5h5" />
+    </svg>
+  );
+}
+
+export const roomIcons: Readonly<Record<RoomId, ComponentType<{ size: number }>>> = { derivations: DerivationsIcon };
+
+/** The rooms that exist, and settings. */
+export function Rail() {
+  const { t } = useText();
+  const openDialog = useFrame((state) => state.openDialog);
+  const settingsKey = useKeyOf('frame.settings');
+  return (
+    <nav className="ak-rail" aria-label={t('rail.label')}>
+      <ul>
+        {roomIds.map((room) => (
+          <li key={room}>
+            <RoomLink room={room} />
+          </li>
+        ))}
+      </ul>
+      <KeyTooltip label={t('rail.settings')} keys={settingsKey}>
+        <button type="button" className="ak-rail-item" onClick={() => openDialog('settings')}>
+          <Settings size={18} className="ak-icon" aria-hidden />
+          <span>{t('rail.settings')}</span>
+        </button>
+      </KeyTooltip>
+    </nav>
+  );
+}
+
+function RoomLink({ room }: { room: RoomId }) {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  const go = useFrame((state) => state.go);
+  const key = useKeyOf(rooms[room].command);
+  const Icon = roomIcons[room];
+  return (
+    <KeyTooltip label={t(`rail.rooms.${room}`)} keys={key}>
+      <button
+        type="button"
+        className="ak-rail-item"
+        {...(place === room && { 'aria-current': 'page' as const })}
+        {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
+        onClick={() => go(room)}
+      >
+        <Icon size={18} />
+        <span>{t(`rail.rooms.${room}`)}</span>
+      </button>
+    </KeyTooltip>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useState } from 'react';
+import { commands } from '../../shared/keymap/keymap.ts';
+import type { QuestionRow } from '../../shared/rooms/derivations.ts';
+import { useFrame } from './frameStore.ts';
+import { useText } from './i18n.ts';
+import { keys } from './keyDispatcher.ts';
+import { matchScore } from './matchText.ts';
+import { useApp, useCall } from './workbench.ts';
+
+const commandLimit = 8;
+const itemLimit = 6;
+const guidelineLimit = 4;
+const recentLimit = 4;
+const itemDelayMs = 80;
+
+export type PaletteEntry =
+  | {
+      readonly kind: 'command';
+      readonly id: string;
+      readonly title: string;
+      readonly place: string;
+      readonly command: string;
+    }
+  | { readonly kind: 'item'; readonly id: string; readonly title: string; readonly row: QuestionRow }
+  | { readonly kind: 'guideline'; readonly id: string; readonly title: string };
+
+export type PaletteGroup = {
+  readonly id: 'commands' | 'items' | 'guideline' | 'recent';
+  readonly entries: readonly PaletteEntry[];
+  readonly total: number;
+};
+
+type Found = { readonly rows: readonly QuestionRow[]; readonly matched: number; readonly total: number };
+const nothingFound: Found = { rows: [], matched: 0, total: 0 };
+
+/** Items of the chosen dataset that match; asked shortly after typing stops, old answers dropped. */
+function useFoundItems(query: string): Found {
+  const call = useCall();
+  const datasetId = useApp((state) => state.datasetId);
+  const [found, setFound] = useState(nothingFound);
+  useEffect(() => {
+    if (datasetId === null) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      call('derivations.listQuestions', { view: { datasetId, search: query.trim() }, offset: 0, limit: itemLimit })
+        .then(({ rows, matched, total }) => current && setFound({ rows, matched, total }))
+        .catch(() => current && setFound(nothingFound));
+    }, itemDelayMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [call, datasetId, query]);
+  return datasetId === null ? nothingFound : found;
+}
+
+/** Headings of the project's guideline. */
+function useGuidelineHeadings(): readonly string[] {
+  const call = useCall();
+  const { language } = useText();
+  const [headings, setHeadings] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let current = true;
+    call('guideline.read', { language })
+      .then(({ text }) => {
+        const found = [...text.matchAll(/^#{1,3}\s+(.+?)\s*#*$/gm)].map((match) => match[1] ?? '');
+        if (current) setHeadings(found);
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [call, language]);
+  return headings;
+}
+
+/** What the palette shows for a query, in its groups, each with how many there are in all. */
+export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnly: boolean, recent: readonly string[]) {
+  const texts = useText();
+  const { t, textOf } = texts;
+  const place = useFrame((state) => state.place);
+  const items = useFoundItems(query);
+  const headings = useGuidelineHeadings();
+
+  const known = useMemo(() => {
+    const usable = commands.filter(({ id, keyOnly }) => !keyOnly && keys.isAvailable(id));
+    return usable.map((command) => ({
+      command,
+      title: textOf(`${command.label}.title`),
+      reading: textOf(`${command.label}.reading`),
+      place:
+        command.scope === 'everywhere'
+          ? t('palette.everywhere')
+          : textOf(`rail.rooms.${command.scope.split('.')[0] ?? ''}`),
+    }));
+  }, [t, textOf]);
+
+  const inScope = known.filter(({ command }) => scope === 'all' || command.scope.split('.')[0] === place);
+  const matching = inScope
+    .map((one) => ({ ...one, score: matchScore(one.title, one.reading, query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  const entryOf = (one: (typeof known)[number], prefix = ''): PaletteEntry => ({
+    kind: 'command',
+    id: `${prefix}${one.command.id}`,
+    title: one.title,
+    place: one.place,
+    command: one.command.id,
+  });
+  const foundHeadings = query.trim() === '' ? [] : headings.filter((title) => matchScore(title, '', query) > 0);
+  const isEmpty = query.trim() === '';
+  const recentEntries = recent
+    .flatMap((id) => inScope.filter(({ command }) => command.id === id))
+    .filter(({ command }) => isEmpty || !matching.slice(0, commandLimit).some((one) => one.command.id === command.id))
+    .slice(0, recentLimit)
+    .map((one) => entryOf(one, 'recent-'));
+
+  const groups: PaletteGroup[] = [
+    {
+      id: 'commands',
+      entries: itemsOnly ? [] : matching.slice(0, commandLimit).map((one) => entryOf(one)),
+      total: matching.length,
+    },
+    {
+      id: 'items',
+      entries: items.rows.map((row) => ({ kind: 'item', id: `item-${row.id}`, title: row.title, row })),
+      total: items.matched,
+    },
+    {
+      id: 'guideline',
+      entries: itemsOnly
+        ? []
+        : foundHeadings
+            .slice(0, guidelineLimit)
+            .map((title, index) => ({ kind: 'guideline', id: `guideline-${index}`, title })),
+      total: foundHeadings.length,
+    },
+    { id: 'recent', entries: itemsOnly ? [] : recentEntries, total: recentEntries.length },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    searched: { commands: inScope.length, items: items.total },
+  };
+}

@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../app/i18n.ts';
+import { clockTime } from '../app/time.ts';
+import { ActButton } from './ActButton.tsx';
+import './conflictDialog.css';
+
+export type ConflictDialogProps = {
+  /** What both versions are of: the item's key. */
+  readonly item: string;
+  /** Who saved the other version and when; nulls where it is not known. */
+  readonly by: string | null;
+  readonly savedAt: string | null;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+  /** Leaves the question open; nothing is lost. */
+  readonly onClose: () => void;
+};
+
+/** Two versions side by side, one of them to choose. Neither is thrown away: both stay in the history. */
+export function ConflictDialog({ item, by, savedAt, mine, theirs, onMine, onTheirs, onClose }: ConflictDialogProps) {
+  const { t } = useText();
+  const time = savedAt === null ? '' : clockTime(savedAt);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dialogs.conflictTitle', { item })}
+      size={960}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className="ak-dialog-text ak-sentence">{t('dialogs.conflictText')}</p>
+      <div className="ak-conflict">
+        <section aria-label={t('dialogs.mine')}>
+          <h3>{t('dialogs.mine')}</h3>
+          <div className="ak-conflict-version">{mine}</div>
+          <ActButton onClick={onMine} data-autofocus>
+            {t('dialogs.keepMine')}
+          </ActButton>
+        </section>
+        <section aria-label={t('dialogs.theirs', { by: by ?? '?', time })}>
+          <h3>{t('dialogs.theirs', { by: by ?? '?', time })}</h3>
+          <div className="ak-conflict-version">{theirs}</div>
+          <ActButton onClick={onTheirs}>{t('dialogs.keepTheirs')}</ActButton>
+        </section>
+      </div>
+    </Modal>
+  );
+}
