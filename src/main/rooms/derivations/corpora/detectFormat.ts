@@ -1,6 +1,6 @@
 import type { FormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { hasByteOrderMark, refusedKind } from '../../../json/fileKind.ts';
+import { hasByteOrderMark, type RefusedKind, refusedKind } from '../../../json/fileKind.ts';
 import { readChunks } from '../../../json/readChunks.ts';
 import { createRecordScanner } from '../../../json/scanRecords.ts';
 import { tsvColumns } from './tsvRows.ts';
@@ -85,6 +85,20 @@ async function readHead(path: string, signal?: AbortSignal): Promise<Uint8Array>
   return Buffer.concat(chunks).subarray(0, headBytes);
 }
 
-function malformed(problem: string): AppError {
-  return new AppError('IMPORT_MALFORMED', `File is not of a known format: ${problem}`, { problem, params: {} });
+/** For logs and the command line; windows show `problems.<problem>`. */
+const refusals = {
+  emptyFile: 'The file is empty',
+  utf16: 'The file is UTF-16 text; it must be UTF-8',
+  utf32: 'The file is UTF-32 text; it must be UTF-8',
+  zip: 'The file is a ZIP archive',
+  gzip: 'The file is a gzip archive',
+  sqlite: 'The file is an SQLite database',
+  image: 'The file is an image',
+  pdf: 'The file is a PDF',
+  binary: 'The file is not text',
+  unknownFormat: 'The file is neither JEMHopQA nor R4C, and not a prediction file',
+} as const satisfies Record<RefusedKind | 'unknownFormat', string>;
+
+function malformed(problem: keyof typeof refusals): AppError {
+  return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {} });
 }

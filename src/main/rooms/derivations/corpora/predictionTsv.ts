@@ -12,6 +12,7 @@ import {
 } from './records.ts';
 import { createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
 import { readTriples } from './tsvTriples.ts';
+import { createTypedColumn } from './typedColumn.ts';
 
 type Columns = { readonly key: number; readonly answer: number; readonly derivations: number; readonly count: number };
 
@@ -26,6 +27,8 @@ export function createTableReader(firstByte: number): FileReader {
   let columns: Columns | null = null;
   let unusable = false;
   let rowCount = 0;
+  const typedAnswers = createTypedColumn('answerKeptAsText');
+  const typedKeys = createTypedColumn('keyKeptAsText');
 
   function readHeader(row: TsvRow): Problem[] {
     const missing = tsvColumns.filter((name) => !row.cells.includes(name));
@@ -53,6 +56,15 @@ export function createTableReader(firstByte: number): FileReader {
     checkRow(row, at, report);
     if (earlier !== undefined) report('warning', 'predictedTwice', { id: itemKey }, at.key);
     const answer = row.cells[at.answer] ?? '';
+    const placeOf = (column: number) => (code: string, params: ProblemParams) => {
+      const span = cellSpan(row, column);
+      return problemInRecord(
+        { bytes: row.bytes, start: row, record, itemKey },
+        { severity: 'warning', code, params, span },
+      );
+    };
+    typedAnswers.see(itemKey, answer, placeOf(at.answer));
+    typedKeys.see(itemKey, itemKey, placeOf(at.key));
     const { triples, notes } = readTriples(row.cells[at.derivations] ?? '');
     for (const note of notes) report('warning', note.code, { text: note.text.slice(0, 200) }, at.derivations);
     const derivation: JsonValue = triples.map(([subject, relation, objects]) => [subject, relation, objects]);
@@ -84,7 +96,11 @@ export function createTableReader(firstByte: number): FileReader {
     push: (chunk) => read(splitter.push(chunk)),
     *end() {
       yield* read(splitter.end());
-      yield* [...records.values(), ...unkeyed].sort((a, b) => a.record - b.record);
+      const notes = [typedAnswers.notes(), typedKeys.notes()];
+      for (const record of [...records.values(), ...unkeyed].sort((a, b) => a.record - b.record)) {
+        const added = notes.flatMap((byKey) => byKey.get(record.itemKey) ?? []);
+        yield added.length === 0 ? record : { ...record, problems: [...record.problems, ...added] };
+      }
     },
   };
 }

@@ -1,0 +1,17 @@
+import type { Problem } from '../../../../shared/datasets.ts';
+import english from '../../../../shared/languages/en.json' with { type: 'json' };
+
+const sentences: Readonly<Record<string, string>> = english.problems;
+
+/** The English sentence of a problem, as the window shows it. */
+export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params'>): string {
+  const sentence = sentences[code] ?? code;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** One line for stderr: place, item, sentence. */
+export function problemLine(path: string, problem: Problem): string {
+  const place = problem.line === 0 ? path : `${path}:${problem.line}:${problem.column}`;
+  const item = problem.itemKey === null ? '' : ` (${problem.itemKey})`;
+  return `${place}: ${problemSentence(problem)}${item}`;
+}

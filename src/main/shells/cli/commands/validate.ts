@@ -1,0 +1,59 @@
+import type { FormatId, Problem } from '../../../../shared/datasets.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
+
+type Validation = { readonly format: FormatId | null; readonly records: number; readonly problems: readonly Problem[] };
+
+async function runValidate(args: Arguments, terminal: Terminal): Promise<0 | 1> {
+  const [path] = args.positionals;
+  if (path === undefined) throw new UsageError('which file?');
+  const { problemSentence } = await import('./problemSentence.ts');
+  const { format, records, problems } = await validateFile(path);
+  terminal.print({
+    format,
+    records,
+    problems: problems.map((problem) => ({
+      line: problem.line,
+      column: problem.column,
+      item: problem.itemKey,
+      code: problem.code,
+      message: problemSentence(problem),
+    })),
+  });
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** A file of no known format has one problem: what it is instead. */
+async function validateFile(path: string): Promise<Validation> {
+  const { readDerivationFile } = await import('../../../rooms/derivations/corpora/readDerivationFile.ts');
+  const { problemOutside } = await import('../../../rooms/derivations/corpora/records.ts');
+  const problems: Problem[] = [];
+  try {
+    const onProblem = (problem: Problem) => {
+      problems.push(problem);
+    };
+    const { format, recordCount } = await readDerivationFile(path, { format: null, onBatch: () => {}, onProblem });
+    return { format, records: recordCount, problems };
+  } catch (error) {
+    const code = error instanceof AppError && error.code === 'IMPORT_MALFORMED' ? error.details.problem : undefined;
+    if (typeof code !== 'string') throw error;
+    return { format: null, records: 0, problems: [...problems, problemOutside(code, {})] };
+  }
+}
+
+/** `akapen validate`. */
+export const validateCommand: Command = {
+  words: ['validate'],
+  summary: 'List everything that is wrong with a corpus or prediction file',
+  help: `akapen validate FILE
+
+  FILE  a JEMHopQA or R4C corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content
+
+Prints {"format", "records", "problems": [{"line", "column", "item", "code", "message"}]}. Lines and columns count from 1,
+columns in characters; 0 means the file as a whole. "format" is jemhopqa, r4c, jemhopqa-prediction, r4c-prediction,
+prediction-tsv, or null when the file is none of these.
+Exit codes: 0 no problem, 1 problems or an unreadable file, 2 wrong usage.`,
+  options: {},
+  positionals: 1,
+  run: runValidate,
+};
