@@ -33,6 +33,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('editRows', ['E'], 'item'),
   inRoom('saveNow', ['Ctrl+S'], 'item'),
   inRoom('export', ['Ctrl+E'], 'item'),
+  inRoom('score', ['Ctrl+Shift+E'], 'item'),
   inRoom('derivation1', ['1'], 'item', { ...row('derivation'), keyOnly: true }),
   inRoom('derivation2', ['2'], 'item', { ...row('derivation'), keyOnly: true }),
   inRoom('derivation3', ['3'], 'item', { ...row('derivation'), keyOnly: true }),

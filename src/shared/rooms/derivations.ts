@@ -240,6 +240,7 @@ export const fieldAlignmentSchema = z.object({
   predicted: z.array(scoredSegmentSchema),
   similarity: z.number(),
 });
+export type FieldAlignment = z.infer<typeof fieldAlignmentSchema>;
 
 /**
  * Which predicted triple met which gold one, for one grain. A JEMHopQA step with several objects counts once per object:

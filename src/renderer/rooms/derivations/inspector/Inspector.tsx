@@ -2,6 +2,7 @@ import { useText } from '../../../app/i18n.ts';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useDerivations } from '../derivationsContext.ts';
 import { inspectorTabs } from '../derivationsState.ts';
+import { ComparePane } from './ComparePane.tsx';
 
 /** What is known about the question: comparison with predictions, checks, history, guideline, the record as JSON. */
 export function Inspector() {
@@ -13,6 +14,7 @@ export function Inspector() {
     state.detail.status === 'ready' ? state.detail.value.historyCount : null,
   );
   const counts = { compare: null, checks: findingCount, history: historyCount, guideline: null, json: null };
+  const panels = { compare: <ComparePane />, checks: null, history: null, guideline: null, json: null };
   return (
     <Tabs
       label={t('derivations.inspector.label')}
@@ -22,7 +24,7 @@ export function Inspector() {
         id,
         label: t(`derivations.inspector.${id}`),
         count: counts[id],
-        panel: null,
+        panel: panels[id],
       }))}
     />
   );

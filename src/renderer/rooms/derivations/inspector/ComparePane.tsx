@@ -1,0 +1,236 @@
+import { type ReactNode, useState } from 'react';
+import type { Dataset } from '../../../../shared/datasets.ts';
+import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations.ts';
+import { useText } from '../../../app/i18n.ts';
+import { keys, useCommand } from '../../../app/keyDispatcher.ts';
+import { useApp, useCall } from '../../../app/workbench.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { useAct, useDerivations } from '../derivationsContext.ts';
+import { LossPanel } from './LossPanel.tsx';
+import { fraction } from './numbers.ts';
+import { OtherPredictions } from './OtherPredictions.tsx';
+import { PairCard } from './PairCard.tsx';
+import { ReferenceNote } from './ReferenceNote.tsx';
+import { ScoreFoot } from './ScoreFoot.tsx';
+import './inspector.css';
+
+type PairOrder = 'gold' | 'lost';
+
+/** A prediction beside the gold derivation: four numbers, the pairs as they were scored, what was lost, and what it rests on. */
+export function ComparePane() {
+  const { t } = useText();
+  const dataset = useDerivations((state) => state.dataset);
+  const runs = useDerivations((state) => state.scores);
+  const runId = useDerivations((state) => state.view?.runId ?? null);
+  const predictions = usePredictionsOf(dataset);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [order, setOrder] = useState<PairOrder>('gold');
+  const score = useScoring(dataset);
+  const run = runs.find(({ id }) => id === runId) ?? null;
+  const prediction =
+    predictions.find(({ id }) => id === (chosen ?? run?.predictionDatasetId)) ?? predictions[0] ?? null;
+  useCommand('derivations.score', () => prediction !== null && score(prediction.id));
+  if (prediction === null) return <NoPrediction />;
+  const shownRun = run?.predictionDatasetId === prediction.id ? run : null;
+  return (
+    <div className="dr-compare">
+      <ChoosePrediction
+        predictions={predictions}
+        runs={runs}
+        current={prediction.id}
+        onChoose={setChosen}
+        end={
+          <Segmented
+            label={t('scores.pairOrder')}
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'gold', label: t('scores.inGoldOrder') },
+              { value: 'lost', label: t('scores.byLoss') },
+            ]}
+          />
+        }
+      />
+      {shownRun === null ? (
+        <EmptyState
+          title={t('scores.notScored.title')}
+          acts={
+            <ActButton primary command="derivations.score" onClick={() => score(prediction.id)}>
+              {t('scores.score')}
+            </ActButton>
+          }
+        >
+          {t('scores.notScored.text', { name: prediction.name })}
+        </EmptyState>
+      ) : (
+        <ItemComparison run={shownRun} order={order} onScore={() => score(prediction.id)} />
+      )}
+    </div>
+  );
+}
+
+function usePredictionsOf(gold: Dataset | null): readonly Dataset[] {
+  const datasets = useApp((state) => state.datasets);
+  if (gold === null || datasets.status !== 'ready') return [];
+  return datasets.value.filter(({ role, goldDatasetId }) => role === 'prediction' && goldDatasetId === gold.id);
+}
+
+/** Scores the chosen predictions; the run shows up by its event. */
+function useScoring(dataset: Dataset | null): (predictionDatasetId: number) => void {
+  const call = useCall();
+  const act = useAct();
+  return (predictionDatasetId) => {
+    if (dataset !== null) act(() => call('derivations.score', { goldDatasetId: dataset.id, predictionDatasetId }));
+  };
+}
+
+function NoPrediction() {
+  const { t } = useText();
+  return (
+    <EmptyState
+      title={t('scores.none.title')}
+      acts={
+        <ActButton primary command="frame.import" onClick={() => keys.run('frame.import')}>
+          {t('scores.none.act')}
+        </ActButton>
+      }
+    >
+      {t('scores.none.text')}
+    </EmptyState>
+  );
+}
+
+type ChooseProps = {
+  readonly predictions: readonly Dataset[];
+  readonly runs: readonly ScoreRun[];
+  readonly current: number;
+  readonly onChoose: (predictionDatasetId: number) => void;
+  readonly end: ReactNode;
+};
+
+function ChoosePrediction({ predictions, runs, current, onChoose, end }: ChooseProps) {
+  const { t } = useText();
+  const setRun = useDerivations((state) => state.setRun);
+  const choose = (predictionDatasetId: number) => {
+    onChoose(predictionDatasetId);
+    const run = runs.find((one) => one.predictionDatasetId === predictionDatasetId);
+    if (run) void setRun(run.id);
+  };
+  return (
+    <div className="dr-choose">
+      <label>
+        <span>{t('scores.prediction')}</span>
+        <select className="ak-select" value={current} onChange={(event) => choose(Number(event.currentTarget.value))}>
+          {predictions.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {end}
+    </div>
+  );
+}
+
+type ItemProps = { readonly run: ScoreRun; readonly order: PairOrder; readonly onScore: () => void };
+
+function ItemComparison({ run, order, onScore }: ItemProps) {
+  const { t } = useText();
+  const itemScore = useDerivations((state) => state.itemScore);
+  const questionId = useDerivations((state) => state.selectedId);
+  const score = itemScore.status === 'ready' ? itemScore.value : null;
+  return (
+    <>
+      <Numbers run={run} score={score} />
+      <div className="dr-compare-scroll">
+        {run.staleCount > 0 && <StaleNote run={run} score={score} onScore={onScore} />}
+        {itemScore.status === 'ready' && score === null && (
+          <Note kind="info" title={t('scores.noneHere.title')} inline>
+            {t('scores.noneHere.text')}
+          </Note>
+        )}
+        {score !== null && <Pairs score={score} order={order} byWords={run.totals.source.metric === 'jemhopqa'} />}
+        {questionId !== null && <OtherPredictions questionId={questionId} runId={run.id} />}
+      </div>
+      <ScoreFoot run={run} />
+    </>
+  );
+}
+
+function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; byWords: boolean }) {
+  const { t, textOf } = useText();
+  const pairs = order === 'gold' ? score.pairs : [...score.pairs].sort((a, b) => a.weight - b.weight);
+  return (
+    <>
+      {score.problem !== null && (
+        <Note kind="caution" title={t('scores.itemProblem')}>
+          {textOf(`scores.problems.${score.problem}`)}
+        </Note>
+      )}
+      <ReferenceNote score={score} />
+      {pairs.map((pair) => (
+        <PairCard
+          key={`${pair.goldStep} ${pair.goldObject} ${pair.predictedStep} ${pair.predictedObject}`}
+          pair={pair}
+          byWords={byWords}
+        />
+      ))}
+      {byWords ? <Legend /> : <p className="dr-legend">{t('scores.similarityRule')}</p>}
+      <LossPanel score={score} />
+    </>
+  );
+}
+
+function Legend() {
+  const { t } = useText();
+  return (
+    <p className="dr-legend">
+      <span className="dr-word-met">{t('scores.legend.met')}</span>
+      <span className="dr-word-gold">{t('scores.legend.gold')}</span>
+      <span className="dr-word-predicted">{t('scores.legend.predicted')}</span>
+      <span>{t('scores.legend.ignored')}</span>
+    </p>
+  );
+}
+
+function StaleNote({ run, score, onScore }: { run: ScoreRun; score: ItemScore | null; onScore: () => void }) {
+  const { t } = useText();
+  return (
+    <Note
+      kind="info"
+      title={t(score?.stale === true ? 'scores.stale.here' : 'scores.stale.elsewhere', { count: run.staleCount })}
+      acts={
+        <ActButton small command="derivations.score" onClick={onScore}>
+          {t('scores.scoreAgain')}
+        </ActButton>
+      }
+    />
+  );
+}
+
+/** The numbers of the item, and below each the mean over the set. */
+function Numbers({ run, score }: { run: ScoreRun; score: ItemScore | null }) {
+  const { t } = useText();
+  const { a, e, r, er } = run.totals;
+  const numbers = [
+    ...(a === null ? [] : [{ id: 'a', item: score?.answer?.similarity ?? null, set: a.score } as const]),
+    { id: 'e', item: score?.e.f1 ?? null, set: e.f1 },
+    { id: 'r', item: score?.r.f1 ?? null, set: r.f1 },
+    { id: 'er', item: score?.er.f1 ?? null, set: er.f1 },
+  ] as const;
+  return (
+    <dl className="dr-numbers">
+      {numbers.map(({ id, item, set }) => (
+        <div key={id}>
+          <dt>{t(`scores.numbers.${id}`)}</dt>
+          <dd>{fraction(item)}</dd>
+          <dd className="dr-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ItemScore } from '../../../../shared/rooms/derivations.ts';
+import { useText } from '../../../app/i18n.ts';
+import { languageOfContent } from '../../../components/Content.tsx';
+import { accountOfLoss } from './lostPoints.ts';
+import { fraction } from './numbers.ts';
+
+const shownPoints = 8;
+
+/** Where the full F1 of this item was lost, field by field; the bars add up to one minus F1. */
+export function LossPanel({ score }: { score: ItemScore }) {
+  const { t } = useText();
+  const { points, similaritySum, predictedCount, goldCount } = accountOfLoss(score);
+  if (predictedCount + goldCount === 0) return null;
+  const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
+  return (
+    <section className="dr-box" aria-label={t('scores.lostHere')}>
+      <header>
+        <strong>{t('scores.lostHere')}</strong>
+        <span className="dr-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
+      </header>
+      {points.length === 0 && <p className="dr-box-note">{t('scores.nothingLost')}</p>}
+      {points.slice(0, shownPoints).map(({ kind, step, text, lost }) => (
+        <div className="dr-bar-row" key={`${kind} ${step} ${text}`}>
+          <span lang={languageOfContent(text)} title={text}>
+            {t(`scores.lostAt.${kind}`, { step: step + 1, text })}
+          </span>
+          <Bar share={lost} />
+          <span className="dr-number">{fraction(lost)}</span>
+        </div>
+      ))}
+      {points.length > shownPoints && (
+        <p className="dr-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
+      )}
+    </section>
+  );
+}
+
+/** A share of one as a bar; the number beside it says the same. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <span className="dr-bar" aria-hidden="true">
+      <span className="dr-bar-fill" style={{ inlineSize: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ScoreRun } from '../../../../shared/rooms/derivations.ts';
+import { useText } from '../../../app/i18n.ts';
+import { dateAndTime } from '../../../app/time.ts';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+
+/** What a score was computed with, when, and whether it compares with published ones; the reasons are one press away. */
+export function ScoreFoot({ run }: { run: ScoreRun }) {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const { source, comparable } = run.totals;
+  const name = source.metric === 'r4c' ? 'R4C' : 'JEMHopQA';
+  return (
+    <footer className="dr-score-foot">
+      {open && <Reasons run={run} />}
+      <div>
+        <span>
+          {source.metric === 'r4c'
+            ? t(`scores.order.${tieOrderOf(run)}`, { references: referencesOf(run) })
+            : dictionaryText(run)}
+        </span>
+        <span>{t('scores.computedAt', { time: dateAndTime(run.computedAt) })}</span>
+      </div>
+      <div>
+        <span>
+          <StatusSign sign={comparable ? 'done' : 'warning'} />
+          {t(comparable ? 'scores.comparable' : 'scores.notComparable', { name })}
+        </span>
+        <button type="button" className="ak-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('scores.why')}
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+function tieOrderOf({ totals }: ScoreRun): 'official' | 'lowest' {
+  return totals.source.options.tieOrder === 'lowest' ? 'lowest' : 'official';
+}
+
+function referencesOf({ totals }: ScoreRun): number {
+  return Number(totals.source.options.references ?? 3);
+}
+
+function dictionaryText({ totals }: ScoreRun): string {
+  const [, ...synonyms] = totals.source.dictionaries;
+  const names = synonyms.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 6)}`);
+  return [totals.source.tokenizer ?? '', ...names].join(' · ');
+}
+
+const shownProblems = 20;
+
+/** Why the total compares or not: settings first, then the items that the reference program would not have scored. */
+function Reasons({ run }: { run: ScoreRun }) {
+  const { t, textOf } = useText();
+  const { source, problems } = run.totals;
+  return (
+    <div className="dr-reasons">
+      <p>{t(source.metric === 'r4c' ? 'scores.rule.r4c' : 'scores.rule.jemhopqa')}</p>
+      {problems.length > 0 && <p>{t('scores.itemProblems', { count: problems.length })}</p>}
+      <ul>
+        {problems.slice(0, shownProblems).map(({ item, reason }) => (
+          <li key={`${item} ${reason}`}>
+            <code>{item}</code> {textOf(`scores.problems.${reason}`)}
+          </li>
+        ))}
+      </ul>
+      {problems.length > shownProblems && <p>{t('scores.moreProblems', { count: problems.length - shownProblems })}</p>}
+      <p>{t('scores.version', { metric: source.metric, version: source.version })}</p>
+      {source.dictionaries.map(({ name, sha256 }) => (
+        <p key={sha256}>
+          {name} <code>sha256 {sha256}</code>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import type { ScoredSegment } from '../../../../shared/rooms/derivations.ts';
+import { useText } from '../../../app/i18n.ts';
+import { languageOfContent } from '../../../components/Content.tsx';
+
+type Side = 'gold' | 'predicted';
+
+/** A scored text with its words marked by shape: met, only on this side, not counted, taken out before scoring. */
+export const ScoredText = memo(function ScoredText({
+  segments,
+  side,
+}: {
+  segments: readonly ScoredSegment[];
+  side: Side;
+}) {
+  const { t } = useText();
+  const text = segments.map((segment) => segment.text).join('');
+  if (text === '') return <span className="dr-absent">{t('scores.nothing')}</span>;
+  return (
+    <span lang={languageOfContent(text)}>
+      {segments.map((segment, index) => (
+        // Segments have no name but their place, and a new score brings a new list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={index} className={`dr-word dr-word-${wordClass(segment, side)}`}>
+          {segment.text}
+        </span>
+      ))}
+    </span>
+  );
+});
+
+function wordClass({ mark, bySynonym }: ScoredSegment, side: Side): string {
+  if (mark === 'matched') return bySynonym ? 'met dr-word-synonym' : 'met';
+  if (mark === 'unmatched') return side;
+  return mark;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PairAlignment } from '../../../../shared/rooms/derivations.ts';
+import { accountOfLoss } from './lostPoints.ts';
+
+const field = (similarity: number, text = '岩手県') => ({
+  gold: [{ text, mark: 'matched' as const, match: 0, bySynonym: false }],
+  predicted: [{ text, mark: 'matched' as const, match: 0, bySynonym: false }],
+  similarity,
+});
+const pair = (goldStep: number, predictedStep: number, similarities: readonly number[]): PairAlignment => ({
+  goldStep,
+  goldObject: goldStep < 0 ? -1 : 0,
+  predictedStep,
+  predictedObject: predictedStep < 0 ? -1 : 0,
+  subject: field(similarities[0] ?? 0),
+  relation: field(similarities[1] ?? 0),
+  object: field(similarities[2] ?? 0),
+  weight: similarities.reduce((sum, one) => sum + one, 0) / 3,
+});
+
+test('names the fields that cost points, largest first', () => {
+  const account = accountOfLoss({ pairs: [pair(0, 0, [1, 1, 1]), pair(1, 1, [1, 0, 0.4]), pair(2, 2, [1, 1, 1])] });
+  expect(account.points.map(({ kind, step, lost }) => [kind, step, lost.toFixed(4)])).toEqual([
+    ['relation', 1, '0.1111'],
+    ['object', 1, '0.0667'],
+  ]);
+});
+
+test('a derivation without triples on either side loses nothing that could be named', () => {
+  expect(accountOfLoss({ pairs: [] })).toEqual({ similaritySum: 0, predictedCount: 0, goldCount: 0, points: [] });
+});
+
+test('the losses of any item add up to one minus its full F1', () => {
+  const similarity = fc.double({ min: 0, max: 1, noNaN: true });
+  const met = fc.tuple(similarity, similarity, similarity);
+  fc.assert(
+    fc.property(fc.array(met, { maxLength: 6 }), fc.nat(4), fc.nat(4), (pairs, goldAlone, predictedAlone) => {
+      fc.pre(pairs.length + goldAlone + predictedAlone > 0);
+      const all = [
+        ...pairs.map((similarities, index) => pair(index, index, similarities)),
+        ...Array.from({ length: goldAlone }, (_, index) => pair(pairs.length + index, -1, [])),
+        ...Array.from({ length: predictedAlone }, (_, index) => pair(-1, pairs.length + index, [])),
+      ];
+      const { points, similaritySum, predictedCount, goldCount } = accountOfLoss({ pairs: all });
+      const f1 = (2 * similaritySum) / (predictedCount + goldCount);
+      expect(points.reduce((sum, { lost }) => sum + lost, 0)).toBeCloseTo(1 - f1, 6);
+    }),
+    { seed: 7 },
+  );
+});

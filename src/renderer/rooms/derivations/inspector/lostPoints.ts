@@ -1,0 +1,72 @@
+import type { FieldAlignment, ItemScore, PairAlignment } from '../../../../shared/rooms/derivations.ts';
+
+/** A field of a pair, or a whole triple without a partner, and how much of the full F1 it cost. */
+export type LostPoint = {
+  readonly kind: 'subject' | 'relation' | 'object' | 'goldTriple' | 'predictedTriple';
+  /** 0-based step of the gold derivation, or of the predicted one for `predictedTriple`. */
+  readonly step: number;
+  readonly text: string;
+  /** Share of the full F1, in [0, 1]. */
+  readonly lost: number;
+};
+
+export type LossAccount = {
+  /** Sum of the similarities of the pairs. */
+  readonly similaritySum: number;
+  readonly predictedCount: number;
+  readonly goldCount: number;
+  /** Largest loss first; nothing that cost nothing. */
+  readonly points: readonly LostPoint[];
+};
+
+/**
+ * Where the full F1 of an item was lost. F1 = 2 × sum of similarities ÷ (predicted triples + gold triples), so a pair of similarity w
+ * costs 2 (1 − w) ÷ that count, split over its three fields, and a triple without a partner costs 1 ÷ that count. The losses add up to
+ * 1 − F1. Empty derivations on both sides have no pairs and an empty account.
+ */
+export function accountOfLoss({ pairs }: Pick<ItemScore, 'pairs'>): LossAccount {
+  const goldCount = pairs.filter(({ goldStep }) => goldStep >= 0).length;
+  const predictedCount = pairs.filter(({ predictedStep }) => predictedStep >= 0).length;
+  const divisor = goldCount + predictedCount;
+  const similaritySum = pairs.filter(isMet).reduce((sum, pair) => sum + pair.weight, 0);
+  const points = pairs
+    .flatMap((pair) => lossesOf(pair, divisor))
+    .filter(({ lost }) => lost > 1e-9)
+    .sort((a, b) => b.lost - a.lost);
+  return { similaritySum, predictedCount, goldCount, points };
+}
+
+export function isMet({ goldStep, predictedStep }: PairAlignment): boolean {
+  return goldStep >= 0 && predictedStep >= 0;
+}
+
+function lossesOf(pair: PairAlignment, divisor: number): LostPoint[] {
+  const { subject, relation, object } = pair;
+  if (!isMet(pair)) {
+    const side = pair.goldStep >= 0 ? 'gold' : 'predicted';
+    const text = [subject, relation, object].map((field) => textOf(field, side)).join(' ｜ ');
+    const step = side === 'gold' ? pair.goldStep : pair.predictedStep;
+    return [{ kind: side === 'gold' ? 'goldTriple' : 'predictedTriple', step, text, lost: 1 / divisor }];
+  }
+  const field = (kind: LostPoint['kind'], alignment: FieldAlignment | null): LostPoint => ({
+    kind,
+    step: pair.goldStep,
+    text: textOf(alignment, 'gold'),
+    lost: (2 * (1 - (alignment?.similarity ?? 0))) / 3 / divisor,
+  });
+  return [field('subject', subject), field('relation', relation), field('object', object)];
+}
+
+export function textOf(field: FieldAlignment | null, side: 'gold' | 'predicted'): string {
+  return (field?.[side] ?? []).map(({ text }) => text).join('');
+}
+
+/** How many counted words of both sides met, for the line under a pair; null where no words were compared. */
+export function wordCounts(
+  field: FieldAlignment | null,
+): { matched: number; counted: number; bySynonym: boolean } | null {
+  if (field === null) return null;
+  const counted = field.gold.filter(({ mark }) => mark === 'matched' || mark === 'unmatched');
+  const matched = counted.filter(({ mark }) => mark === 'matched');
+  return { matched: matched.length, counted: counted.length, bySynonym: matched.some(({ bySynonym }) => bySynonym) };
+}
