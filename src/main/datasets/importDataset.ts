@@ -154,7 +154,7 @@ function refuseChanged({ sha256, path }: { readonly sha256: string; readonly pat
 
 /** Small enough that a time slice can end between two of them. */
 function inGroups<T>(records: readonly T[]): T[][] {
-  const size = 10;
+  const size = 20;
   return Array.from({ length: Math.ceil(records.length / size) }, (_, index) =>
     records.slice(index * size, (index + 1) * size),
   );

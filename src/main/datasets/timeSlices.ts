@@ -1,11 +1,12 @@
 import type { WritableDatabase } from '../database/types.ts';
 
 /** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed. */
-const sliceMs = 12;
+const sliceMs = 15;
 
 /**
  * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them.
- * What was committed stays when the signal fires or an item fails; the caller cleans up.
+ * What was committed stays when the signal fires or an item fails; the caller cleans up. It is on the disk for certain only
+ * after the next commit outside of here: the caller ends with one that makes the whole count, such as an act.
  */
 export async function inTimeSlices<T>(
   db: WritableDatabase,
@@ -20,7 +21,7 @@ export async function inTimeSlices<T>(
   });
   while (next < items.length) {
     signal?.throwIfAborted();
-    slice.immediate();
+    withoutWaiting(db, () => slice.immediate());
     await letOthersThrough();
   }
 }
@@ -28,7 +29,20 @@ export async function inTimeSlices<T>(
 /** Repeats `step` until it says that nothing is left to do, each time in a transaction of its own. */
 export async function repeatInSlices(db: WritableDatabase, step: () => number): Promise<void> {
   const slice = db.transaction(step);
-  while (slice.immediate() > 0) await letOthersThrough();
+  while (withoutWaiting(db, () => slice.immediate()) > 0) await letOthersThrough();
+}
+
+/**
+ * Commits without waiting for the disk. The write-ahead log keeps the order, so that a power cut takes away the last slices or
+ * none, and the next full commit takes all earlier ones to the disk with it.
+ */
+function withoutWaiting<T>(db: WritableDatabase, transaction: () => T): T {
+  db.pragma('synchronous = NORMAL');
+  try {
+    return transaction();
+  } finally {
+    db.pragma('synchronous = FULL');
+  }
 }
 
 function letOthersThrough(): Promise<void> {

@@ -15,47 +15,55 @@ export type NewQuestion = {
   readonly byteStart: number;
   readonly byteEnd: number;
   readonly content: QuestionContent;
+  /** Each code once. */
   readonly findings: readonly StoredFinding[];
 };
 
 /** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
 export function insertQuestions(db: WritableDatabase, datasetId: number, records: readonly NewQuestion[]): void {
-  const insert = db.prepare<[number, number, string, string, string | null, number | null, number, number]>(
-    `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  const insert = db.prepare<(number | string | null)[]>(
+    `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end, error_count,
+       warning_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertContent = db.prepare<[number, string, string]>(
     'INSERT INTO question_contents (question_id, imported_json, all_text) VALUES (?, ?, ?)',
   );
+  const insertFinding = prepareFinding(db);
   const searchRows = records.map((record) => {
-    const { content, key } = record;
-    const flag = content.timeDependent === null ? null : Number(content.timeDependent);
-    const title = questionTitle(key, content);
+    const { content, key, findings } = record;
+    // Nothing is kept yet, so the counts are those of the findings.
+    const count = (severity: CheckSeverity) => findings.filter((finding) => finding.severity === severity).length;
     const result = insert.run(
       datasetId,
       record.position,
       key,
-      title,
+      questionTitle(key, content),
       content.type,
-      flag,
+      content.timeDependent === null ? null : Number(content.timeDependent),
       record.byteStart,
       record.byteEnd,
+      count('error'),
+      count('warning'),
     );
     const id = Number(result.lastInsertRowid);
     const fields = questionFields(key, content);
     insertContent.run(id, JSON.stringify(content), fields.join('\n'));
-    if (record.findings.length > 0) writeFindings(db, id, record.findings);
+    for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
     return { rowid: id, fields };
   });
   indexRows(db, 'question', searchRows);
 }
 
+function prepareFinding(db: WritableDatabase) {
+  return db.prepare<[number, string, string]>(
+    'INSERT OR IGNORE INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)',
+  );
+}
+
 /** Replaces the findings of a question and the counts in its row. Kept checks stay kept and are not counted. */
 export function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
   db.prepare('DELETE FROM question_findings WHERE question_id = ?').run(questionId);
-  const insert = db.prepare<[number, string, string]>(
-    'INSERT OR IGNORE INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)',
-  );
+  const insert = prepareFinding(db);
   for (const finding of findings) insert.run(questionId, finding.code, finding.severity);
   countFindings(db, questionId);
 }
