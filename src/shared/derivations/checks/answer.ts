@@ -19,7 +19,7 @@ const asksForValue =
   /何(歳|年|日|代|秒|分|時間|倍|人|回|位|円|つ|個|本|メートル|m|km|キロ|度|県|市|区|町|語|色|月)|いくつ|共通|どこ|何です|誰/;
 const sentenceEnd = /(です|ます|でした|である|でしょう|だ)。?$|。$/;
 const counted = /^(\d+)(人|つ|個|本|作|作品|曲|冊|社|校|種類|か国|ヶ国|カ国)$/;
-const computed = /何歳|何年(後|前|間|差|ぶり)|差|倍/;
+const computed = /何歳|何年(後|前|間|差|ぶり)|差は|何倍/;
 
 /** Values of all steps, as written. */
 function values({ steps }: QuestionItem): string[] {

@@ -91,7 +91,7 @@ export const impossibleDate: Check = ({ fields }) =>
     return date === undefined ? null : finding('E12', place, { text: date });
   });
 
-const numericDate = /(?<![\d./-])(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?![\d/-]|\.\d)/g;
+const numericDate = /(?<![\d./-])(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?![\d/]|[.-]\d{1,2}(?!\d))/g;
 const numericMonth = /^(\d{4})\/(\d{1,2})$/;
 const leadingZero = /(?<=年)0+(?=\d{1,2}月)|(?<=月)0+(?=\d{1,2}日)/g;
 

@@ -42,14 +42,14 @@ function separates(value: string, at: number): boolean {
 
 /**
  * W4 joined list (`joined`): a value with a list separator outside quotation marks and brackets that is not also a subject
- * of the item. Fix: split into values. (3; gold 0, raw→1.0 34 of 35, 1.1→1.2 1; mut 1.00)
+ * of the item or a title of the question, which W5 would join again. Fix: split into values. (3; gold 0, raw→1.0 34 of 35, 1.1→1.2 1; mut 1.00)
  */
-export const joinedList: QuestionCheck = ({ content, steps }) => {
-  const subjects = new Set(steps.flatMap((step) => [step.subjectKey, step.subjectCore]));
+export const joinedList: QuestionCheck = ({ content, steps, titles }) => {
+  const names = new Set([...steps.flatMap((step) => [step.subjectKey, step.subjectCore]), ...titles.map(normalize)]);
   return steps.flatMap((step, index) =>
     step.objects.flatMap((object, at) => {
       const parts = listedParts(object);
-      if (parts === null || subjects.has(step.objectKeys[at] ?? '')) return [];
+      if (parts === null || names.has(step.objectKeys[at] ?? '')) return [];
       const fix = parts.length === 0 ? null : fixTo('splitValues', replaceObject(content, 0, index, at, parts));
       return [finding('W4', stepPlace('objects', index, at), { text: object }, fix)];
     }),

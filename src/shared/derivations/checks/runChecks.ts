@@ -86,7 +86,7 @@ const cheapQuestionChecks: readonly QuestionCheck[] = [steps.stepCount, yesNoFor
 /** Largest item, in UTF-16 units of all its texts, that is checked in full. */
 export const largestCheckedLength = 50_000;
 /** Largest item, in texts, that is checked in full. */
-export const largestCheckedFieldCount = 1_000;
+export const largestCheckedFieldCount = 300;
 
 /**
  * All findings of an item: errors, warnings, hints; within them by place, then by code. Items of JEMHopQA (question and
