@@ -33,13 +33,17 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 
 const formLimit = 4096;
 
-/** Serves the window on 127.0.0.1 and nowhere else. Rejects with the error of `listen` (EADDRINUSE, EACCES). */
+/** Serves the window on 127.0.0.1 and nowhere else. Rejects with a sentence when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<BrowserServer> {
   const server = createServer();
   // The limit of five minutes would end the upload of a large file.
   server.requestTimeout = 0;
   server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${options.port} is in use`, { cause: error });
+    if (error.code === 'EACCES') throw new Error(`port ${options.port} may not be used`, { cause: error });
+    throw error;
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
 

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Reply, replySchema } from '../../src/shared/api/envelope.ts';
+import type { TaskProgress } from '../../src/shared/api/events.ts';
+import { exportReportSchema, importPreviewSchema } from '../../src/shared/datasets.ts';
+import { projectStateSchema } from '../../src/shared/project.ts';
+import { type BrowserShell, projectRoot, startBrowserShell } from '../e2e/browserShell.ts';
+import { openSession, rawRequest } from './rawHttp.ts';
+
+const entry = 'src/main/shells/browser/serve.ts';
+
+let root: string;
+let shell: BrowserShell | null;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'akapen-serve-'));
+  shell = null;
+});
+afterEach(async () => {
+  await shell?.stop('SIGKILL');
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function start(options: Partial<Parameters<typeof startBrowserShell>[0]> = {}) {
+  shell = await startBrowserShell({ dataFolder: join(root, 'data'), entry, ...options });
+  return shell;
+}
+
+async function openWindow({ firstLink, port }: BrowserShell) {
+  const { cookie, origin } = await openSession(firstLink);
+  const post = async (path: string, headers: Record<string, string>, body: string) =>
+    rawRequest({ port, method: 'POST', path, headers: { cookie, origin, ...headers }, body });
+  let lastId = 0;
+  return {
+    get: (path: string) => rawRequest({ port, path, headers: { cookie } }),
+    async call(method: string, input: unknown): Promise<Reply> {
+      lastId += 1;
+      const request = { requestId: `request-${lastId}`, method, input };
+      const { text } = await post('/rpc', { 'content-type': 'application/json' }, JSON.stringify(request));
+      return replySchema.parse(JSON.parse(text));
+    },
+    async upload(name: string, text: string): Promise<string> {
+      const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) };
+      const answer = await post('/upload', headers, text);
+      return z.object({ uploadId: z.string() }).parse(JSON.parse(answer.text)).uploadId;
+    },
+  };
+}
+
+const resultOf = <T extends z.ZodType>(reply: Reply, schema: T): z.output<T> => {
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  return schema.parse(reply.result);
+};
+
+/** Waits for long work; the sample project makes four imports and two scores. */
+async function tasksDone(window: Awaited<ReturnType<typeof openWindow>>, kind: TaskProgress['kind'], count: number) {
+  const options = { timeout: 60_000, interval: 50 };
+  return vi.waitFor(async () => {
+    const { tasks } = resultOf(await window.call('project.open', {}), projectStateSchema);
+    const done = tasks.filter((task) => task.kind === kind && task.state === 'done');
+    expect(done).toHaveLength(count);
+    return done;
+  }, options);
+}
+
+function runServe(args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, entry), ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('the browser shell as a process', () => {
+  it('prints a link, and a fresh one for Enter; each opens one session', async () => {
+    const { firstLink, port, freshLink } = await start();
+    const second = await freshLink();
+    expect(second).not.toBe(firstLink);
+    for (const link of [firstLink, second]) {
+      const { pathname, search } = new URL(link);
+      const path = `${pathname}${search}`;
+      expect([(await rawRequest({ port, path })).status, (await rawRequest({ port, path })).status]).toEqual([
+        303, 401,
+      ]);
+    }
+  });
+
+  it('stops at SIGTERM with a snapshot, lets go of the project, and opens it again', async () => {
+    const first = await start();
+    const window = await openWindow(first);
+    await window.call('project.chooseEvaluator', { name: '検証者' });
+    await tasksDone(window, 'score', 2);
+    await first.stop('SIGTERM');
+    expect(readdirSync(join(root, 'data/snapshots')).some((name) => name.includes('.quit.'))).toBe(true);
+    const again = await openWindow(await start());
+    expect(await again.call('project.open', {})).toMatchObject({ ok: true, result: { evaluator: { name: '検証者' } } });
+  });
+
+  it('says in the page when another instance has the project, and goes on when that has ended', async () => {
+    const first = await start();
+    const second = await startBrowserShell({ dataFolder: join(root, 'data'), entry });
+    try {
+      const window = await openWindow(second);
+      expect((await window.get('/')).status).toBe(503);
+      expect(await window.call('project.open', {})).toMatchObject({ ok: false, error: { code: 'DATABASE_IN_USE' } });
+      await first.stop('SIGKILL');
+      await window.get('/');
+      expect(await window.call('project.open', {})).toMatchObject({ ok: true });
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('explains wrong usage with exit code 2, and a port that is taken with 1', async () => {
+    expect(runServe(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--data-dir') });
+    for (const args of [['--port', '70000'], ['--unknown']]) {
+      expect(runServe(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^akapen: .+/) });
+    }
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { status, stderr } = runServe(['--port', String(port), '--data-dir', join(root, 'data'), '--no-open']);
+    taken.close();
+    expect([status, stderr]).toEqual([1, `akapen: port ${port} is in use\n`]);
+  });
+});
+
+describe('the network', () => {
+  const preload = join(import.meta.dirname, 'loopbackOnly.mjs');
+  const record = () => join(root, 'network.txt');
+
+  beforeEach(() => {
+    writeFileSync(record(), '');
+    vi.stubEnv('AKAPEN_NETWORK_RECORD', record());
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is seen by the guard of the next test when it is asked', () => {
+    const asks = [
+      "await fetch('http://192.0.2.1/')",
+      "(await import('node:net')).connect(80, '192.0.2.1')",
+      "await (await import('node:dns/promises')).lookup('example.com')",
+      "(await import('node:https')).get('https://example.com/')",
+    ];
+    for (const ask of asks) {
+      const { status } = spawnSync(process.execPath, ['--import', preload, '--input-type=module', '-e', ask]);
+      expect([ask, status]).toEqual([ask, 1]);
+    }
+    expect(readFileSync(record(), 'utf8').trim().split('\n')).toHaveLength(asks.length);
+  });
+
+  it('is never asked: start, sample project, import, score, export', async () => {
+    const started = await start({ nodeOptions: ['--import', preload] });
+    const window = await openWindow(started);
+    await tasksDone(window, 'score', 2);
+
+    const questions = readFileSync(join(projectRoot, 'resources/sample/sample-derivations.json'), 'utf8');
+    const uploadId = await window.upload('再取込.json', questions.replaceAll('sample-', 'again-'));
+    const source = { kind: 'upload', uploadId };
+    const preview = resultOf(await window.call('datasets.preview', { source }), importPreviewSchema);
+    await window.call('project.chooseEvaluator', { name: '検証者' });
+    const begun = await window.call('datasets.import', { previewId: preview.previewId, name: '再取込', mode: 'all' });
+    expect(begun).toMatchObject({ ok: true });
+    const imported = await tasksDone(window, 'import', 5);
+    const { datasetId } = z.object({ datasetId: z.number() }).parse(imported.at(-1)?.result);
+    const report = resultOf(
+      await window.call('datasets.export', { datasetId, destination: { kind: 'download' } }),
+      exportReportSchema,
+    );
+    expect((await window.get(`/download/${report.downloadId}`)).text).toContain('again-01');
+    await started.stop();
+    expect(readFileSync(record(), 'utf8')).toBe('');
+  });
+});
