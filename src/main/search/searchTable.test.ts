@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { indexRows, removeRows, replaceRow, searchCondition } from './searchTable.ts';
+import { indexRows, removeRows, replaceRow, searchCondition, searchRange } from './searchTable.ts';
 
 let db: WritableDatabase;
 const texts = [
@@ -97,6 +97,20 @@ test('a replaced row is found by its new text only, and a removed one not at all
   ]);
 });
 
+test('a range of rows is counted and read in pages, without the rows themselves', () => {
+  const inRange = (typed: string) => {
+    const found = searchRange(db, 'question', typed, { first: 2, last: 5 });
+    return found && { count: found.count(), pages: [found.rowids(0, 1), found.rowids(1, 9)] };
+  };
+  expect([inRange('と'), inRange('京都府 と'), inRange('ﾊﾞﾝｸﾞ'), inRange('𠮷'), inRange(' ')]).toEqual([
+    { count: 2, pages: [[3], [5]] },
+    { count: 1, pages: [[5], []] },
+    { count: 1, pages: [[2], []] },
+    { count: 0, pages: [[], []] },
+    null,
+  ]);
+});
+
 test('finds what a search through every folded text finds', () => {
   const letters = [...'東京都とトﾄバﾊﾞは゛aAａé"*() 　\n株㈱𠮷👍🏽', 'é', 'が'];
   const text = fc.oneof(
@@ -115,6 +129,7 @@ test('finds what a search through every folded text finds', () => {
         words.length > 0 && words.every((word) => foldForSearch(row).includes(word)) ? [index + 1] : [],
       );
       expect(find(typed)).toEqual(expected);
+      expect(searchRange(db, 'question', typed, { first: 1, last: 99 })?.rowids(0, 99) ?? []).toEqual(expected);
     }),
     { seed: 20240312, numRuns: 400 },
   );

@@ -1,5 +1,5 @@
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
-import type { WritableDatabase } from '../database/types.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 
 /**
  * Which rows contain a text, for any kind of item: two contentless FTS5 tables whose names start with the item's prefix.
@@ -64,25 +64,10 @@ export function searchCondition(
   rowid = 'id',
   exactColumn: string | null = null,
 ): SearchCondition | null {
-  const words = searchWords(typed);
-  if (words.length === 0) return null;
-  const long = words.filter((word) => [...word].length >= 3);
-  const short = words.filter((word) => [...word].length < 3);
-  const conditions: string[] = [];
-  const parameters: string[] = [];
-  const match = (table: string, tokens: readonly string[]) => {
-    if (tokens.length === 0) return;
-    conditions.push(`${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
-    parameters.push(tokens.join(' AND '));
-  };
-  match(
-    `${prefix}_search`,
-    long.map((word) => `"${word.replaceAll('"', '""')}"`),
-  );
-  match(
-    `${prefix}_search_short`,
-    short.map((word) => `"${[...word].map(characterToken).join('')}"`),
-  );
+  const matches = matchesOf(prefix, typed);
+  if (matches.length === 0) return null;
+  const conditions = matches.map(({ table }) => `${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+  const parameters = matches.map(({ expression }) => expression);
   if (exactColumn !== null) {
     for (const word of typed.split(/\s+/).filter((part) => part !== '')) {
       conditions.push(`instr(${exactColumn}, ?) > 0`);
@@ -90,6 +75,48 @@ export function searchCondition(
     }
   }
   return { sql: conditions.join(' AND '), parameters };
+}
+
+/** Row numbers from `first` to `last`, both included. */
+export type RowRange = { readonly first: number; readonly last: number };
+
+/**
+ * The rows of a range that contain every word of what was typed, from the index alone: where a set is a range of row numbers
+ * this is many times faster than a condition on its rows, which has to look each of them up. Null when nothing was typed.
+ */
+export function searchRange(db: ReadableDatabase, prefix: SearchPrefix, typed: string, range: RowRange) {
+  const [match, ...others] = matchesOf(prefix, typed);
+  if (match === undefined) return null;
+  const further = others.map(({ table }) => `AND rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
+  const found = `FROM ${match.table} WHERE ${match.table} MATCH ? AND rowid >= ? AND rowid <= ? ${further.join(' ')}`;
+  const parameters = [match.expression, range.first, range.last, ...others.map(({ expression }) => expression)];
+  return {
+    /** How many rows there are. */
+    count(): number {
+      const row = db.prepare<(string | number)[], { n: number }>(`SELECT count(*) AS n ${found}`).get(...parameters);
+      return row?.n ?? 0;
+    },
+    /** At most `limit` row numbers, ascending, after the first `offset`. */
+    rowids(offset: number, limit: number): number[] {
+      return db
+        .prepare<(string | number)[], { rowid: number }>(`SELECT rowid ${found} ORDER BY rowid LIMIT ? OFFSET ?`)
+        .all(...parameters, limit, offset)
+        .map((row) => row.rowid);
+    },
+  };
+}
+
+/** What to ask of which table: trigrams know words of three and more characters, the other table shorter ones. */
+function matchesOf(prefix: SearchPrefix, typed: string): { readonly table: string; readonly expression: string }[] {
+  const words = searchWords(typed).map((word) => [...word]);
+  const long = words.filter((word) => word.length >= 3).map((word) => `"${word.join('').replaceAll('"', '""')}"`);
+  const short = words.filter((word) => word.length < 3).map((word) => `"${word.map(characterToken).join('')}"`);
+  return [
+    { table: `${prefix}_search`, tokens: long },
+    { table: `${prefix}_search_short`, tokens: short },
+  ]
+    .filter(({ tokens }) => tokens.length > 0)
+    .map(({ table, tokens }) => ({ table, expression: tokens.join(' AND ') }));
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { QuestionFilter, QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { searchCondition } from '../../search/searchTable.ts';
+import { searchWholeDataset } from './wholeSearchTable.ts';
 
 type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
 
@@ -123,6 +124,16 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
   const from = source(view);
   const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
+  const isWhole = view.sort === 'position' && filterConditions(view.filter).length === 0;
+  const whole = isWhole ? searchWholeDataset(db, view) : null;
+  if (whole !== null) {
+    return db
+      .prepare<(string | number)[], ListRow>(
+        `SELECT ${columns} ${from.sql} WHERE q.id IN (SELECT value FROM json_each(?)) ORDER BY q.position`,
+      )
+      .all(...from.parameters, JSON.stringify(whole.rowids(offset, limit)))
+      .map(fromRow);
+  }
   return db
     .prepare<(string | number)[], ListRow>(
       `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${orders[view.sort]} LIMIT ? OFFSET ?`,
@@ -151,12 +162,19 @@ function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Co
   return row?.n ?? 0;
 }
 
+/** As the import noted it: records are neither added nor taken away later, and counting a million rows takes its time. */
+function countAll(db: ReadableDatabase, datasetId: number): number {
+  const row = db.prepare<[number], { n: number }>('SELECT item_count AS n FROM datasets WHERE id = ?').get(datasetId);
+  return row?.n ?? 0;
+}
+
 /** How many questions the dataset has, pass filter and search, and would pass the search alone. */
 export function countView(db: ReadableDatabase, view: QuestionView) {
   const filter = filterConditions(view.filter);
   const search = searchConditions(view);
-  const total = count(db, view, []);
-  const matchedWithoutFilter = search.length === 0 ? total : count(db, view, search);
+  const total = countAll(db, view.datasetId);
+  const whole = searchWholeDataset(db, view);
+  const matchedWithoutFilter = whole?.count() ?? (search.length === 0 ? total : count(db, view, search));
   const matched = filter.length === 0 ? matchedWithoutFilter : count(db, view, [...filter, ...search]);
   return { total, matched, matchedWithoutFilter };
 }

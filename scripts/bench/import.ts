@@ -1,0 +1,124 @@
+/** How long an import takes until its records can be searched, and how long it keeps the core's thread from anything else. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
+import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import { type BenchResult, percentile, timed, toFigure } from './figures.ts';
+import { generateQuestions, printQuestions } from './generate.ts';
+
+const seed = 1059;
+const smallCount = 1_059;
+const smallRuns = 15;
+const largeCount = 100_000;
+
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  const dataFolder = join(folder, 'project');
+  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench', checkOutput: false });
+  try {
+    await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
+    const [small, waits] = await importSmallFiles(workbench, folder);
+    const [large, largeWaits] = await importLargeFile(workbench, folder);
+    return {
+      name: 'import',
+      n: smallCount,
+      seed,
+      figures: [
+        toFigure(`preview and import of ${smallCount} questions, warm`, small.both),
+        toFigure('of that the import, to searchable', small.imports),
+        toFigure('longest wait of the core thread during one', waits),
+        { label: `import of ${largeCount} questions`, p50: large / 1_000, p95: null, unit: 's' },
+        toFigure('waits of the core thread in it', largeWaits),
+        { label: 'longest of these', p50: percentile(largeWaits, 1), p95: null, unit: 'ms' },
+      ],
+    };
+  } finally {
+    await workbench.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function importSmallFiles(workbench: Workbench, folder: string) {
+  const both: number[] = [];
+  const imports: number[] = [];
+  const longest: number[] = [];
+  for (let index = -1; index < smallRuns; index += 1) {
+    const path = await writeFile(folder, smallCount, seed + index);
+    let preview = 0;
+    let previewId = '';
+    const waits = await watchThread(async () => {
+      preview = await timed(async () => {
+        ({ previewId } = await previewFile(workbench, path));
+      });
+      const took = await timed(() => importAndSearch(workbench, previewId, seed + index));
+      // The first one warms thread and code up.
+      if (index < 0) return;
+      imports.push(took);
+      both.push(preview + took);
+    });
+    if (index >= 0) longest.push(percentile(waits, 1));
+  }
+  return [{ both, imports }, longest] as const;
+}
+
+async function importLargeFile(workbench: Workbench, folder: string) {
+  const path = await writeFile(folder, largeCount, seed + 1_000);
+  const { previewId } = await previewFile(workbench, path);
+  let took = 0;
+  const waits = await watchThread(async () => {
+    took = await timed(() => importAndSearch(workbench, previewId, seed + 1_000));
+  });
+  return [took, waits] as const;
+}
+
+async function writeFile(folder: string, count: number, fileSeed: number): Promise<string> {
+  const path = join(folder, `questions-${fileSeed}.json`);
+  await pipeline(Readable.from(printQuestions(generateQuestions(count, fileSeed))), createWriteStream(path));
+  return path;
+}
+
+function previewFile(workbench: Workbench, path: string): Promise<{ previewId: string }> {
+  return call(workbench, 'datasets.preview', { source: { kind: 'path', path } }) as Promise<{ previewId: string }>;
+}
+
+async function importAndSearch(workbench: Workbench, previewId: string, fileSeed: number): Promise<void> {
+  const ended = new Promise<Record<string, unknown>>((resolve, reject) => {
+    const stop = workbench.onEvent(({ event, payload }) => {
+      if (event !== 'tasks.progress' || payload.kind !== 'import' || payload.state === 'running') return;
+      stop();
+      if (payload.state === 'done') resolve(payload.result ?? {});
+      else reject(new Error(`The import ended as ${payload.state}: ${payload.error?.message}`));
+    });
+  });
+  await call(workbench, 'datasets.import', { previewId, name: `seed ${fileSeed}`, mode: 'good' });
+  const { datasetId } = await ended;
+  await call(workbench, 'derivations.listQuestions', { view: { datasetId, search: '標高' }, limit: 50 });
+}
+
+async function call(workbench: Workbench, method: string, input: unknown): Promise<unknown> {
+  const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+  if (!reply.ok) throw new Error(`${method}: ${reply.error.code} ${reply.error.message}`);
+  return reply.result;
+}
+
+/** How long each turn of the event loop took while `work` ran: what an edit would have had to wait, in milliseconds. */
+async function watchThread(work: () => Promise<void>): Promise<number[]> {
+  const waits: number[] = [];
+  let last = performance.now();
+  let isOver = false;
+  const look = () => {
+    const now = performance.now();
+    waits.push(now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isOver = true;
+  return waits.filter((wait) => wait >= 1);
+}
