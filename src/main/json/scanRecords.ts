@@ -6,6 +6,7 @@ import type { Place } from './textPlace.ts';
 /** Longest record that is read; longer ones are named and left out. */
 export const recordByteLimit = 32 * 1024 * 1024;
 const keyByteLimit = 64 * 1024;
+const faultBytes = 64;
 
 /** A key as written, quotes included. */
 export type ScannedKey = Place & { readonly bytes: Uint8Array };
@@ -94,6 +95,8 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
   /** Distance from the start of a broken record to where the search for the next one goes on. */
   let searchFrom = 0;
   let pattern: RegExp | null = null;
+  /** Nothing more can be done before more bytes are there. */
+  let waits = false;
   let afterComma: Place | null = null;
 
   function fault(
@@ -195,28 +198,37 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
 
   /** Looks for the beginning of the next record after a broken one. */
   function runLost(ended: boolean) {
+    if (pattern === null) return giveUp(ended);
     const from = window.keepFrom + searchFrom;
-    if (pattern !== null) {
-      const found = window.text(from, window.end).search(pattern);
-      if (found >= 0) return finish(from + found, 'broken');
-      if (!ended && window.end - window.keepFrom <= recordByteLimit) {
-        // What is searched for may be cut by the end of the chunk.
-        searchFrom = Math.max(searchFrom, window.end - window.keepFrom - keyByteLimit);
-        window.at = window.end;
-        return;
-      }
+    const found = window.text(from, window.end).search(pattern);
+    if (found >= 0) return finish(from + found, 'broken');
+    if (ended || window.end - window.keepFrom > recordByteLimit) {
+      const last = closesFile(top()?.kind ?? 'array', window.text(Math.max(from, window.end - 4096), window.end));
+      return stopAt(window.end, !last);
     }
-    giveUp(ended);
+    // What is searched for may be cut by the end of the chunk.
+    searchFrom = Math.max(searchFrom, window.end - window.keepFrom - keyByteLimit);
+    waits = true;
   }
 
+  /** Ends reading at a broken record, with as many bytes of it as the parser needs to say what is wrong. */
   function giveUp(ended: boolean) {
-    const holder = top()?.kind ?? 'array';
-    const last = ended && closesFile(holder, window.text(Math.max(window.keepFrom, window.end - 4096), window.end));
+    const wanted = window.at + faultBytes;
+    if (window.end < wanted && !ended) {
+      waits = true;
+      return;
+    }
+    let end = Math.min(wanted, window.end);
+    while (end < window.end && ((window.bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    stopAt(end, true);
+  }
+
+  function stopAt(end: number, isUnread: boolean) {
     const place = opened;
-    finish(window.end, 'broken');
+    finish(end, 'broken');
     state = 'stopped';
-    if (!last && place !== null)
-      fault('restUnread', {}, true, { byte: place.byte, line: place.line, column: place.column });
+    if (!isUnread || place === null) return;
+    fault('restUnread', {}, true, { byte: place.byte, line: place.line, column: place.column });
   }
 
   function runKey() {
@@ -290,12 +302,12 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
   }
 
   function run(ended: boolean): void {
-    while (window.at < window.end && state !== 'stopped') {
+    waits = false;
+    while (window.at < window.end && state !== 'stopped' && !waits) {
       if (state === 'inside') runInside();
       else if (state === 'insideKey') runKey();
       else if (state === 'lost') {
         runLost(ended);
-        if (opened !== null) break;
       } else {
         const byte = window.bytes[window.at] ?? 0;
         if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) window.at += 1;

@@ -1,0 +1,225 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixturesFolder } from '../../../../../test/derivationFiles.ts';
+import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import type { Command } from '../command.ts';
+import { convertTsvToPredictionCommand } from './convert.ts';
+import { diffCommand } from './diff.ts';
+import { statsCommand } from './stats.ts';
+import { validateCommand } from './validate.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-command-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function run(command: Command, ...positionals: string[]) {
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
+  const code = await command.run({ values: {}, positionals }, terminal);
+  return { code, printed, said };
+}
+
+function written(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const fixture = (name: string) => resolve(fixturesFolder, name);
+const header = 'qid\tpredicted_answer\tpredicted_derivations\n';
+
+describe('akapen stats', () => {
+  test('counts types, time-dependent questions and steps', async () => {
+    expect(await run(statsCommand, fixture('jemhopqa/tab.json'))).toEqual({
+      code: 0,
+      printed: [
+        {
+          format: 'jemhopqa',
+          total: 4,
+          byType: { compositional: 2, comparison: 2 },
+          timeDependent: 1,
+          steps: { 2: 3, 3: 1 },
+        },
+      ],
+      said: [],
+    });
+  });
+
+  test('says how many records it left out', async () => {
+    const path = written('f.json', '[{"qid": "a", "answer": "x", "derivations": []}, {"qid": 1}]');
+    const { code, printed, said } = await run(statsCommand, path);
+    expect([code, printed, said.length]).toEqual([
+      1,
+      [
+        {
+          format: 'jemhopqa',
+          total: 1,
+          byType: { compositional: 0, comparison: 0 },
+          timeDependent: 0,
+          steps: { 0: 1 },
+        },
+      ],
+      1,
+    ]);
+  });
+});
+
+describe('akapen validate', () => {
+  test('finds nothing in a good file', async () => {
+    const outcome = await run(validateCommand, fixture('r4c/tab-crlf.json'));
+    expect(outcome).toEqual({ code: 0, printed: [{ format: 'r4c', records: 2, problems: [] }], said: [] });
+  });
+
+  test('prints each problem with its place and sentence', async () => {
+    const text = readFileSync(fixture('jemhopqa/lists-on-one-line.json'), 'utf8').replace('["1952年"]', '"1952年"');
+    const { code, printed } = await run(validateCommand, written('f.json', text));
+    expect([code, printed]).toEqual([
+      1,
+      [
+        {
+          format: 'jemhopqa',
+          records: 4,
+          problems: [
+            {
+              line: 8,
+              column: 74,
+              item: 'fixture-0001',
+              code: 'objectListIsString',
+              message: 'An object list is written as one string. The scorer would read it one character at a time.',
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('says what a file of another kind is', async () => {
+    const { code, printed } = await run(validateCommand, written('f.json', '\ufeff[]'.split('').join('\0')));
+    expect([code, printed]).toMatchObject([1, [{ format: null, records: 0 }]]);
+  });
+
+  test('does not print anything for a file that is not there', async () => {
+    await expect(run(validateCommand, join(folder, 'none'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+});
+
+describe('akapen diff', () => {
+  test('names added, removed and changed items with their fields', async () => {
+    const before = JSON.parse(readFileSync(fixture('jemhopqa/tab.json'), 'utf8'));
+    const after = structuredClone(before).slice(1);
+    after[0].answer = 'ツツジ';
+    after[0].derivations[1][2].reverse();
+    after[1].time_dependent = true;
+    after.push({ ...before[0], qid: 'new' });
+    const paths = [written('a.json', JSON.stringify(before)), written('b.json', JSON.stringify(after, null, 3))];
+    expect(await run(diffCommand, ...paths)).toEqual({
+      code: 0,
+      printed: [
+        {
+          added: ['new'],
+          removed: ['fixture-0001'],
+          changed: [
+            { id: 'fixture-0002', fields: ['answer', 'derivations'] },
+            { id: 'fixture-0003', fields: ['time_dependent'] },
+          ],
+        },
+      ],
+      said: [],
+    });
+  });
+
+  test('sees no difference between ways of writing', async () => {
+    const { printed } = await run(
+      diffCommand,
+      fixture('jemhopqa/ascii-escapes.json'),
+      fixture('jemhopqa/byte-order-mark.json'),
+    );
+    expect(printed).toEqual([{ added: [], removed: [], changed: [] }]);
+  });
+
+  test('refuses files of different kinds', async () => {
+    await expect(run(diffCommand, fixture('jemhopqa/tab.json'), fixture('r4c/one-line.json'))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
+
+describe('akapen convert tsv-to-prediction', () => {
+  test('writes predictions and reports what it kept', async () => {
+    const out = join(folder, 'out.json');
+    const { code, printed, said } = await run(convertTsvToPredictionCommand, fixture('jemhopqa/predictions.tsv'), out);
+    expect([code, printed, said.length, readFileSync(out, 'utf8')]).toEqual([
+      0,
+      [],
+      2,
+      '{"answer": {"fixture-0001": "﨑田書房", "fixture-0002": "NA"}, "derivations": {"fixture-0001": [["𠮷野家珈琲店", "開業年", ["1987年"]], ["﨑田書房", "開業年", ["1952年"]]], "fixture-0002": [["㈱青葉ﾄﾖﾀ販売", "本社所在地", ["緑川市"]], ["緑川市", "市の花", ["サツキ", "ツバキ"]]]}}',
+    ]);
+  });
+
+  test('keeps ids that are numbers in their order', async () => {
+    const out = join(folder, 'out.json');
+    await run(convertTsvToPredictionCommand, written('t.tsv', `${header}10\tx\t(a, b, c)\n9\ty\t\n`), out);
+    expect(readFileSync(out, 'utf8')).toBe(
+      '{"answer": {"10": "x", "9": "y"}, "derivations": {"10": [["a", "b", ["c"]]], "9": []}}',
+    );
+  });
+
+  test('writes nothing when a column is missing, and leaves the file that was there', async () => {
+    const out = written('out.json', 'before');
+    await expect(
+      run(convertTsvToPredictionCommand, written('t.tsv', 'qid\tpredicted_answer\nq\tA\n'), out),
+    ).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
+    expect(readFileSync(out, 'utf8')).toBe('before');
+  });
+
+  test('leaves nothing behind where it cannot write', async () => {
+    const out = join(folder, 'none', 'out.json');
+    await expect(run(convertTsvToPredictionCommand, fixture('jemhopqa/predictions.tsv'), out)).rejects.toMatchObject({
+      name: 'AppError',
+    });
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+});
+
+describeWithShared('the commands on the published corpora', 'data/jemhopqa', () => {
+  const corpus = (name: string) => resolve(sharedFolder, 'data/jemhopqa', name);
+
+  test('count what the README counts', async () => {
+    const counts = await Promise.all(
+      ['corpus/train.json', 'corpus/dev.json'].map(async (name) => (await run(statsCommand, corpus(name))).printed[0]),
+    );
+    expect(counts).toMatchObject([
+      { total: 1059, byType: { compositional: 392, comparison: 667 } },
+      { total: 120, byType: { compositional: 47, comparison: 73 } },
+    ]);
+  });
+
+  test('find 19 changed items from 1.1 to 1.2 in dev', async () => {
+    const [difference] = (
+      await run(diffCommand, corpus('corpus_ver1.1/dev_ver1.1.json'), corpus('corpus_ver1.2/dev_ver1.2.json'))
+    ).printed;
+    expect(difference).toMatchObject({ added: [], removed: [], changed: { length: 19 } });
+  });
+});
+
+describeWithShared('the outputs of tsv_to_pred_json.py', 'oracle/tsv', () => {
+  type Case = { name: string; tsv: string; exit: number; outputText?: string };
+  const { cases }: { cases: Case[] } = JSON.parse(readFileSync(resolve(sharedFolder, 'oracle/tsv/tsv.json'), 'utf8'));
+
+  test.each(cases.filter((one) => one.exit === 0))(
+    '$name is converted to the same bytes, or with a reason',
+    async ({ tsv, outputText }) => {
+      const out = join(folder, 'out.json');
+      const { said } = await run(convertTsvToPredictionCommand, written('t.tsv', tsv), out);
+      const same = readFileSync(out, 'utf8') === outputText;
+      expect(same || said.length > 0).toBe(true);
+    },
+  );
+});
