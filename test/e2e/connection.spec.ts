@@ -1,0 +1,48 @@
+import { expect, test, watch } from './workbench.fixture.ts';
+
+test('a window says that the connection is lost, and goes on by itself', async ({
+  page,
+  context,
+  browserShell,
+  unwanted,
+}) => {
+  await expect(page.getByText('Who is working?')).toBeVisible();
+  await context.setOffline(true);
+  await browserShell.current().stop('SIGKILL');
+  await expect(page.getByText(/Connection lost/)).toBeVisible();
+
+  // A shell that was started again does not know the window any more; any window of this browser can sign in for all.
+  const link = await browserShell.startAgain();
+  await context.setOffline(false);
+  await expect(page.getByText('This window needs a fresh link.')).toBeVisible({ timeout: 20_000 });
+  const second = await context.newPage();
+  watch(second, unwanted);
+  await second.goto(link);
+  await expect(second.getByText('Who is working?')).toBeVisible();
+  await expect(page.getByText('Who is working?')).toBeVisible({ timeout: 20_000 });
+
+  // The browser itself reports every request that met no server.
+  const expected = unwanted.filter((line) =>
+    /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED|EMPTY|CONNECTION_RESET)|401/.test(line),
+  );
+  expect(unwanted).toEqual(expected);
+  unwanted.length = 0;
+});
+
+test('a link works once, and a window without a session is told what to do', async ({
+  page,
+  browser,
+  browserShell,
+  unwanted,
+}) => {
+  await expect(page).toHaveURL(/\/$/);
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(browserShell.current().firstLink);
+  await expect(other.getByText('Open the link that Akapen printed')).toBeVisible();
+  await expect(other.getByText('ターミナルに表示されたリンクを開いてください')).toBeVisible();
+  await other.goto(await browserShell.current().freshLink());
+  await expect(other.getByText('Who is working?')).toBeVisible();
+  await stranger.close();
+  expect(unwanted).toEqual([]);
+});
