@@ -1,5 +1,6 @@
 // A core in a process of its own, to be killed or refused: calls come in on stdin and replies and events go out on stdout, one
 // JSON text per line. It ends with its stdin, so that no child outlives its test.
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
@@ -12,6 +13,8 @@ const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message
 try {
   const workbench = await createWorkbench({ host: createCliHost(), version: '0.0.0-test', dataFolder });
   workbench.onEvent((envelope) => say(envelope));
+  // Otherwise written at the end only, which a killed child never reaches.
+  flushCompileCache();
   say({ opened: true });
   for await (const line of createInterface({ input: process.stdin })) {
     const request = requestSchema.parse(JSON.parse(line));

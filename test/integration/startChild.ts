@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
@@ -35,7 +36,9 @@ export const canStartAsNobody = process.getuid?.() === 0;
 /** Starts a core on a data folder in another process; `asNobody` as a user without rights. */
 export async function startChild(dataFolder: string, { asNobody = false } = {}): Promise<Child> {
   const identity = asNobody ? { uid: nobody, gid: nobody } : {};
-  const process_ = spawn(process.execPath, [script, dataFolder], { stdio: ['pipe', 'pipe', 'pipe'], ...identity });
+  // Compiled once for all children: a start then takes a third of the time.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'akapen-test-compile-cache') };
+  const process_ = spawn(process.execPath, [script, dataFolder], { stdio: 'pipe', env, ...identity });
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: unknown): void }>();
   const listeners: ((event: string, payload: Record<string, unknown>) => void)[] = [];
   const ended = new Promise<void>((done) => process_.once('close', () => done()));

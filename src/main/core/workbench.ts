@@ -7,7 +7,7 @@ import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { removeLeftovers } from '../datasets/removeDataset.ts';
 import type { Host } from '../host.ts';
-import { openLog } from '../log.ts';
+import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
@@ -68,7 +68,6 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   let db: WritableDatabase;
   try {
     db = await openProjectDatabase(folder, now);
-    await removeLeftovers(db);
   } catch (error) {
     log.error('open-failed', error);
     lock.release();
@@ -87,6 +86,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
+      cleanUp(db, log);
     },
     exclusively: (work) => calls.exclusively(work),
     folder,
@@ -149,6 +149,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
   });
 
+  cleanUp(db, log);
   log.info('opened', { version, shell: host.name });
   if (options.withSample === true) {
     const context = contextFor(null);
@@ -184,4 +185,12 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
       return closing;
     },
   };
+}
+
+/** Removes, a little at a time beside the work, what imports left behind that a crash ended. Nobody can see it. */
+function cleanUp(db: WritableDatabase, log: Log): void {
+  removeLeftovers(db).catch((error: unknown) => {
+    // Closing the project ends it; the next start goes on.
+    if (db.open) log.error('leftovers-stay', error);
+  });
 }
