@@ -12,7 +12,7 @@ type BracketScan = { readonly unmatched: readonly Bracket[]; readonly pairs: rea
  * Pairs and single brackets of a text, for `()（）「」『』[]【】〈〉《》｢｣`; `(` and `（` are interchangeable. A closer whose
  * opener stands deeper on the stack leaves those above it single.
  */
-export function scanBrackets(text: string): BracketScan {
+function scanBrackets(text: string): BracketScan {
   const open: Bracket[] = [];
   const unmatched: Bracket[] = [];
   const pairs: [Bracket, Bracket][] = [];

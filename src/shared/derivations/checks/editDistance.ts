@@ -5,7 +5,7 @@ const longestText = 200;
 const largestSlip = 2;
 
 /** Levenshtein distance of two texts in UTF-16 units, or null when it is more than `limit`. */
-export function editDistance(left: string, right: string, limit: number): number | null {
+function editDistance(left: string, right: string, limit: number): number | null {
   if (Math.abs(left.length - right.length) > limit) return null;
   if (Math.max(left.length, right.length) > longestText) return null;
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -12,7 +12,7 @@ const longestList = 20;
  * The parts of a value that seems to hold several, trimmed and without empty ones; null when it is one value. Separators
  * are 、､;； and commas that do not group thousands, outside 「」『』“”"" and brackets.
  */
-export function listedParts(value: string): string[] | null {
+function listedParts(value: string): string[] | null {
   const parts: string[] = [];
   let depth = 0;
   let quoted = false;

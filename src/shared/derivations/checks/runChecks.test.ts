@@ -97,7 +97,7 @@ describe('the live checks', () => {
       'ab ab',
     ];
     for (const piece of pieces) {
-      for (const length of [49_000, 1_000_000]) {
+      for (const length of piece.length < 3 ? [20_000, 1_000_000] : [49_000]) {
         const text = piece.repeat(length / piece.length);
         expect(runChecks(mountains({ question: text }))).toBeInstanceOf(Array);
         expect(runChecks(bridge({ answer: text }))).toBeInstanceOf(Array);
