@@ -29,17 +29,21 @@ Exit codes: 0 done, 1 nothing was changed, 2 wrong usage.
     if ((list === true) === (snapshot !== undefined)) throw new UsageError('restore needs either a SNAPSHOT or --list');
     const { dataFolderAt } = await import('../../../dataFolder.ts');
     const folder = dataFolderAt(root);
+    const { listSnapshots } = await import('../../../snapshots/snapshotFiles.ts');
+    const snapshots = listSnapshots(folder);
     if (snapshot === undefined) {
       if (!existsSync(folder.root)) throw new AppError('NOT_FOUND', 'There is no project', { path: folder.root });
-      const { listSnapshots } = await import('../../../snapshots/snapshotFiles.ts');
-      terminal.print(listSnapshots(folder));
+      terminal.print(snapshots);
       return 0;
     }
     const { restoreFileInto, restoreSnapshotInto } = await import('../../../snapshots/restoreSnapshot.ts');
-    const isPath = existsSync(snapshot) && resolve(snapshot) !== resolve(folder.snapshotsFolder, snapshot);
-    const { keptAs } = isPath
-      ? await restoreFileInto(folder.root, resolve(snapshot))
-      : await restoreSnapshotInto(folder.root, snapshot);
+    const isName = snapshots.some(({ fileName }) => fileName === snapshot);
+    if (!isName && !existsSync(snapshot)) {
+      throw new AppError('NOT_FOUND', 'No such snapshot or file', { kind: 'snapshot', path: snapshot });
+    }
+    const { keptAs } = isName
+      ? await restoreSnapshotInto(folder.root, snapshot)
+      : await restoreFileInto(folder.root, resolve(snapshot));
     terminal.print({ restored: snapshot, keptAs });
     return 0;
   },
