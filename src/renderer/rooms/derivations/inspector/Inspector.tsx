@@ -1,8 +1,13 @@
 import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useDerivations } from '../derivationsContext.ts';
 import { inspectorTabs } from '../derivationsState.ts';
+import { ChecksPane } from './ChecksPane.tsx';
 import { ComparePane } from './ComparePane.tsx';
+import { GuidelinePane } from './GuidelinePane.tsx';
+import { HistoryPane } from './HistoryPane.tsx';
+import { JsonPane } from './JsonPane.tsx';
 
 /** What is known about the question: comparison with predictions, checks, history, guideline, the record as JSON. */
 export function Inspector() {
@@ -14,7 +19,16 @@ export function Inspector() {
     state.detail.status === 'ready' ? state.detail.value.historyCount : null,
   );
   const counts = { compare: null, checks: findingCount, history: historyCount, guideline: null, json: null };
-  const panels = { compare: <ComparePane />, checks: null, history: null, guideline: null, json: null };
+  useCommand('derivations.guideline', () => setTab('guideline'));
+  useCommand('derivations.json', () => setTab('json'));
+  useCommand('derivations.history', () => setTab('history'));
+  const panels = {
+    compare: <ComparePane />,
+    checks: <ChecksPane />,
+    history: <HistoryPane />,
+    guideline: <GuidelinePane />,
+    json: <JsonPane isOpen={tab === 'json'} />,
+  };
   return (
     <Tabs
       label={t('derivations.inspector.label')}

@@ -1,0 +1,89 @@
+/** Monaco for JSON. Large, so it is always imported lazily. */
+import { useEffect, useRef } from 'react';
+import { jsonDefaults, monaco } from './monaco.ts';
+
+export type JsonEditorProps = {
+  readonly label: string;
+  readonly value: string;
+  /** JSON schema that is checked while somebody types. */
+  readonly schema: Record<string, unknown>;
+  readonly onChange: (value: string) => void;
+};
+
+const modelUri = 'akapen://record.json';
+
+/** A JSON text with schema checking. A new `value` replaces the text; the caret stays where it can. */
+export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
+  const change = useRef(onChange);
+  const isTaking = useRef(false);
+  useEffect(() => {
+    change.current = onChange;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; text and schema follow by the effects below
+  useEffect(() => {
+    if (host.current === null) return;
+    const model = monaco.editor.createModel(value, 'json', monaco.Uri.parse(modelUri));
+    const made = monaco.editor.create(host.current, {
+      model,
+      ariaLabel: label,
+      automaticLayout: true,
+      minimap: { enabled: false },
+      wordWrap: 'on',
+      fontSize: 12.5,
+      lineHeight: 19,
+      lineNumbersMinChars: 3,
+      scrollBeyondLastLine: false,
+      unicodeHighlight: { ambiguousCharacters: false },
+      stickyScroll: { enabled: false },
+      tabFocusMode: true,
+      fixedOverflowWidgets: true,
+    });
+    editor.current = made;
+    const listening = made.onDidChangeModelContent(() => {
+      if (!isTaking.current) change.current(made.getValue());
+    });
+    const follow = followScheme();
+    return () => {
+      follow();
+      listening.dispose();
+      made.dispose();
+      model.dispose();
+      editor.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    jsonDefaults.setDiagnosticsOptions({
+      validate: true,
+      enableSchemaRequest: false,
+      schemas: [{ uri: 'akapen://record-schema.json', fileMatch: [modelUri], schema }],
+    });
+  }, [schema]);
+
+  useEffect(() => {
+    const made = editor.current;
+    if (made === null || made.getValue() === value) return;
+    isTaking.current = true;
+    const position = made.getPosition();
+    made.setValue(value);
+    if (position) made.setPosition(position);
+    isTaking.current = false;
+  }, [value]);
+
+  return <div className="ak-json-editor" ref={host} />;
+}
+
+/** Follows the window's light or dark scheme; returns what ends it. */
+function followScheme(): () => void {
+  const root = document.documentElement;
+  const apply = () => {
+    monaco.editor.setTheme(root.dataset.mantineColorScheme === 'dark' ? 'vs-dark' : 'vs');
+  };
+  const observer = new MutationObserver(apply);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+  apply();
+  return () => observer.disconnect();
+}

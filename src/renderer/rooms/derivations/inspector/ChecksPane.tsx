@@ -1,0 +1,40 @@
+import { useText } from '../../../app/i18n.ts';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useDerivations } from '../derivationsContext.ts';
+import { noFilter } from '../derivationsState.ts';
+import { checkName } from '../filterWords.ts';
+
+/** What the checks say over the whole dataset; choosing one shows its questions in the list. */
+export function ChecksPane() {
+  const texts = useText();
+  const { t } = texts;
+  const counts = useDerivations((state) => state.checkCounts);
+  const findings = useDerivations((state) => state.findings);
+  const chosen = useDerivations((state) => state.view?.filter.checks ?? []);
+  const setView = useDerivations((state) => state.setView);
+  const here = new Set(findings.map(({ code }) => code));
+  const toggle = (code: string) =>
+    void setView({ filter: { ...noFilter, checks: chosen.includes(code) ? [] : [code] } });
+  return (
+    <ScrollPane label={t('inspector.checks.label')} className="dr-checks">
+      <p className="dr-box-note">{t(counts.length === 0 ? 'inspector.checks.none' : 'inspector.checks.text')}</p>
+      <ul>
+        {counts.map(({ code, severity, itemCount }) => (
+          <li key={code}>
+            <button type="button" aria-pressed={chosen.includes(code)} onClick={() => toggle(code)}>
+              <StatusSign
+                sign={severity === 'hint' ? 'note' : severity}
+                label={t(`derivations.checks.severity.${severity}`)}
+              />
+              <span>{checkName(code, texts)}</span>
+              <code>{code}</code>
+              {here.has(code) && <span className="dr-here">{t('inspector.checks.here')}</span>}
+              <span className="dr-number">{t('inspector.checks.items', { count: itemCount })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ScrollPane>
+  );
+}

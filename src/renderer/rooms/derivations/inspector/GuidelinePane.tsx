@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useText } from '../../../app/i18n.ts';
+import { useCall } from '../../../app/workbench.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+
+const Markdown = lazy(() => import('react-markdown'));
+
+/** The project's guideline, in the language of the window where it has one. It is a file, to be edited with any editor. */
+export function GuidelinePane() {
+  const { t, language } = useText();
+  const call = useCall();
+  const [guideline, setGuideline] = useState<{ text: string; path: string } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () =>
+      call('guideline.read', { language }).then(
+        (found) => isCurrent && setGuideline(found),
+        () => isCurrent && setGuideline(null),
+      );
+    void read();
+    // Somebody may have edited the file in another window.
+    window.addEventListener('focus', read);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener('focus', read);
+    };
+  }, [call, language]);
+  if (guideline === null) return null;
+  if (guideline.text === '') {
+    return (
+      <EmptyState title={t('inspector.guideline.none')}>
+        {t('inspector.guideline.where', { path: guideline.path })}
+      </EmptyState>
+    );
+  }
+  return (
+    <ScrollPane label={t('inspector.guideline.label')} className="dr-guideline">
+      <div lang={guideline.path.endsWith('.ja.md') ? 'ja' : 'en'}>
+        <Suspense fallback={<pre>{guideline.text}</pre>}>
+          <Markdown
+            skipHtml
+            components={{ a: ({ children, href }) => <span title={href}>{children}</span>, img: () => null }}
+          >
+            {guideline.text}
+          </Markdown>
+        </Suspense>
+      </div>
+      <p className="dr-path">{guideline.path}</p>
+    </ScrollPane>
+  );
+}

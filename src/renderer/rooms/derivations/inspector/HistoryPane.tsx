@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type { HistoryEntry } from '../../../../shared/rooms/derivations.ts';
+import { actText } from '../../../app/actText.ts';
+import { useText } from '../../../app/i18n.ts';
+import { dateAndTime } from '../../../app/time.ts';
+import { useCall } from '../../../app/workbench.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { contentLines } from '../contentLines.ts';
+import { useAct, useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { asWireError } from '../saveQueue.ts';
+
+/** Every act on the question, newest first, with what it changed; any earlier content can be put back. */
+export function HistoryPane() {
+  const { t } = useText();
+  const questionId = useDerivations((state) => state.selectedId);
+  const entries = useHistory(questionId);
+  if (questionId === null || entries.status !== 'ready') return null;
+  return (
+    <ScrollPane label={t('inspector.history.label')} className="dr-history">
+      <ol>
+        {entries.value.map((entry) => (
+          <Entry key={entry.counter} entry={entry} questionId={questionId} />
+        ))}
+        <Origin questionId={questionId} isEmpty={entries.value.length === 0} />
+      </ol>
+    </ScrollPane>
+  );
+}
+
+/** Reads the history again whenever the question has one act more. */
+function useHistory(questionId: number | null): AsyncData<readonly HistoryEntry[]> {
+  const call = useCall();
+  const count = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.historyCount : 0));
+  const [entries, setEntries] = useState<AsyncData<readonly HistoryEntry[]>>({ status: 'idle' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` says that there is more to read
+  useEffect(() => {
+    if (questionId === null) return;
+    let isCurrent = true;
+    call('derivations.history', { questionId }).then(
+      (value) => isCurrent && setEntries({ status: 'ready', value }),
+      (thrown) => isCurrent && setEntries({ status: 'failed', error: asWireError(thrown) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, questionId, count]);
+  return entries;
+}
+
+function Entry({ entry, questionId }: { entry: HistoryEntry; questionId: number }) {
+  const texts = useText();
+  const { t } = texts;
+  const { author, savedAt, counter, relation, before, after } = entry;
+  const what = actText(entry, texts);
+  return (
+    <li>
+      <header>
+        <strong>{relation === 'act' ? what : t(`inspector.history.${relation}`, { act: what })}</strong>
+        <span>
+          <Content text={author} /> {dateAndTime(savedAt)} · v{counter}
+        </span>
+      </header>
+      {before !== null && after !== null && (
+        <>
+          <table>
+            <tbody>
+              {contentLines(before, after).map(({ label, number, mine, theirs }) => (
+                <tr key={`${label} ${number}`}>
+                  <th scope="row">{texts.textOf(`derivations.${label}`, { number: number ?? '' })}</th>
+                  <td>
+                    {mine !== null && <Content as="del" text={mine} />}
+                    {theirs !== null && <Content as="ins" text={theirs} />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <RestoreButton questionId={questionId} counter={counter} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function Origin({ questionId, isEmpty }: { questionId: number; isEmpty: boolean }) {
+  const { t } = useText();
+  return (
+    <li>
+      <header>
+        <strong>{t('inspector.history.imported')}</strong>
+        {isEmpty && <span>{t('inspector.history.none')}</span>}
+      </header>
+      {!isEmpty && <RestoreButton questionId={questionId} counter={0} />}
+    </li>
+  );
+}
+
+function RestoreButton({ questionId, counter }: { questionId: number; counter: number }) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const restore = async () => {
+    await store.getState().flush();
+    const { detail } = store.getState();
+    if (detail.status !== 'ready') return;
+    await call('derivations.restore', { questionId, counter, baseVersion: detail.value.version });
+  };
+  return (
+    <ActButton small onClick={() => act(restore)}>
+      {t('inspector.history.restore')}
+    </ActButton>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { RecordFault } from '../../../../shared/derivations/recordJson.ts';
+import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/derivations/recordJson.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import { useText } from '../../../app/i18n.ts';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+
+const JsonEditor = lazy(() =>
+  import('../../../components/JsonEditor.tsx').then(({ JsonEditor: editor }) => ({ default: editor })),
+);
+
+/** The question as the record of its corpus. Rows and JSON are two views of one draft: either may be edited. */
+export function JsonPane({ isOpen }: { isOpen: boolean }) {
+  const { t } = useText();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const format = useDerivations((state) => (state.dataset?.format === 'r4c' ? 'r4c' : 'jemhopqa'));
+  const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : null));
+  const content = useDerivations((state) => state.content);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  // Monaco is large: it is fetched when the tab is first opened, and then stays.
+  if (!wasOpen || key === null || content === null) return null;
+  return (
+    <div className="dr-json">
+      <Suspense fallback={<p className="dr-box-note">{t('inspector.json.loading')}</p>}>
+        <RecordEditor key={key} format={format} itemKey={key} content={content} />
+      </Suspense>
+    </div>
+  );
+}
+
+type EditorProps = { readonly format: 'jemhopqa' | 'r4c'; readonly itemKey: string; readonly content: QuestionContent };
+
+function RecordEditor({ format, itemKey, content }: EditorProps) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const [text, setText] = useState(() => printRecordJson(format, itemKey, content));
+  const [faults, setFaults] = useState<readonly RecordFault[]>([]);
+  const written = useRef(JSON.stringify(content));
+  const schema = useMemo(() => recordSchema(format), [format]);
+
+  // An edit of the rows (or an undo) rewrites the text; an edit of the text that is already in the rows does not.
+  useEffect(() => {
+    if (JSON.stringify(content) === written.current) return;
+    written.current = JSON.stringify(content);
+    setText(printRecordJson(format, itemKey, content));
+    setFaults([]);
+  }, [content, format, itemKey]);
+
+  const edit = (edited: string) => {
+    setText(edited);
+    const read = readRecordJson(format, itemKey, edited);
+    if ('faults' in read) return setFaults(read.faults);
+    setFaults([]);
+    if (JSON.stringify(read.content) === written.current) return;
+    written.current = JSON.stringify(read.content);
+    store.getState().change(() => read.content);
+  };
+  return (
+    <>
+      <JsonEditor label={t('inspector.json.label')} value={text} schema={schema} onChange={edit} />
+      <p className="dr-json-state" role="status">
+        <StatusSign sign={faults.length === 0 ? 'done' : 'error'} />
+        {faults.length === 0 ? t('inspector.json.same') : t('inspector.json.faults', { count: faults.length })}
+        {faults[0] !== undefined && (
+          <code>
+            {faults[0].path} {faults[0].message}
+          </code>
+        )}
+      </p>
+    </>
+  );
+}
