@@ -123,6 +123,7 @@ function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to:
   );
   if (!press) return <g className={`dv-edge dv-edge-${kind}`}>{parts}</g>;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button element; with keys the row itself is there
     <g className={`dv-edge dv-edge-${kind}`} role="button" tabIndex={-1} aria-label={name} onClick={press}>
       {parts}
     </g>
@@ -169,9 +170,10 @@ function Node({ node, right }: { node: GraphNode; right: number }) {
   });
   const { x, y, width, text } = node;
   const answer = t('derivations.graph.isAnswer');
-  const answerFits = x + width + 8 + textWidth(answer) < right;
+  const answerFits = !node.isStart && x + width + 8 + textWidth(answer) < right;
   const className = `dv-node${isActive ? ' dv-node-active' : ''}${node.isUnbridged ? ' dv-node-unbridged' : ''}`;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button element; with keys the row itself is there
     <g
       className={className}
       role="button"

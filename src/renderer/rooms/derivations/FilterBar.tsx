@@ -26,9 +26,17 @@ export function FilterBar() {
     <div className="dv-filters">
       <Menu position="bottom-start" width={250} closeOnItemClick={false}>
         <Menu.Target>
-          <button type="button" className="dv-filter" aria-pressed={hasMenuFilter(filter)}>
+          <button
+            type="button"
+            className="dv-filter dv-filter-menu"
+            aria-pressed={hasMenuFilter(filter)}
+            aria-label={t('derivations.filter.title')}
+            title={t('derivations.filter.title')}
+          >
             <ListFilter size={13} className="ak-icon" aria-hidden="true" />
-            {t(dataset.format === 'r4c' ? 'derivations.filter.title' : 'derivations.filter.kind')}
+            <span className="dv-filter-word">
+              {t(dataset.format === 'r4c' ? 'derivations.filter.title' : 'derivations.filter.kind')}
+            </span>
           </button>
         </Menu.Target>
         <FilterMenu filter={filter} onChange={change} />
@@ -36,6 +44,7 @@ export function FilterBar() {
       <Chip
         isOn={filter.problems === true}
         onPress={() => change({ problems: filter.problems === true ? null : true })}
+        kind="problems"
         icon={<StatusSign sign="warning" />}
         label={t('derivations.filter.problems')}
         count={dataset.problemItemCount}
@@ -50,6 +59,7 @@ export function FilterBar() {
         <Chip
           isOn={filter.flagged === true}
           onPress={() => change({ flagged: filter.flagged === true ? null : true })}
+          kind="flag"
           icon={<StatusSign sign="flag" />}
           name={t('derivations.filter.flagged')}
           count={dataset.flaggedCount}
@@ -71,6 +81,7 @@ function hasMenuFilter(filter: QuestionFilter): boolean {
 type ChipProps = {
   readonly isOn: boolean;
   readonly onPress: () => void;
+  readonly kind?: string;
   readonly icon?: ReactNode;
   readonly label?: string;
   /** Accessible name where only a sign is shown. */
@@ -78,12 +89,19 @@ type ChipProps = {
   readonly count: number;
 };
 
-function Chip({ isOn, onPress, icon, label, name, count }: ChipProps) {
+function Chip({ isOn, onPress, kind, icon, label, name, count }: ChipProps) {
   return (
-    <button type="button" className="dv-filter" aria-pressed={isOn} onClick={onPress} title={name}>
+    <button
+      type="button"
+      className={`dv-filter dv-filter-${kind ?? 'plain'}`}
+      aria-pressed={isOn}
+      aria-label={`${label ?? name} ${count.toLocaleString('en')}`}
+      title={label ?? name}
+      onClick={onPress}
+    >
       {icon}
-      {label ?? <span className="ak-hidden">{name}</span>}
-      <span className="dv-filter-count">{count.toLocaleString('en')}</span>
+      {label && <span className="dv-filter-word">{label}</span>}
+      <span>{count.toLocaleString('en')}</span>
     </button>
   );
 }
@@ -106,7 +124,7 @@ function SortButton() {
             <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
           </KeyTooltip>
           <span className="ak-hidden">{t('derivations.sort.label')}</span>
-          {t(`derivations.sort.${sort}`)}
+          <span className="dv-filter-word">{t(`derivations.sort.${sort}`)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

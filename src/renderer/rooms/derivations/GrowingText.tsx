@@ -8,7 +8,7 @@ type Props = Omit<ComponentPropsWithRef<'textarea'>, 'value'> & { readonly value
  */
 export function GrowingText({ value, className, lang, ...rest }: Props) {
   return (
-    <div className={`dv-growing ${className ?? ''}`} data-text={`${value}\n`} lang={lang}>
+    <div className={`dv-growing ${className ?? ''}`} data-text={value} lang={lang}>
       <textarea rows={1} value={value} {...rest} />
     </div>
   );

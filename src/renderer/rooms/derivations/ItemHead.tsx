@@ -56,14 +56,13 @@ export function ItemHead() {
       <ActButton
         command="derivations.flag"
         aria-pressed={row.flagged}
-        className={`dv-flag ak-act${row.flagged ? ' dv-flag-on' : ''}`}
         icon={row.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
         onClick={toggleFlag}
       >
         {t('derivations.item.flag')}
       </ActButton>
       <ActButton primary={!isDone} command="derivations.done" onClick={toggleDone}>
-        {t(isDone ? 'derivations.item.backToDraft' : 'derivations.item.done')}
+        {t(isDone ? 'derivations.item.toDraft' : 'derivations.item.done')}
       </ActButton>
     </header>
   );

@@ -71,7 +71,7 @@ function nameOf(row: QuestionRow, { t, language }: Texts): string {
   const comma = language === 'ja' ? '、' : ', ';
   return t('derivations.list.rowName', {
     key: row.key,
-    title: row.title,
+    title: row.type === null ? row.title : `${t(`derivations.filter.${row.type}`)}${comma}${row.title}`,
     state: t(`derivations.list.${row.state}`),
     marks: marks.map((mark) => comma + mark).join(''),
   });

@@ -8,19 +8,24 @@ import { insertSteps, stepsOf } from './derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { type Suggestion, suggestSteps } from './suggestions.ts';
 
-/** Predicted triples that met no gold one, dashed and in grey until a person takes them. */
-export function SuggestionRows() {
-  const { t } = useText();
-  const store = useDerivationsStore();
+/** The suggestions for the derivation that is edited. */
+export function useSuggestions(): readonly Suggestion[] {
   const score = useDerivations((state) => (state.itemScore.status === 'ready' ? state.itemScore.value : null));
   const content = useDerivations((state) => state.content);
   const derivation = useDerivations((state) => state.derivation);
   const dismissed = useDerivations((state) => state.dismissed);
-  const suggestions = useMemo(
+  return useMemo(
     () => (content ? suggestSteps(score, content, derivation, dismissed) : []),
     [score, content, derivation, dismissed],
   );
+}
+
+/** Predicted triples that met no gold one, dashed and in grey until a person takes them. */
+export function SuggestionRows({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
   const accept = (suggestion: Suggestion | undefined) => {
+    const { content, derivation } = store.getState();
     if (!suggestion || !content) return;
     const at = stepsOf(content, derivation).length;
     store.getState().change((old) => insertSteps(old, derivation, at, [suggestion.step]), 'acceptSuggestion', {

@@ -12,7 +12,7 @@ import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
-import { SuggestionRows } from './SuggestionRows.tsx';
+import { SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
 import { TripleRow } from './TripleRow.tsx';
 import './tripleEditor.css';
 
@@ -33,6 +33,7 @@ export function TripleEditor() {
     () => (content && imported ? changedSteps(content, imported, derivation) : []),
     [content, imported, derivation],
   );
+  const suggestions = useSuggestions();
   if (!content) return null;
   const steps = stepsOf(content, derivation);
   const changed = imported ? countChangedSteps(content, imported, derivation) : 0;
@@ -114,7 +115,7 @@ export function TripleEditor() {
             />
           ))}
         </tbody>
-        <SuggestionRows />
+        <SuggestionRows suggestions={suggestions} />
       </table>
       {steps.length === 0 ? (
         <div className="dv-rows-empty">
@@ -135,7 +136,7 @@ export function TripleEditor() {
           </ActButton>
         </div>
       ) : (
-        <Legend isChanged={changed > 0} />
+        <Legend isChanged={changed > 0} hasSuggestion={suggestions.length > 0} />
       )}
       <span id="dv-changed-mark" hidden>
         {t('derivations.rows.changedMark')}
@@ -154,9 +155,8 @@ function Changed({ count }: { count: number }) {
   );
 }
 
-function Legend({ isChanged }: { isChanged: boolean }) {
+function Legend({ isChanged, hasSuggestion }: { isChanged: boolean; hasSuggestion: boolean }) {
   const { t } = useText();
-  const hasSuggestion = useDerivations((state) => state.itemScore.status === 'ready');
   return (
     <div className="dv-legend">
       {isChanged && (
@@ -209,13 +209,13 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): 
   const { selectionStart: from, selectionEnd: to, value } = target;
   const isAtStart = from === 0 && to === 0;
   const isAtEnd = from === value.length && to === value.length;
-  const go = (next: typeof cell | null, caret: 'start' | 'end' | 'all') => {
+  const go = (next: typeof cell | null, caret: 'start' | 'end') => {
     event.preventDefault();
     if (next) state.focusCell(next, caret);
   };
   if (event.key === 'Enter') {
     state.commit();
-    go(neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1), 'all');
+    go(neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1), 'end');
   } else if (event.shiftKey) return;
   else if (event.key === 'Escape') {
     event.preventDefault();

@@ -40,7 +40,7 @@ const fields: readonly Cell['field'][] = ['subject', 'relation', 'objects'];
 /** The cell of an element with `data-cell`, or null. */
 export function cellOfElement(element: EventTarget | null): Cell | null {
   if (!(element instanceof HTMLElement)) return null;
-  const [step, field, object] = (element.dataset['cell'] ?? '').split('.');
+  const [step, field, object] = (element.dataset.cell ?? '').split('.');
   const known = fields.find((name) => name === field);
   return known ? { step: Number(step), field: known, object: Number(object) } : null;
 }

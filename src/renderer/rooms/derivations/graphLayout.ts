@@ -7,6 +7,8 @@ export type GraphNode = {
   readonly text: string;
   readonly cell: Cell;
   readonly isAnswer: boolean;
+  /** Whether edges leave it to the right, so that nothing may be written there. */
+  readonly isStart: boolean;
   /** Should meet another node and does not. */
   readonly isUnbridged: boolean;
   readonly x: number;
@@ -29,9 +31,9 @@ export type GraphLayout = {
 
 export const nodeHeight = 27;
 const nodeWidest = 150;
-const gapLeast = 56;
+const gapLeast = 84;
 const gapWidest = 130;
-const rowGap = 46;
+const rowGap = 52;
 const stackGap = 22;
 const edgeMargin = 16;
 
@@ -87,23 +89,26 @@ function arrange(nodes: Map<string, Draft>, edges: readonly GraphEdge[]): void {
   }
 }
 
-/** Bridges a compositional derivation lacks: from the end of what is connected so far to the subject that nothing leads to. */
+/** Bridges a compositional derivation lacks: from the last object of what is not connected to the subject that nothing leads to. */
 function missingBridges(content: QuestionContent, derivation: number, nodes: Map<string, Draft>): GraphEdge[] {
   if (content.type !== 'compositional') return [];
-  const reached = new Set<string>();
-  const bridges: GraphEdge[] = [];
-  let end: string | null = null;
-  for (const { subject, objects } of stepsOf(content, derivation)) {
-    const id = subject.trim();
-    const ends = objects.map((text) => text.trim()).filter((text) => nodes.has(text));
-    const isKnown =
-      reached.has(id) || stepsOf(content, derivation).some((step) => step.objects.some((text) => text.trim() === id));
-    if (end !== null && nodes.has(id) && !isKnown) bridges.push({ from: end, to: id, text: '', cell: null });
-    if (nodes.has(id)) reached.add(id);
-    for (const text of ends) reached.add(text);
-    end = ends.at(-1) ?? end;
-  }
-  return bridges;
+  const steps = stepsOf(content, derivation);
+  const reached = new Set(steps.flatMap((step) => step.objects.map((text) => text.trim())));
+  const bridged = new Set<number>();
+  const ends: Draft[] = [];
+  return steps.flatMap(({ subject, objects }) => {
+    const start = nodes.get(subject.trim());
+    const from = ends.findLast((end) => end.group !== start?.group);
+    const isMissing =
+      start && from && !reached.has(start.id) && !bridged.has(start.group) && !isFirstGroup(start, nodes);
+    if (isMissing) bridged.add(start.group);
+    ends.push(...objects.flatMap((text) => nodes.get(text.trim()) ?? []));
+    return isMissing ? [{ from: from.id, to: start.id, text: '', cell: null }] : [];
+  });
+}
+
+function isFirstGroup(node: Draft, nodes: Map<string, Draft>): boolean {
+  return node.group === nodes.values().next().value?.group;
 }
 
 /**
@@ -134,7 +139,9 @@ export function layoutGraph(content: QuestionContent, derivation: number, availa
       for (const [at, { id, text, cell }] of stack.entries()) {
         const isAnswer = answer !== '' && fold(text) === answer;
         const y = top + at * (nodeHeight + stackGap);
-        placed.push({ id, text, cell, isAnswer, isUnbridged: unbridged.has(id), x: left, y, width: boxWidth(text) });
+        const isStart = edges.some(({ from }) => from === id);
+        const isUnbridged = unbridged.has(id);
+        placed.push({ id, text, cell, isAnswer, isStart, isUnbridged, x: left, y, width: boxWidth(text) });
       }
       lineHeight = Math.max(lineHeight, stack.length * (nodeHeight + stackGap) - stackGap);
       left += width + gapAfter(stack, edges);

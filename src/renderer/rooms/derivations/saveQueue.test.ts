@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../shared/api/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import { createSaveQueue } from './saveQueue.ts';
+
+function content(answer: string): QuestionContent {
+  return {
+    question: '𠮷野川と﨑川はどちらが長いですか？',
+    answer,
+    type: 'comparison',
+    pageIds: [],
+    timeDependent: null,
+    derivations: [],
+  };
+}
+
+type Sent = { baseVersion: number; answer: string | null; act: string; done: (result: unknown) => void };
+
+/** A queue over a core that answers when the test says so. */
+function startQueue() {
+  const sent: Sent[] = [];
+  const timers: (() => void)[] = [];
+  const call = ((_method: string, input: { baseVersion: number; content: QuestionContent; act: string }) =>
+    new Promise((resolve, reject) => {
+      const done = (result: unknown) => (result instanceof Error ? reject(result) : resolve(result));
+      sent.push({ baseVersion: input.baseVersion, answer: input.content.answer, act: input.act, done });
+    })) as unknown as Call; // only saveContent is ever called
+  const later = (run: () => void) => {
+    timers.push(run);
+    return () => {};
+  };
+  const queue = createSaveQueue({ call, later, onChange: () => {} });
+  queue.track(7, 3, content('始'), null);
+  const answer = async (result: unknown) => {
+    sent.shift()?.done(result);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const saved = (version: number) => ({ version, counter: version + 40, savedAt: '2026-01-02T03:04:05.000Z' });
+  const seen = () => sent.map(({ baseVersion, answer: text, act }) => [baseVersion, text, act]);
+  return { queue, answer, saved, seen, timers };
+}
+
+describe('the save queue', () => {
+  it('has one call in flight and saves each act on the version that the one before it gave', async () => {
+    const { queue, answer, saved, seen } = startQueue();
+    queue.put(7, content('一'), 'edit');
+    queue.put(7, content('二'), 'insertTriple');
+    queue.put(7, content('三'), 'edit');
+    expect(seen()).toEqual([[3, '一', 'edit']]);
+    await answer(saved(4));
+    expect(seen()).toEqual([[4, '二', 'insertTriple']]);
+    await answer(saved(5));
+    expect(seen()).toEqual([[5, '三', 'edit']]);
+    await answer(saved(6));
+    expect(queue.status(7)).toEqual({ status: 'saved', version: 6, savedAt: '2026-01-02T03:04:05.000Z' });
+  });
+
+  it('joins text that was not sent yet into one act, and sends nothing for text that was taken back', async () => {
+    const { queue, answer, saved, seen } = startQueue();
+    queue.put(7, content('始'), 'edit');
+    expect(seen()).toEqual([]);
+    queue.put(7, content('一'), 'edit');
+    queue.put(7, content('二'), 'edit');
+    queue.put(7, content('三'), 'edit');
+    await answer(saved(4));
+    expect(seen()).toEqual([[4, '三', 'edit']]);
+  });
+
+  it('keeps what could not be saved and sends it again after a while', async () => {
+    const { queue, answer, saved, seen, timers } = startQueue();
+    queue.put(7, content('一'), 'edit');
+    await answer(new AppError('DISK_FULL', 'No space'));
+    expect(queue.status(7)).toEqual({
+      status: 'unsaved',
+      error: { code: 'DISK_FULL', message: 'No space', details: {} },
+      retries: true,
+    });
+    expect(queue.waiting(7)).toEqual(content('一'));
+    queue.put(7, content('二'), 'edit');
+    timers.shift()?.();
+    expect(seen()).toEqual([[3, '二', 'edit']]);
+    await answer(saved(4));
+    expect(queue.unsavedIds()).toEqual([]);
+  });
+
+  it('does not hold up other questions behind one that cannot be saved', async () => {
+    const { queue, answer, saved, seen } = startQueue();
+    queue.track(8, 0, content('別'), null);
+    queue.put(7, content('一'), 'edit');
+    queue.put(8, content('他'), 'edit');
+    await answer(new AppError('NOT_FOUND', 'Gone'));
+    expect(seen()).toEqual([[0, '他', 'edit']]);
+    await answer(saved(1));
+    expect(queue.unsavedIds()).toEqual([7]);
+  });
+
+  it('offers both versions of a conflict, and keeps both in the history whichever is chosen', async () => {
+    const theirs = { version: 9, content: content('他人'), by: '佐藤', savedAt: '2026-01-02T03:04:05.000Z' };
+    const conflict = new AppError('CONFLICT', 'Changed meanwhile', theirs);
+
+    const mine = startQueue();
+    mine.queue.put(7, content('自分'), 'edit');
+    await mine.answer(conflict);
+    expect(mine.queue.status(7)).toEqual({ status: 'conflict', mine: content('自分'), theirs });
+    expect(mine.queue.resolve(7, 'mine')).toEqual(content('自分'));
+    expect(mine.seen()).toEqual([[9, '自分', 'edit']]);
+
+    const other = startQueue();
+    other.queue.put(7, content('自分'), 'edit');
+    await other.answer(conflict);
+    expect(other.queue.resolve(7, 'theirs')).toEqual(content('他人'));
+    expect(other.seen()).toEqual([[9, '自分', 'edit']]);
+    await other.answer(other.saved(10));
+    expect(other.seen()).toEqual([[10, '他人', 'restore']]);
+  });
+
+  it('sees that an edit was saved although the answer was lost, and goes on from there', async () => {
+    const { queue, answer, seen, timers } = startQueue();
+    queue.put(7, content('一'), 'edit');
+    await answer(new TypeError('Failed to fetch'));
+    expect(queue.status(7)).toMatchObject({ status: 'unsaved', error: { code: 'HOST_UNAVAILABLE' } });
+    queue.put(7, content('二'), 'edit');
+    timers.shift()?.();
+    await answer(new AppError('CONFLICT', 'Old base', { version: 4, content: content('一'), by: '私', savedAt: null }));
+    expect(seen()).toEqual([[4, '二', 'edit']]);
+  });
+});
