@@ -5,8 +5,33 @@ export function codePointsOf(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }
 
-/** Least number of insertions, deletions and substitutions that turn one sequence into the other. 0 for two empty ones. */
-export function editDistance(from: readonly number[], to: readonly number[]): number {
+/** How many symbols two sequences share at their start. */
+function sharedStart(one: readonly number[], other: readonly number[]): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** How many symbols two sequences share at their end, beyond what they share at their start. */
+function sharedEnd(one: readonly number[], other: readonly number[], start: number): number {
+  const longest = Math.min(one.length, other.length) - start;
+  let length = 0;
+  while (length < longest && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+}
+
+/**
+ * Least number of insertions, deletions and substitutions that turn one sequence into the other. 0 for two empty ones.
+ * Quadratic in what the two do not share at their ends.
+ */
+export function editDistance(one: readonly number[], other: readonly number[]): number {
+  const start = sharedStart(one, other);
+  const end = sharedEnd(one, other, start);
+  return tableDistance(one.slice(start, one.length - end), other.slice(start, other.length - end));
+}
+
+function tableDistance(from: readonly number[], to: readonly number[]): number {
+  if (to.length === 0) return from.length;
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   let current = new Array<number>(to.length + 1).fill(0);
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,23 +1,29 @@
-/** Length of the longest common subsequence. */
-function commonLength(one: readonly number[], other: readonly number[]): number {
-  const lengths = new Array<number>(other.length + 1).fill(0);
-  for (const symbol of one) {
-    let diagonal = 0;
-    for (let column = 1; column <= other.length; column += 1) {
-      const above = lengths[column] ?? 0;
-      lengths[column] = symbol === other[column - 1] ? diagonal + 1 : Math.max(above, lengths[column - 1] ?? 0);
-      diagonal = above;
+/** Length of the longest strictly increasing subsequence, O(n log n). */
+function increasingLength(values: readonly number[]): number {
+  /** `lowest[k]`: the lowest value that ends an increasing subsequence of length k + 1. */
+  const lowest: number[] = [];
+  for (const value of values) {
+    let from = 0;
+    let to = lowest.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((lowest[middle] ?? 0) < value) from = middle + 1;
+      else to = middle;
     }
+    lowest[from] = value;
   }
-  return lengths[other.length] ?? 0;
+  return lowest.length;
 }
 
 /**
- * Similarity of two sequences by insertions and deletions alone: `1 - d / (n + m)` with `d = n + m - 2 · LCS`.
- * In [0, 1]; 1 for two empty sequences, 0 when one is empty. The form `1 - d / L` gives the bits of rapidfuzz, which is what
- * `Levenshtein.ratio` calls today; python-Levenshtein before 0.13 computed `2 · LCS / L`, which may differ in the last bit.
+ * Similarity of two sequences by insertions and deletions alone: `1 - d / (n + m)` with `d = n + m - 2 · LCS`, for sequences that hold no
+ * symbol twice. They are given as the place in the second of each symbol of the first, -1 where it is not there, and the length of the second:
+ * then the longest common subsequence is the longest increasing run of places. In [0, 1]; 1 for two empty sequences, 0 when one is empty.
+ * The form `1 - d / L` gives the bits of rapidfuzz, which is what `Levenshtein.ratio` calls today; python-Levenshtein before 0.13
+ * computed `2 · LCS / L`, which may differ in the last bit.
  */
-export function indelRatio(one: readonly number[], other: readonly number[]): number {
-  const total = one.length + other.length;
-  return total === 0 ? 1 : 1 - (total - 2 * commonLength(one, other)) / total;
+export function indelRatio(places: readonly number[], otherLength: number): number {
+  const total = places.length + otherLength;
+  const common = increasingLength(places.filter((place) => place !== -1));
+  return total === 0 ? 1 : 1 - (total - 2 * common) / total;
 }

@@ -70,15 +70,42 @@ describe('kept stretches', () => {
   });
 });
 
+/** The definition by a table, for symbols of any kind. */
+function commonLength(one: readonly number[], other: readonly number[]): number {
+  const [first, ...rest] = one;
+  if (first === undefined) return 0;
+  const place = other.indexOf(first);
+  const without = commonLength(rest, other);
+  return place === -1 ? without : Math.max(without, 1 + commonLength(rest, other.slice(place + 1)));
+}
+
 describe('indel ratio', () => {
   test.each([
-    [[], [], 1],
-    [[1], [], 0],
-    [[1, 2], [2, 1], 0.5],
-    [[1, 2, 3], [1, 2, 3], 1],
-    [[1, 2, 3], [1, 4, 3], 1 - 2 / 6],
-  ])('of %j and %j is %d', (one, other, ratio) => {
-    expect(indelRatio(one, other)).toBe(ratio);
+    ['nothing and nothing', [], 0, 1],
+    ['something and nothing', [-1], 0, 0],
+    ['nothing and something', [], 1, 0],
+    ['two swapped symbols', [1, 0], 2, 0.5],
+    ['the same symbols', [0, 1, 2], 3, 1],
+    ['one symbol replaced', [0, -1, 2], 3, 1 - 2 / 6],
+  ])('of %s', (_, places, otherLength, ratio) => {
+    expect(indelRatio(places, otherLength)).toBe(ratio);
+  });
+
+  test('equals the definition by the longest common subsequence', () => {
+    const symbols = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(symbols, symbols, (one, other) => {
+        const total = one.length + other.length;
+        const expected = total === 0 ? 1 : 1 - (total - 2 * commonLength(one, other)) / total;
+        expect(
+          indelRatio(
+            one.map((symbol) => other.indexOf(symbol)),
+            other.length,
+          ),
+        ).toBe(expected);
+      }),
+      { seed: 3, numRuns: 2_000 },
+    );
   });
 });
 

@@ -65,6 +65,7 @@ export function alignTokenizedTexts(
   const predictedSide = tokenized(predicted);
   const goldSide = tokenized(gold);
   const { predictedOfGold } = tokenSimilarity(predictedSide.tokens, goldSide.tokens);
+  const goldOfPredicted = new Map(predictedOfGold.map((predictedToken, goldToken) => [predictedToken, goldToken]));
   const meeting = (goldToken: number): Meeting | undefined => {
     const predictedToken = predictedOfGold[goldToken] ?? -1;
     if (goldToken === -1 || predictedToken === -1) return undefined;
@@ -75,7 +76,7 @@ export function alignTokenizedTexts(
     gold: typeof gold === 'string' ? segmentsOf(gold, goldSide, meeting) : [],
     predicted:
       typeof predicted === 'string'
-        ? segmentsOf(predicted, predictedSide, (token) => meeting(predictedOfGold.indexOf(token)))
+        ? segmentsOf(predicted, predictedSide, (token) => meeting(goldOfPredicted.get(token) ?? -1))
         : [],
     similarity,
   };

@@ -80,6 +80,7 @@ export function jemhopqaItems(
       predictedDerivation: predicted(derivations),
     });
   }
+  if (items.length === 0 && problems.length > 0) throw unusable('label', 'a list of questions with a qid');
   return { items, problems };
 }
 

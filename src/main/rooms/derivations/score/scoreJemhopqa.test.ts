@@ -232,3 +232,9 @@ describe('token sets', () => {
     });
   });
 });
+
+test('a text of a hundred thousand characters is scored and aligned like any other', () => {
+  const long = '東京 a'.repeat(25_000);
+  const { answer } = score({ goldAnswer: long, predictedAnswer: long });
+  expect([answer?.similarity, answer?.alignment.gold.length]).toEqual([1, 75_000]);
+});

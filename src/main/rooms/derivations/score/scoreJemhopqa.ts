@@ -2,7 +2,6 @@ import { alignTokenizedTexts } from './alignTokenizedTexts.ts';
 import { type ComparedTriples, compareTriples, type GrainScore, scoreGrain, type TextSimilarity } from './grains.ts';
 import { normalizeAnswer } from './normalizeAnswer.ts';
 import { type Flaw, flaw } from './problems.ts';
-import { iterated } from './pythonValues.ts';
 import { noAlignment, noFractions, pairsInGoldOrder, type ScoredItem, shownJemhopqaDerivation } from './scoredItem.ts';
 import type { TokensOfText } from './tokenSets.ts';
 import { tokenSimilarity } from './tokenSimilarity.ts';
@@ -183,8 +182,7 @@ export function scoreJemhopqaItems(
       used: 0,
       tie: false,
       predictedAnswer: typeof item.predictedAnswer === 'string' ? item.predictedAnswer : null,
-      predictedDerivation:
-        withAlignment && iterated(item.predictedDerivation) ? shownJemhopqaDerivation(item.predictedDerivation) : [],
+      predictedDerivation: withAlignment ? shownJemhopqaDerivation(item.predictedDerivation) : [],
       problems: distinctFlaws([...answerFlaws, ...flaws]).map((problem) => ({ item: item.key, ...problem })),
     };
   });

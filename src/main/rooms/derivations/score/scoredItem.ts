@@ -43,9 +43,12 @@ function shown(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }
 
+/** Steps that can be shown: those of a list. A text would be a step for each character. */
+const writtenSteps = (derivation: unknown): readonly unknown[] => (Array.isArray(derivation) ? derivation : []);
+
 /** A predicted JEMHopQA derivation for display, one step for each that was written, however wrong. */
 export function shownJemhopqaDerivation(derivation: unknown): DerivationStep[] {
-  return (iterated(derivation) ?? []).map((step) => {
+  return writtenSteps(derivation).map((step) => {
     const objects = indexed(step, 2);
     return {
       subject: shown(indexed(step, 0)),
@@ -58,7 +61,7 @@ export function shownJemhopqaDerivation(derivation: unknown): DerivationStep[] {
 
 /** A predicted R4C derivation for display, one step for each that was written, however wrong. */
 export function shownR4cDerivation(derivation: unknown): DerivationStep[] {
-  return (iterated(derivation) ?? []).map((step) => {
+  return writtenSteps(derivation).map((step) => {
     const [title, sentence, triple] = [0, 1, 2].map((index) => indexed(step, index));
     const sentenceIndex = typeof sentence === 'number' && Number.isInteger(sentence) ? sentence : null;
     return {

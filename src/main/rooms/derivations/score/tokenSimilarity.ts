@@ -13,30 +13,47 @@ export type TokenSimilarity = {
   readonly tooManyWords: boolean;
 };
 
-const meets = (one: Token, other: Token) => one.some((text) => other.includes(text));
+/** Hands out the predicted tokens that hold a text, first to last, each token once. */
+function createFreeTokens(predicted: readonly Token[]) {
+  const holders = new Map<string, number[]>();
+  for (const [index, token] of predicted.entries()) {
+    for (const text of token) {
+      const known = holders.get(text);
+      if (known) known.push(index);
+      else holders.set(text, [index]);
+    }
+  }
+  for (const queue of holders.values()) queue.reverse();
+  const taken = new Set<number>();
+  const firstFree = (text: string) => {
+    const queue = holders.get(text) ?? [];
+    while (queue.length > 0 && taken.has(queue.at(-1) ?? -1)) queue.pop();
+    return queue.at(-1) ?? Number.POSITIVE_INFINITY;
+  };
+  return {
+    /** The first free token that shares a text with `token`, now taken; -1 for none. */
+    take(token: Token): number {
+      const first = token.reduce((least, text) => Math.min(least, firstFree(text)), Number.POSITIVE_INFINITY);
+      if (first === Number.POSITIVE_INFINITY) return -1;
+      taken.add(first);
+      return first;
+    },
+  };
+}
 
 /**
  * Similarity of two token lists in JEMHopQA. Gold tokens in order each meet the first free predicted token that shares a text with
  * them; a pair gets a letter of its own, so does every token left over, and the letters are compared by insertions and
- * deletions (`indelRatio`). Order matters: 東京 大阪 against 大阪 東京 is 0.5.
+ * deletions (`indelRatio`). No side holds a letter twice, so places say as much as letters. Order matters: 東京 大阪 against 大阪 東京 is 0.5.
  * Source: `editdist` of JEMHopQA's evaluate.py.
  */
 export function tokenSimilarity(predicted: readonly Token[], gold: readonly Token[]): TokenSimilarity {
-  const goldOfPredicted = new Array<number>(predicted.length).fill(-1);
-  const predictedOfGold = gold.map((token, goldIndex) => {
-    const met = predicted.findIndex((candidate, index) => goldOfPredicted[index] === -1 && meets(candidate, token));
-    if (met !== -1) goldOfPredicted[met] = goldIndex;
-    return met;
-  });
-  // A gold token's letter is its own index, so matched pairs share it and the rest differ.
-  const goldLetters = gold.map((_, index) => index);
-  const predictedLetters = goldOfPredicted.map((goldIndex, index) =>
-    goldIndex === -1 ? gold.length + index : goldIndex,
-  );
-  const unmatchedCount = goldOfPredicted.filter((goldIndex) => goldIndex === -1).length;
+  const free = createFreeTokens(predicted);
+  const predictedOfGold = gold.map((token) => free.take(token));
+  const metCount = predictedOfGold.filter((index) => index !== -1).length;
   return {
-    similarity: indelRatio(goldLetters, predictedLetters),
+    similarity: indelRatio(predictedOfGold, predicted.length),
     predictedOfGold,
-    tooManyWords: gold.length + unmatchedCount > letterCount,
+    tooManyWords: gold.length + predicted.length - metCount > letterCount,
   };
 }
