@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bridge } from '../../shared/api/bridge.ts';
+import type { Reply, Request } from '../../shared/api/envelope.ts';
+import type { EventEnvelope } from '../../shared/api/events.ts';
+
+let sent: Request[];
+let reply: Reply;
+let emit: (event: EventEnvelope) => void;
+
+const bridge: Bridge<File> = {
+  async call(request) {
+    sent.push(request);
+    return reply;
+  },
+  onEvent(listener) {
+    emit = listener;
+    return () => {};
+  },
+  pathForFile: (file) => (file.name === 'made in the page' ? '' : `/dropped/${file.name}`),
+};
+
+/** The client chooses its transport when it is loaded. */
+async function loadClient(workbench: Bridge<File> | undefined) {
+  vi.resetModules();
+  vi.stubGlobal('workbench', workbench);
+  return import('./client.ts');
+}
+
+beforeEach(() => {
+  sent = [];
+  reply = { ok: true, result: {} };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('in Electron', () => {
+  it('calls go over the bridge, each with an id of its own', async () => {
+    const { call, shell } = await loadClient(bridge);
+    reply = { ok: true, result: [] };
+    expect([await call('datasets.list', {}), await call('datasets.list', {}), shell]).toEqual([[], [], 'electron']);
+    expect(sent).toEqual([
+      { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), method: 'datasets.list', input: {} },
+      { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), method: 'datasets.list', input: {} },
+    ]);
+    expect(sent[0]?.requestId).not.toBe(sent[1]?.requestId);
+  });
+
+  it('a refusal is thrown with its code and details', async () => {
+    const { call } = await loadClient(bridge);
+    reply = { ok: false, error: { code: 'CONFLICT', message: 'stale', details: { counter: 3 } } };
+    await expect(call('datasets.list', {})).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'CONFLICT',
+      details: { counter: 3 },
+    });
+  });
+
+  it('a listener hears its own event only', async () => {
+    const { onEvent } = await loadClient(bridge);
+    const heard = vi.fn();
+    onEvent('datasets.changed', heard);
+    emit({ event: 'project.changed', payload: {} });
+    emit({ event: 'datasets.changed', payload: { datasetIds: [1] } });
+    expect(heard.mock.calls).toEqual([[{ datasetIds: [1] }]]);
+  });
+
+  it('files are paths: chosen in the dialog of the system, or dropped', async () => {
+    const { pickFiles, sourceOf } = await loadClient(bridge);
+    reply = { ok: true, result: { paths: ['/home/a/検証.json', 'C:\\data\\b.json'] } };
+    expect(await pickFiles()).toEqual([
+      { name: '検証.json', source: { kind: 'path', path: '/home/a/検証.json' } },
+      { name: 'b.json', source: { kind: 'path', path: 'C:\\data\\b.json' } },
+    ]);
+    expect(await sourceOf(new File([], 'c.json'))).toEqual({ kind: 'path', path: '/dropped/c.json' });
+    await expect(sourceOf(new File([], 'made in the page'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+
+  it('an export asks where to first, and does nothing when nothing was chosen', async () => {
+    const { saveExport } = await loadClient(bridge);
+    reply = { ok: true, result: { path: null } };
+    expect(await saveExport(1, 'a.json')).toBeNull();
+    reply = { ok: true, result: { path: '/chosen/a.json' } };
+    await saveExport(1, 'a.json');
+    expect(sent.map(({ method, input }) => [method, input])).toEqual([
+      ['host.chooseSavePath', { suggestedName: 'a.json' }],
+      ['host.chooseSavePath', { suggestedName: 'a.json' }],
+      ['datasets.export', { datasetId: 1, destination: { kind: 'path', path: '/chosen/a.json' } }],
+    ]);
+  });
+});
+
+describe('in a browser', () => {
+  it('is chosen when Electron left no bridge', async () => {
+    expect((await loadClient(undefined)).shell).toBe('browser');
+  });
+
+  it('an export is downloaded together with its provenance', async () => {
+    const { saveExport } = await loadClient(undefined);
+    const followed: (string | null)[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(this.getAttribute('href'));
+    });
+    const report = { downloadId: 'one', provenanceDownloadId: 'two' };
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json({ ok: true, result: report })),
+    );
+    expect(await saveExport(1, 'a.json')).toEqual(report);
+    expect(followed).toEqual(['/download/one', '/download/two']);
+  });
+
+  it('a file is sent with its name, and what went wrong has a code', async () => {
+    const { sourceOf } = await loadClient(undefined);
+    const uploads: UploadStandIn[] = [];
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends UploadStandIn {
+        constructor() {
+          super();
+          uploads.push(this);
+        }
+      },
+    );
+    const progress = vi.fn();
+    const stored = sourceOf(new File(['12345'], '検証 a.json'), { onProgress: progress });
+    uploads[0]?.upload.onprogress?.({ loaded: 3 });
+    uploads[0]?.finish('{"uploadId":"id-1"}');
+    expect([await stored, progress.mock.calls, uploads[0]?.asked]).toEqual([
+      { kind: 'upload', uploadId: 'id-1' },
+      [[3, 5]],
+      ['POST /upload', 'Content-Type: application/octet-stream', 'X-File-Name: %E6%A4%9C%E8%A8%BC%20a.json'],
+    ]);
+
+    const full = sourceOf(new File(['1'], 'a'));
+    uploads[1]?.finish('{"error":{"code":"DISK_FULL","message":"full","details":{}}}');
+    await expect(full).rejects.toMatchObject({ code: 'DISK_FULL' });
+    const cut = sourceOf(new File(['1'], 'a'));
+    uploads[2]?.onerror?.();
+    await expect(cut).rejects.toMatchObject({ code: 'FILE_UNREADABLE', details: { path: 'a' } });
+    const stopper = new AbortController();
+    const stopped = sourceOf(new File(['1'], 'a'), { signal: stopper.signal });
+    stopper.abort();
+    await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+});
+
+class UploadStandIn {
+  readonly asked: string[] = [];
+  readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
+  responseText = '';
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  open(method: string, address: string) {
+    this.asked.push(`${method} ${address}`);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.asked.push(`${name}: ${value}`);
+  }
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+  finish(responseText: string) {
+    this.responseText = responseText;
+    this.onload?.();
+  }
+}
