@@ -156,6 +156,7 @@ it(`a core that is killed at 50 random moments (seed ${seed}) has everything tha
   }
 
   await expectSaved(child, acknowledged);
+  await expectNoLeftovers();
   await child.end();
   expect(acknowledged.length).toBeGreaterThan(300);
   expect(inside.undo).toBeGreaterThanOrEqual(10);
@@ -227,7 +228,7 @@ async function expectWholeDatasets(child: Child, importedNames: ReadonlySet<stri
 }
 
 /** Nothing of the imports that were cut off stays in any table; it is removed while the project is open again. */
-async function _expectNoLeftovers(): Promise<void> {
+async function expectNoLeftovers(): Promise<void> {
   const db = openReadOnly(dataFolderAt(dataFolder).databaseFile);
   const importing = db.prepare("SELECT count(*) FROM datasets WHERE state = 'importing'").pluck();
   while (importing.get() !== 0) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -281,6 +284,40 @@ describe('accidents', () => {
     expect([save.counter, existsSync(databaseFile)]).toEqual([2, true]);
   });
 
+  it('damage that comes while the project is open stops recording, not reading, and a snapshot can be restored at once', async () => {
+    const { fileName } = await (async () => {
+      const project = await projectWithAct();
+      const snapshot = await project.call('project.takeSnapshot', {});
+      await project.close();
+      return snapshot;
+    })();
+    const { databaseFile } = dataFolderAt(dataFolder);
+    const project = await openWorkbench({ dataFolder });
+    const [dataset] = await project.call('datasets.list', {});
+    const view = { datasetId: dataset?.id ?? 0 };
+    const { rows } = await project.call('derivations.listQuestions', { view });
+    const questionId = rows[0]?.id ?? 0;
+    // An index that nothing here reads: only a check of every page can find it.
+    const page = project.workbench.context.db
+      .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'score_items_by_question'")
+      .pluck()
+      .get();
+    project.workbench.context.db.pragma('shrink_memory');
+    overwritePage(databaseFile, page ?? 0);
+    const snapshot = await failure(project.call('project.takeSnapshot', {}));
+    const edit = await failure(project.call('derivations.setFlag', { questionId, flagged: false }));
+    const { row } = await project.call('derivations.readQuestion', { questionId });
+    const list = { code: 'DATABASE_CORRUPT', details: { snapshots: [{ fileName }] } };
+    expect([snapshot, edit, row.flagged]).toMatchObject([list, list, true]);
+
+    await project.finish((await project.call('project.restoreSnapshot', { fileName })).taskId);
+    await project.call('derivations.setFlag', { questionId, flagged: false });
+    const { save } = await project.call('project.open', {});
+    await project.close();
+    const kept = readdirSync(dataFolder).filter((name) => name.startsWith('damaged-'));
+    expect([save.counter, kept.length]).toEqual([3, 1]);
+  });
+
   it('a database of a later version is refused and stays as it is', async () => {
     await (await projectWithAct()).close();
     const { databaseFile } = dataFolderAt(dataFolder);
@@ -297,6 +334,14 @@ describe('accidents', () => {
     expect(await failure(open())).toMatchObject({ code: 'STORAGE_READ_ONLY', details: { path: dataFolder } });
   });
 });
+
+/** Writes nonsense over a page, numbered from 1, as a failing disk would. */
+function overwritePage(file: string, page: number): void {
+  const pageSize = 4096;
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(pageSize, 0xff), 0, pageSize, (page - 1) * pageSize);
+  closeSync(descriptor);
+}
 
 /** Access is denied to the tests' own user, or to a child that runs as nobody when the tests run as root. */
 const deniedSuite =

@@ -77,11 +77,11 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
   };
 }
 
-/** The system account's name, to suggest; empty where the system does not tell. */
+/** The system account's name, to suggest. A container may run under a number that has no name. */
 function systemAccount(): string {
   try {
     return userInfo().username;
   } catch {
-    return '';
+    return process.env.USER ?? process.env.USERNAME ?? 'evaluator';
   }
 }

@@ -6,6 +6,7 @@ import type { Context, DataFolder, Tasks } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { openDatabase, quickCheckLimit } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
+import { listDatasets } from '../datasets/datasetsTable.ts';
 import type { Log } from '../log.ts';
 import { saveState } from '../revisions/recordAct.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
@@ -80,6 +81,9 @@ export function createSnapshots(parts: Parts) {
     snapshotCounter = latestCounter(db);
     parts.emit('project.changed', {});
     parts.emit('project.saved', saveState(db, kept?.id ?? null));
+    const datasetIds = listDatasets(db).map((dataset) => dataset.id);
+    parts.emit('datasets.changed', { datasetIds });
+    for (const datasetId of datasetIds) parts.emit('derivations.changed', { datasetId, questionIds: null });
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {

@@ -112,6 +112,7 @@ describe('a task', () => {
     ]);
     await new Promise(setImmediate);
     await tasks.cancelAll();
-    expect((await running.finished).state).toBe('cancelled');
+    const late = tasks.begin('index', 'late', async () => ({}));
+    expect([(await running.finished).state, (await late.finished).state]).toEqual(['cancelled', 'cancelled']);
   });
 });

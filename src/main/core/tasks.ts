@@ -16,7 +16,7 @@ type Options = {
 
 /** Long work of one project. The last ten finished tasks stay in `list`, newest last, for a window that opens later. */
 export function createTasks({ emit, toWireError, clock = () => performance.now() }: Options): Tasks & {
-  /** Stops everything that runs and waits for its end. */
+  /** Stops everything that runs and waits for its end; what is begun later ends as cancelled without a start. */
   cancelAll(): Promise<void>;
 } {
   const running = new Map<
@@ -24,6 +24,7 @@ export function createTasks({ emit, toWireError, clock = () => performance.now()
     { progress: TaskProgress; abort: AbortController; finished: Promise<TaskProgress> }
   >();
   let finishedTasks: TaskProgress[] = [];
+  let isClosing = false;
 
   const begin: Tasks['begin'] = (kind, subject, work) => {
     const taskId = randomUUID();
@@ -41,6 +42,7 @@ export function createTasks({ emit, toWireError, clock = () => performance.now()
       error: null,
     };
     const abort = new AbortController();
+    if (isClosing) abort.abort(closingReason());
 
     const show = (change: Partial<TaskProgress>, isDue: boolean) => {
       const at = clock();
@@ -93,11 +95,16 @@ export function createTasks({ emit, toWireError, clock = () => performance.now()
     },
     list: () => [...finishedTasks, ...[...running.values()].map((entry) => entry.progress)],
     cancelAll: async () => {
+      isClosing = true;
       const entries = [...running.values()];
-      for (const { abort } of entries) abort.abort(new AppError('CANCELLED', 'The project is being closed'));
+      for (const { abort } of entries) abort.abort(closingReason());
       await Promise.all(entries.map((entry) => entry.finished));
     },
   };
+}
+
+function closingReason(): AppError {
+  return new AppError('CANCELLED', 'The project is being closed');
 }
 
 function wasStopped(error: unknown, signal: AbortSignal): boolean {
