@@ -12,6 +12,9 @@ import { checkName } from './filterWords.ts';
 
 type CheckPlaceField = CheckFinding['place']['field'];
 
+// One object for every answer: a fresh list each time would render without end.
+const none: readonly never[] = [];
+
 /** Up to so many findings the notes are shown too; above they wait behind one press. */
 const roomFor = 4;
 const fixKeys = ['fix1', 'fix2', 'fix3', 'fix4', 'fix5'] as const;
@@ -22,7 +25,7 @@ export function ChecksPanel() {
   const store = useDerivationsStore();
   const findings = useDerivations((state) => state.findings);
   const derivation = useDerivations((state) => state.derivation);
-  const kept = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.keptChecks : []));
+  const kept = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.keptChecks : none));
   const [isUnfolded, setUnfolded] = useState(false);
   const here = findings.filter(({ place }) => place.derivation === null || place.derivation === derivation);
   const open = here.filter(({ code }) => !kept.includes(code));

@@ -7,12 +7,15 @@ import { Keys } from '../../components/Keys.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { GrowingText } from './GrowingText.tsx';
 
+// One object for every answer: a fresh list each time would render without end.
+const none: readonly never[] = [];
+
 /** Comments on the question, oldest first, and the field for a new one at the bottom of the pane. */
 export function Comments() {
   const { t, language } = useText();
   const act = useAct();
   const store = useDerivationsStore();
-  const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : []));
+  const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
   const text = useDerivations((state) => state.commentText);
   const key = useKeyOf('derivations.comment');
   const field = useRef<HTMLTextAreaElement>(null);

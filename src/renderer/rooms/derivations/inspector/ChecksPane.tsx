@@ -11,7 +11,7 @@ export function ChecksPane() {
   const { t } = texts;
   const counts = useDerivations((state) => state.checkCounts);
   const findings = useDerivations((state) => state.findings);
-  const chosen = useDerivations((state) => state.view?.filter.checks ?? []);
+  const chosen = useDerivations((state) => state.view?.filter.checks ?? noFilter.checks);
   const setView = useDerivations((state) => state.setView);
   const here = new Set(findings.map(({ code }) => code));
   const toggle = (code: string) =>
