@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRecordScanner, type ScanEvent, type ScanPlan } from './scanRecords.ts';
+import type { ScanEvent, ScanPlan } from './scanEvents.ts';
+import { createRecordScanner } from './scanRecords.ts';
 
 const members: ScanPlan = (path) => (path.length === 0 ? 'enter' : 'record');
 

@@ -1,75 +1,23 @@
 import { createWindow } from './byteWindow.ts';
+import { decodeKey } from './keyText.ts';
 import { closesFile, nextRecordPattern } from './nextRecord.ts';
 import { createRecordExtent } from './recordExtent.ts';
+import {
+  type Frame,
+  type RecordScanner,
+  recordByteLimit,
+  type ScanEvent,
+  type ScanFault,
+  type ScannedKey,
+  type ScannedRecord,
+  type ScanPlan,
+  type State,
+} from './scanEvents.ts';
 import type { Place } from './textPlace.ts';
 
-/** Longest record that is read; longer ones are named and left out. */
-export const recordByteLimit = 32 * 1024 * 1024;
 const keyByteLimit = 64 * 1024;
 const faultBytes = 64;
 
-/** A key as written, quotes included. */
-export type ScannedKey = Place & { readonly bytes: Uint8Array };
-
-/**
- * One record: an element of an array or the value of a member. `broken` records do not close where they should;
- * their bytes reach up to where reading could go on. Of `oversize` ones no bytes are kept.
- */
-export type ScannedRecord = Place & {
-  readonly kind: 'record';
-  /** Keys down to the container that holds the record; `*` stands for the elements of an array. */
-  readonly path: readonly string[];
-  readonly key: ScannedKey | null;
-  readonly byteEnd: number;
-  readonly bytes: Uint8Array;
-  readonly state: 'whole' | 'broken' | 'oversize';
-};
-
-/** Something wrong between records. When it is `final`, nothing after it is read. */
-export type ScanFault = Place & {
-  readonly kind: 'fault';
-  readonly code:
-    | 'expectedValue'
-    | 'expectedKey'
-    | 'expectedColon'
-    | 'expectedCommaOrEnd'
-    | 'trailingComma'
-    | 'unexpectedEnd'
-    | 'extraText'
-    | 'restUnread';
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly final: boolean;
-};
-
-export type ScanEvent = ScannedRecord | ScanFault;
-
-/** What to do with the value at a path: go into it and treat its members one by one, take it as one record, or pass over it. */
-export type ScanPlan = (path: readonly string[]) => 'enter' | 'record' | 'skip';
-
-export type RecordScanner = {
-  /** Takes the next bytes of the file and returns what was completed by them. */
-  push(chunk: Uint8Array): ScanEvent[];
-  /** Tells that the file has ended. */
-  end(): ScanEvent[];
-};
-
-type Frame = {
-  readonly kind: 'array' | 'object';
-  readonly path: readonly string[];
-  readonly elements: 'enter' | 'record' | 'skip';
-};
-type State =
-  | 'value'
-  | 'valueOrEnd'
-  | 'key'
-  | 'keyOrEnd'
-  | 'insideKey'
-  | 'colon'
-  | 'commaOrEnd'
-  | 'end'
-  | 'inside'
-  | 'lost'
-  | 'stopped';
 const [quote, comma, colon] = [0x22, 0x2c, 0x3a];
 
 /**
@@ -349,15 +297,5 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
   function expectation(): string {
     if (state === 'commaOrEnd') return top()?.kind === 'array' ? ']' : '}';
     return state === 'colon' ? ':' : state === 'value' || state === 'valueOrEnd' ? 'value' : '"';
-  }
-}
-
-function decodeKey(text: string): string {
-  const bytes = Buffer.from(text, 'latin1').toString('utf8');
-  try {
-    const parsed: unknown = JSON.parse(bytes);
-    return typeof parsed === 'string' ? parsed : bytes;
-  } catch {
-    return bytes;
   }
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FormatId, Problem } from '../../../../shared/datasets.ts';
 import { hasByteOrderMark } from '../../../json/fileKind.ts';
 import { readChunks } from '../../../json/readChunks.ts';
-import { createRecordScanner, type ScanEvent } from '../../../json/scanRecords.ts';
+import type { ScanEvent } from '../../../json/scanEvents.ts';
+import { createRecordScanner } from '../../../json/scanRecords.ts';
 import { createCorpusReader } from './corpusRecords.ts';
 import { detectFormat } from './detectFormat.ts';
 import { createStyleTracker } from './fileStyle.ts';
-import { knownVersion } from './knownVersions.ts';
+import { createVersionVotes } from './knownVersions.ts';
 import { createPredictionReader } from './predictions.ts';
 import { createTableReader } from './predictionTsv.ts';
 import {
@@ -40,6 +41,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
   const hash = createHash('sha256');
   const style = createStyleTracker();
   const counts = createCounts();
+  const versions = createVersionVotes();
   let reader: FileReader | null = null;
   let byteCount = 0;
   let batch: ImportedRecord[] = [];
@@ -52,6 +54,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
       }
       one.problems.forEach(onProblem);
       counts.add(one);
+      if (format === 'jemhopqa' && one.content !== null) versions.add(one.itemKey, one.content);
       batch.push(one);
       if (batch.length < batchSize) continue;
       const full = batch;
@@ -74,7 +77,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
   return {
     format,
     because,
-    formatVersion: knownVersion(sha256),
+    formatVersion: versions.version(),
     style: style.finish(),
     byteCount,
     sha256,

@@ -8,7 +8,7 @@ import {
   type ScannedKey,
   type ScannedRecord,
   type ScanPlan,
-} from '../../../json/scanRecords.ts';
+} from '../../../json/scanEvents.ts';
 import { excerptOf, placeWithin, type TextPlace } from '../../../json/textPlace.ts';
 
 /** What a prediction file says about one item, as raw JSON: odd values stay, because the scorers give them a number. */

@@ -89,7 +89,7 @@ describe('akapen validate', () => {
           problems: [
             {
               line: 8,
-              column: 74,
+              column: 76,
               item: 'fixture-0001',
               code: 'objectListIsString',
               message: 'An object list is written as one string. The scorer would read it one character at a time.',
