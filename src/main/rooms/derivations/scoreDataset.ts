@@ -68,7 +68,11 @@ function metricOf(context: Pick<Context, 'db'>, goldDatasetId: number) {
 
 /** Whether a question has nothing to score: lists then show no number rather than a zero. */
 function isMissing({ answer, er, problems }: ScoredItem): boolean {
-  return answer === null && er.f1 === null && problems.every(({ code }) => code.endsWith('Missing'));
+  return (
+    answer === null &&
+    er.f1 === null &&
+    problems.every(({ code }) => code === 'answerMissing' || code === 'derivationMissing')
+  );
 }
 
 function storedItem(question: GoldRow, item: ScoredItem): NewScoreItem {

@@ -13,7 +13,7 @@ import { checkName } from './filterWords.ts';
 type CheckPlaceField = CheckFinding['place']['field'];
 
 // One object for every answer: a fresh list each time would render without end.
-const none: readonly never[] = [];
+const none: readonly string[] = [];
 
 /** Up to so many findings the notes are shown too; above they wait behind one press. */
 const roomFor = 4;

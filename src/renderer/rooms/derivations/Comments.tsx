@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../app/useKeymap.ts';
@@ -8,7 +9,7 @@ import { useAct, useDerivations, useDerivationsStore } from './derivationsContex
 import { GrowingText } from './GrowingText.tsx';
 
 // One object for every answer: a fresh list each time would render without end.
-const none: readonly never[] = [];
+const none: QuestionDetail['comments'] = [];
 
 /** Comments on the question, oldest first, and the field for a new one at the bottom of the pane. */
 export function Comments() {
