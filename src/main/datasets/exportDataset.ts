@@ -9,7 +9,7 @@ import { placeTransfer } from '../transfers.ts';
 import { readDataset, readStyle, revisionRange } from './datasetsTable.ts';
 import { printProvenance, provenanceFileName } from './provenance.ts';
 import { readSource } from './sourceTable.ts';
-import { putInPlace, writeAside } from './writeFile.ts';
+import { discardAside, putInPlace, type WrittenAside, writeAside } from './writeFile.ts';
 
 type Destination = Parameters<HandlersFor<keyof typeof datasetsApi>['datasets.export']>[0]['destination'];
 type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets.export']>>;
@@ -23,14 +23,16 @@ type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets
  */
 export async function exportDataset(context: Context, datasetId: number, destination: Destination): Promise<Report> {
   const { db, folder, now } = context;
+  // Everything that an edit could change is read before the first pause.
   const dataset = readDataset(db, datasetId);
+  const style = readStyle(db, datasetId);
   const revisions = revisionRange(db, datasetId);
+  const edited = dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
   const targets = await chooseTargets(destination, folder.downloadsFolder, dataset);
-  const file = await writeAside(targets.path, exportedBytes(db, dataset, readStyle(db, datasetId)));
+  const file = await writeAside(targets.path, exportedBytes(db, dataset, style, edited));
   const written = { fileName: basename(targets.path), byteCount: file.byteCount, sha256: file.sha256 };
   const text = printProvenance({ dataset, written, revisions, version: packageFile.version, exportedAt: now() });
-  const provenance = await writeAside(targets.provenancePath, [Buffer.from(text)]);
-  await putInPlace([file, provenance]);
+  await putInPlace([file, await writeBeside(file, targets.provenancePath, text)]);
   return {
     ...written,
     itemCount: dataset.itemCount,
@@ -39,6 +41,15 @@ export async function exportDataset(context: Context, datasetId: number, destina
     downloadId: targets.downloadId,
     provenanceDownloadId: targets.provenanceDownloadId,
   };
+}
+
+async function writeBeside(file: WrittenAside, path: string, text: string): Promise<WrittenAside> {
+  try {
+    return await writeAside(path, [Buffer.from(text)]);
+  } catch (error) {
+    await discardAside(file);
+    throw error;
+  }
 }
 
 async function chooseTargets(destination: Destination, downloadsFolder: string, dataset: Dataset) {
@@ -57,10 +68,14 @@ async function chooseTargets(destination: Destination, downloadsFolder: string, 
   };
 }
 
-/** The edited records are read when the first chunk is asked for, at once, so that later edits do not get half into a file. */
-function* exportedBytes(db: ReadableDatabase, dataset: Dataset, style: FileStyle): Generator<Uint8Array> {
+function* exportedBytes(
+  db: ReadableDatabase,
+  dataset: Dataset,
+  style: FileStyle,
+  edited: Iterable<EditedRecord>,
+): Generator<Uint8Array> {
   let at = 0;
-  for (const record of dataset.role === 'gold' ? readEditedRecords(db, dataset.id) : []) {
+  for (const record of edited) {
     yield* readSource(db, dataset.id, at, record.byteStart);
     yield printEdited(db, dataset, style, record);
     at = record.byteEnd;

@@ -45,6 +45,11 @@ export async function putInPlace(files: readonly WrittenAside[]): Promise<void> 
   for (const folder of new Set(files.map((file) => dirname(file.path)))) await syncFolder(folder);
 }
 
+/** Removes a file that is not to get its name after all. */
+export async function discardAside({ asidePath }: WrittenAside): Promise<void> {
+  await rm(asidePath, { force: true });
+}
+
 async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) {
     const { bytesWritten } = await file.write(chunk, at);

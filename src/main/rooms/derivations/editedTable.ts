@@ -10,14 +10,20 @@ export type EditedRecord = {
   readonly content: QuestionContent;
 };
 
-/** The edited records of a dataset in file order. Texts are parsed one at a time, while the list is gone through. */
-export function* readEditedRecords(db: ReadableDatabase, datasetId: number): Generator<EditedRecord> {
+type Row = { byte_start: number; byte_end: number; imported_json: string; edited_json: string };
+
+/** The edited records of a dataset in file order, as they are at the call; each is parsed when it is asked for. */
+export function readEditedRecords(db: ReadableDatabase, datasetId: number): Iterable<EditedRecord> {
   const rows = db
-    .prepare<[number], { byte_start: number; byte_end: number; imported_json: string; edited_json: string }>(
+    .prepare<[number], Row>(
       `SELECT byte_start, byte_end, imported_json, edited_json FROM questions JOIN question_contents ON question_id = id
        WHERE dataset_id = ? AND changed = 1 ORDER BY byte_start`,
     )
     .all(datasetId);
+  return parseRows(rows);
+}
+
+function* parseRows(rows: readonly Row[]): Generator<EditedRecord> {
   for (const row of rows) {
     yield {
       byteStart: row.byte_start,

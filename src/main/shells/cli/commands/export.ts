@@ -5,9 +5,8 @@ import { type Command, UsageError } from '../command.ts';
 
 export const exportCommand: Command = {
   words: ['export'],
-  summary: 'Writes a dataset as it is now, in the format and style of the imported file.',
-  help: `
-Usage: akapen export --data-dir FOLDER --dataset ID --out FILE
+  summary: 'Write a dataset as it is now, in the style of the imported file',
+  help: `akapen export --data-dir FOLDER --dataset ID --out FILE
 
 Writes the dataset and, beside it, NAME.provenance.json. Records that nobody changed keep their bytes. A file that is there
 already is replaced.
@@ -17,8 +16,7 @@ already is replaced.
   --out FILE         where to write
 
 Prints {"path","byteCount","sha256","items","changed"}.
-Exit codes: 0 written, 1 nothing was written, 2 wrong usage.
-`,
+Exit codes: 0 written, 1 nothing was written, 2 wrong usage.`,
   options: { 'data-dir': { type: 'string' }, dataset: { type: 'string' }, out: { type: 'string' } },
   positionals: 0,
   async run({ values: { 'data-dir': dataFolder, dataset, out } }, terminal) {

@@ -4,9 +4,8 @@ import { type Command, UsageError } from '../command.ts';
 
 export const importCommand: Command = {
   words: ['import'],
-  summary: 'Imports a corpus or predictions into a project.',
-  help: `
-Usage: akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all]
+  summary: 'Import a corpus or predictions into a project',
+  help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all]
 
 Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV; the format is recognised) and keeps its bytes for
 an export. Records that cannot be read are left out and told on stderr.
@@ -17,8 +16,7 @@ an export. Records that cannot be read are left out and told on stderr.
   --all              import nothing when a single record is bad
 
 Prints {"datasetId","imported","problems"}: number of the new dataset, of records, and of problems (errors and warnings).
-Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.
-`,
+Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
   options: {
     'data-dir': { type: 'string' },
     gold: { type: 'string' },
@@ -32,12 +30,10 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.
     const goldDatasetId = typeof gold === 'string' ? readId(gold) : null;
     const path = resolve(file);
     const { withProject } = await import('../openProject.ts');
+    const { problemLine } = await import('./problemSentence.ts');
     const result = await withProject(dataFolder, async ({ call, finish }) => {
       const preview = await call('datasets.preview', { source: { kind: 'path', path } });
-      for (const problem of preview.problems) {
-        const item = problem.itemKey === null ? '' : ` item ${problem.itemKey}`;
-        terminal.say(`${path}:${problem.line}:${problem.column}: ${problem.severity}: ${problem.code}${item}`);
-      }
+      for (const problem of preview.problems) terminal.say(problemLine(file, problem));
       if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
       const { taskId } = await call('datasets.import', {
         previewId: preview.previewId,

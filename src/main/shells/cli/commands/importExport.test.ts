@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type Registry, runCommandLine } from '../run.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+
+const registry: Registry = { import: async () => importCommand, export: async () => exportCommand };
+
+let folder: string;
+let dataFolder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-command-'));
+  dataFolder = join(folder, 'project');
+  return () => rmSync(folder, { recursive: true });
+});
+
+async function run(...args: string[]) {
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  const output = {
+    print: (value: unknown) => void printed.push(value),
+    say: (line: string) => void said.push(line),
+    write: () => {},
+  };
+  const code = await runCommandLine(args, registry, '0.0.0-test', output);
+  return { code, printed, said };
+}
+
+const question = (qid: string, timeDependent: unknown) => ({
+  qid,
+  type: 'comparison',
+  question: '𠮷野川と﨑津川、長いのはどちら？',
+  answer: '𠮷野川',
+  derivations: [['𠮷野川', '長さ', ['194km']]],
+  page_ids: ['11', '12'],
+  time_dependent: timeDependent,
+});
+
+function write(name: string, value: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(value, null, 1));
+  return path;
+}
+
+test('a corpus and its predictions go in, and the bytes come out again', async () => {
+  const gold = write('gold.json', [question('q1', false), question('q2', 'no')]);
+  const predicted = write('predicted.json', { answer: { q1: '﨑津川' }, derivations: { q1: [] } });
+  const imported = await run('import', gold, '--data-dir', dataFolder);
+  expect(imported).toEqual({
+    code: 0,
+    printed: [{ datasetId: 1, imported: 1, problems: 1 }],
+    said: [expect.stringContaining(`${gold}:`)],
+  });
+  expect(imported.said[0]).toContain('q2');
+  expect(await run('import', predicted, '--data-dir', dataFolder, '--gold', '1')).toMatchObject({
+    code: 0,
+    printed: [{ datasetId: 2, imported: 1 }],
+  });
+  const out = join(folder, 'out.json');
+  expect(await run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', out)).toEqual({
+    code: 0,
+    printed: [
+      {
+        path: out,
+        byteCount: readFileSync(gold).length,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        items: 1,
+        changed: 0,
+      },
+    ],
+    said: [],
+  });
+  expect(readFileSync(out)).toEqual(readFileSync(gold));
+});
+
+test('what cannot be imported or exported ends with 1, a line on stderr and nothing written', async () => {
+  const gold = write('gold.json', [question('q1', false), question('q2', 'no')]);
+  const out = join(folder, 'out.json');
+  const runs = [
+    await run('import', gold, '--data-dir', dataFolder, '--all'),
+    await run('import', join(folder, 'missing.json'), '--data-dir', dataFolder),
+    await run('import', write('predicted.json', { answer: {}, derivations: { q1: [] } }), '--data-dir', dataFolder),
+    await run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', out),
+    await run('export', '--data-dir', join(folder, 'nowhere'), '--dataset', '1', '--out', out),
+  ];
+  expect(runs.map(({ code, printed, said }) => [code, printed, said.length > 0])).toEqual(
+    runs.map(() => [1, [], true]),
+  );
+  expect([existsSync(out), existsSync(join(folder, 'nowhere'))]).toEqual([false, false]);
+});
+
+test.each([
+  ['import'],
+  ['import', 'gold.json'],
+  ['import', 'gold.json', '--data-dir', 'project', '--gold', 'first'],
+  ['export', '--data-dir', 'project', '--dataset', '1'],
+  ['export', '--data-dir', 'project', '--out', 'out.json'],
+  ['export', '--dataset', '1', '--out', 'out.json'],
+])('wrong usage ends with 2: %s %s %s', async (...args) => {
+  expect((await run(...args)).code).toBe(2);
+});
