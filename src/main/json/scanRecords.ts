@@ -57,9 +57,7 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
     if (final) state = 'stopped';
   }
 
-  function top(): Frame | undefined {
-    return frames.at(-1);
-  }
+  const top = (): Frame | undefined => frames.at(-1);
 
   function afterValue(): void {
     key = null;

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { edits, fixturesFolder, type ReadFile, readFile, readText } from '../../../../../test/derivationFiles.ts';
+import {
+  edits,
+  fixturesFolder,
+  type ReadFile,
+  type Replacement,
+  readFile,
+  readText,
+  spliceBytes,
+} from '../../../../../test/derivationFiles.ts';
 import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
-import { type Replacement, spliceBytes } from '../../../json/spliceBytes.ts';
 import { printRecord } from './printRecord.ts';
 import type { ImportedRecord } from './records.ts';
 
@@ -105,7 +112,7 @@ describe.each(fixtures)('%s', (name) => {
 
   test('keeps every byte when nothing was edited', () => expectUntouchedBytes(path));
 
-  test('changes only the edited record, which reads back as edited', () => expectEditsStayInside(path, 60));
+  test('changes only the edited record, which reads back as edited', () => expectEditsStayInside(path, 30));
 });
 
 describeWithShared('every published corpus file', 'data', () => {
@@ -114,7 +121,7 @@ describeWithShared('every published corpus file', 'data', () => {
   );
 
   test.each(published)('%s changes only in the edited record', (name) =>
-    expectEditsStayInside(resolve(sharedFolder, 'data', name), 4),
+    expectEditsStayInside(resolve(sharedFolder, 'data', name), 2),
   );
 });
 
