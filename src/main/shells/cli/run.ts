@@ -27,7 +27,7 @@ export async function runCommandLine(
     const found = findCommand(args, registry);
     const command = await found.load();
     if (found.rest.includes('--help') || found.rest.includes('-h')) {
-      output.write(`${command.help.trim()}\n`);
+      output.write(`${usage(command)}\n`);
       return 0;
     }
     return await command.run(readArguments(command, found.rest), output);
@@ -66,6 +66,11 @@ function readArguments(command: Command, args: readonly string[]): Arguments {
     throw new UsageError(`${name} takes ${expected}, not ${parsed.positionals.length}`);
   }
   return parsed;
+}
+
+function usage({ help }: Command): string {
+  const text = help.trim();
+  return text.startsWith('Usage:') ? text : `Usage: ${text}`;
 }
 
 function parse(command: Command, args: readonly string[]): Arguments {

@@ -21,13 +21,13 @@ export async function detectFormat(
 ): Promise<DetectedFormat> {
   const head = await readHead(path, signal);
   const refused = refusedKind(head);
-  if (refused !== null) throw malformed(refused);
+  if (refused !== null) throw malformed(refused, path);
   if (format !== null) return { format, because: 'chosen' };
   const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head)
     .toString('utf8')
     .trimStart();
   const detected = detectByHead(text) ?? (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
-  if (detected === null) throw malformed('unknownFormat');
+  if (detected === null) throw malformed('unknownFormat', path);
   return detected;
 }
 
@@ -99,6 +99,6 @@ const refusals = {
   unknownFormat: 'The file is neither JEMHopQA nor R4C, and not a prediction file',
 } as const satisfies Record<RefusedKind | 'unknownFormat', string>;
 
-function malformed(problem: keyof typeof refusals): AppError {
-  return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {} });
+function malformed(problem: keyof typeof refusals, path: string): AppError {
+  return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {}, path });
 }

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { type Command, UsageError } from './command.ts';
+import { registry } from './registry.ts';
+import { type Registry, runCommandLine } from './run.ts';
+
+function buildCommand(parts: Partial<Command>): Command {
+  const empty = { words: ['count'], summary: 'Counts', help: '\nakapen count FILE\n', options: {}, positionals: 1 };
+  return { ...empty, run: async () => 0, ...parts };
+}
+
+async function run(args: readonly string[], commands: readonly Command[] | Registry) {
+  const byWords: Registry = Array.isArray(commands)
+    ? Object.fromEntries(commands.map((command: Command) => [command.words.join(' '), async () => command]))
+    : (commands as Registry);
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  let text = '';
+  const code = await runCommandLine(args, byWords, '1.2.3', {
+    print: (value) => printed.push(value),
+    say: (line) => said.push(line),
+    write: (part) => {
+      text += part;
+    },
+  });
+  return { code, printed, said, text };
+}
+
+const hint = 'Try: akapen --help';
+
+describe('a command', () => {
+  it('gets its options and arguments, and its code is the exit code', async () => {
+    const command = buildCommand({
+      words: ['score', 'it'],
+      options: { label: { type: 'string' }, fast: { type: 'boolean' } },
+      async run({ values, positionals }, terminal) {
+        terminal.print({ ...values, positionals });
+        return 1;
+      },
+    });
+    expect(await run(['score', 'it', '--label', 'a', 'file', '--fast'], [command])).toEqual({
+      code: 1,
+      printed: [{ label: 'a', fast: true, positionals: ['file'] }],
+      said: [],
+      text: '',
+    });
+  });
+
+  it('is not called with options or a number of arguments that it does not take', async () => {
+    const command = buildCommand({ run: () => Promise.reject(new Error('called')) });
+    const replies = [
+      await run(['count'], [command]),
+      await run(['count', 'a', 'b'], [command]),
+      await run(['count', 'a', '--x'], [command]),
+    ];
+    expect(replies.map(({ code, said }) => [code, said[0], said[1]])).toEqual([
+      [2, 'akapen: count takes 1 argument, not 0', hint],
+      [2, 'akapen: count takes 1 argument, not 2', hint],
+      [2, expect.stringContaining('--x'), hint],
+    ]);
+  });
+
+  it('may leave arguments out where it says so', async () => {
+    const command = buildCommand({ positionals: 2, optionalPositionals: 1 });
+    const codes = await Promise.all(
+      [[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(async (args) => (await run(['count', ...args], [command])).code),
+    );
+    expect(codes).toEqual([2, 0, 0, 2]);
+  });
+
+  it('that finds the data bad says which file, line and item, and ends with 1', async () => {
+    const details = { path: 'dev.json', line: 3, column: 7, item: 'q1', other: { a: 1 } };
+    const command = buildCommand({
+      run: () => Promise.reject(new AppError('IMPORT_MALFORMED', 'Not a list', details)),
+    });
+    expect(await run(['count', 'dev.json'], [command])).toMatchObject({
+      code: 1,
+      said: ['akapen: Not a list (dev.json, line 3, column 7, item q1)'],
+    });
+  });
+
+  it('that is used wrongly ends with 2, and one that breaks with 1 and the stack', async () => {
+    const wrong = buildCommand({ run: () => Promise.reject(new UsageError('--label is missing')) });
+    const broken = buildCommand({ run: () => Promise.reject(new TypeError('oops')) });
+    expect(await run(['count', 'a'], [wrong])).toMatchObject({ code: 2, said: ['akapen: --label is missing', hint] });
+    expect(await run(['count', 'a'], [broken])).toMatchObject({
+      code: 1,
+      said: [expect.stringMatching(/unexpected error: TypeError: oops\n {4}at /)],
+    });
+  });
+});
+
+describe('help', () => {
+  const commands = [buildCommand({}), buildCommand({ words: ['score', 'it'], summary: 'Scores' })];
+
+  it('lists all commands, or explains one without running it', async () => {
+    const overview = await run(['--help'], commands);
+    expect([overview.code, overview.text]).toEqual([
+      0,
+      expect.stringMatching(/ {2}count {5}Counts\n {2}score it {2}Scores\n/),
+    ]);
+    expect(await run(['score', 'it', '--help'], commands)).toMatchObject({
+      code: 0,
+      text: 'Usage: akapen count FILE\n',
+    });
+    expect(await run(['--version'], commands)).toMatchObject({ code: 0, text: '1.2.3\n' });
+  });
+
+  it('is pointed to when nothing, half a command, or something unknown is given', async () => {
+    const said = async (...args: string[]) => {
+      const { code, said } = await run(args, commands);
+      return [code, said[0]];
+    };
+    expect([
+      await said(),
+      await said('score'),
+      await said('score', 'x'),
+      await said('fly'),
+      await said('--x'),
+      await said('toString'),
+    ]).toEqual([
+      [2, 'akapen: no command given'],
+      [2, 'akapen: score needs it'],
+      [2, 'akapen: score needs it, not x'],
+      [2, 'akapen: unknown command fly'],
+      [2, 'akapen: unknown option --x'],
+      [2, 'akapen: unknown command toString'],
+    ]);
+  });
+});
+
+describe('every command of the registry', () => {
+  it('is found by its own words and explains itself', async () => {
+    const commands = await Promise.all(Object.values(registry).map((load) => load()));
+    expect(commands.map(({ words }) => words.join(' '))).toEqual(Object.keys(registry));
+    for (const { words, summary, help } of commands) {
+      expect(summary.length).toBeGreaterThan(10);
+      expect(help).toContain(`akapen ${words.join(' ')}`);
+      expect(help).toMatch(/\bExit (codes:|0:)/);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const launcher = join(root, 'scripts/akapen.mjs');
+const sample = join(root, 'resources/sample/sample-derivations.json');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function akapen(args: readonly string[], node = process.execPath) {
+  const { status, stdout, stderr } = spawnSync(node, [launcher, ...args], { encoding: 'utf8', cwd: folder });
+  return { status, stdout, stderr };
+}
+
+describe('akapen', () => {
+  it('prints JSON alone on stdout, and ends with 0', () => {
+    const { status, stdout, stderr } = akapen(['stats', sample]);
+    expect([status, JSON.parse(stdout).total, stderr]).toEqual([0, 12, '']);
+  });
+
+  it('says on stderr what is wrong with the data, and ends with 1', () => {
+    writeFileSync(join(folder, 'other.json'), '"neither corpus nor prediction"');
+    for (const file of ['other.json', 'missing.json', '.']) {
+      const { status, stdout, stderr } = akapen(['stats', file]);
+      expect([file, status, stdout, stderr]).toEqual([file, 1, '', expect.stringMatching(/^akapen: .+\n$/)]);
+      expect(stderr).toContain(file);
+    }
+  });
+
+  it('ends with 2 when it is used wrongly', () => {
+    for (const args of [[], ['fly'], ['stats'], ['stats', sample, '--fly']]) {
+      const { status, stdout, stderr } = akapen(args);
+      expect([status, stdout, stderr.endsWith('Try: akapen --help\n')]).toEqual([2, '', true]);
+    }
+  });
+
+  it('is quiet when its reader goes away', async () => {
+    const child = spawn(process.execPath, [launcher, 'validate', sample, '--help'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    const [code, signal] = await once(child, 'exit');
+    expect([code, signal, said]).toEqual([0, null, '']);
+  });
+
+  // A Node that is too old for the database must not be the end: a clone is often started with what the system has.
+  const old = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file));
+  it.skipIf(old === undefined)('starts itself again with its own Node when an older one started it', () => {
+    const good = akapen(['stats', sample], old);
+    const bad = akapen(['fly'], old);
+    expect([good.status, JSON.parse(good.stdout).total, good.stderr, bad.status]).toEqual([0, 12, '', 2]);
+  });
+});
+
+function isOld(node: string): boolean {
+  const [major = 0] = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    .stdout.split('.')
+    .map(Number);
+  return major < 22;
+}
