@@ -34,7 +34,7 @@ function startQueue() {
   queue.track(7, 3, content('始'), null);
   const answer = async (result: unknown) => {
     sent.shift()?.done(result);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
   };
   const saved = (version: number) => ({ version, counter: version + 40, savedAt: '2026-01-02T03:04:05.000Z' });
   const seen = () => sent.map(({ baseVersion, answer: text, act }) => [baseVersion, text, act]);
