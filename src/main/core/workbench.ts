@@ -151,20 +151,22 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
 
   cleanUp(db, log);
   log.info('opened', { version, shell: host.name });
+  // The program lays the sample out under its own name and without a word: nobody asked for these tasks.
+  const ownTasks = createTasks({ emit: () => undefined, toWireError: (error) => calls.toWireError(error) });
   if (options.withSample === true) {
-    const context = contextFor(null);
     const evaluatorId = () => programEvaluatorId(db, now().toISOString());
     const record: Context['record'] = (act) =>
       recorder.record(act, { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: null });
-    const programContext: Context = Object.create(context, {
+    const ownContext: Context = Object.create(contextFor(null), {
       evaluatorId: { value: evaluatorId },
       record: { value: record },
+      tasks: { value: ownTasks },
     });
-    layOutSample(programContext).catch((error: unknown) => log.error('sample-failed', error));
+    layOutSample(ownContext).catch((error: unknown) => log.error('sample-failed', error));
   }
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await tasks.cancelAll();
+    await Promise.all([tasks.cancelAll(), ownTasks.cancelAll()]);
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();

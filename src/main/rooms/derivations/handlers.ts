@@ -81,11 +81,11 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     const was = readKeptChecks(context.db, questionId).includes(code);
     return record(context, stored, 'keepCheck', { code }, [change(questionId, `kept:${code}`, was, kept)]);
   },
-  'derivations.history': ({ questionId }, { db }) =>
-    historyOfItem(db, 'question', questionId).map((entry) => {
-      const { imported } = readStoredQuestion(db, questionId);
+  'derivations.history': ({ questionId }, { db }) => {
+    const { imported } = readStoredQuestion(db, questionId);
+    const contentOf = (value: unknown) => (value === null ? imported : parseContent(JSON.stringify(value)));
+    return historyOfItem(db, 'question', questionId).map((entry) => {
       const edit = entry.changes.find((one) => one.aspect === 'content');
-      const contentOf = (value: unknown) => (value === null ? imported : parseContent(JSON.stringify(value)));
       return {
         counter: entry.counter,
         kind: entry.kind,
@@ -96,7 +96,8 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
         before: edit ? contentOf(edit.before) : null,
         after: edit ? contentOf(edit.after) : null,
       };
-    }),
+    });
+  },
 
   'derivations.score': (order, context) => ({ taskId: scoreDataset(order, context).taskId }),
   'derivations.listScores': ({ goldDatasetId }, { db }) => listScoreRuns(db, goldDatasetId),

@@ -24,6 +24,10 @@ export const PairCard = memo(function PairCard({ pair, byWords }: { pair: PairAl
         {met && <strong className="dr-pair-weight">{fraction(pair.weight)}</strong>}
       </header>
       <table>
+        <colgroup>
+          <col className="dr-pair-side" />
+          <col span={3} />
+        </colgroup>
         <thead className="ak-hidden">
           <tr>
             <th>{t('scores.side')}</th>
