@@ -80,13 +80,13 @@ export function insertProblems(
   for (const [index, problem] of problems.entries()) insert.run(datasetId, firstSeq + index, writeJsonColumn(problem));
 }
 
-/** What was wrong with the file at its import, in file order, at most `limit`. */
-export function readProblems(db: ReadableDatabase, datasetId: number, limit: number): Problem[] {
+/** What was wrong with the file at its import, in file order. */
+export function readProblems(db: ReadableDatabase, datasetId: number): Problem[] {
   return db
-    .prepare<[number, number], { problem_json: string }>(
-      'SELECT problem_json FROM dataset_problems WHERE dataset_id = ? ORDER BY seq LIMIT ?',
+    .prepare<[number], { problem_json: string }>(
+      'SELECT problem_json FROM dataset_problems WHERE dataset_id = ? ORDER BY seq',
     )
-    .all(datasetId, limit)
+    .all(datasetId)
     .map((row) => readJsonColumn(problemSchema, row.problem_json, 'dataset_problems.problem_json'));
 }
 

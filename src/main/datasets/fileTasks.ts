@@ -13,6 +13,8 @@ import { linesAt } from './linesAt.ts';
 const shownRecords = 20;
 const shownProblems = 1_000;
 const shownJson = 4_000;
+/** More problems of one file than this are counted, but not kept. */
+const keptProblems = 10_000;
 
 /** What can be said of a file before anything is written; the core adds where it lies and whether it is known already. */
 export type FilePreview = Omit<ImportPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
@@ -79,8 +81,9 @@ export type RecordBatch = {
 export async function readDerivationRecords(
   input: { readonly path: string; readonly format: FormatId },
   channel: TaskChannel<RecordBatch>,
-): Promise<{ sha256: string; goodCount: number; badCount: number }> {
+): Promise<{ sha256: string; badCount: number; problemCount: number }> {
   let problems: Problem[] = [];
+  let problemCount = 0;
   const send = async (batch: readonly ImportedRecord[]) => {
     const questions: NewQuestion[] = [];
     const predictions: NewPrediction[] = [];
@@ -92,16 +95,17 @@ export async function readDerivationRecords(
     problems = [];
     await channel.send({ questions, predictions, problems: found, byteEnd: batch.at(-1)?.byteEnd ?? 0 });
   };
-  const { sha256, goodCount, badCount } = await readDerivationFile(input.path, {
+  const { sha256, badCount } = await readDerivationFile(input.path, {
     format: input.format,
     signal: channel.signal,
     onProblem: (problem) => {
-      problems.push(problem);
+      problemCount += 1;
+      if (problemCount <= keptProblems) problems.push(problem);
     },
     onBatch: send,
   });
   if (problems.length > 0) await send([]);
-  return { sha256, goodCount, badCount };
+  return { sha256, badCount, problemCount };
 }
 
 function toQuestion(record: ImportedRecord, content: QuestionContent): NewQuestion {

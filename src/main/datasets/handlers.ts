@@ -5,9 +5,6 @@ import { exportDataset } from './exportDataset.ts';
 import { beginImport } from './importDataset.ts';
 import { discardPreview, previewFile } from './previews.ts';
 
-/** More problems than this are not listed; the number of records left out is told by the dataset. */
-const listedProblems = 10_000;
-
 /** Handlers of the datasets, whatever their room: read, call, store. */
 export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
   'datasets.list': (_, { db }) => listDatasets(db),
@@ -19,7 +16,7 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
   },
   'datasets.problems': ({ datasetId }, { db }) => {
     readDataset(db, datasetId);
-    return readProblems(db, datasetId, listedProblems);
+    return readProblems(db, datasetId);
   },
   'datasets.rename': ({ datasetId, name }, context) => {
     const before = readDataset(context.db, datasetId).name;

@@ -11,7 +11,7 @@ import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { asUnreadable } from './readableFile.ts';
 import { removeUnfinished } from './removeDataset.ts';
 import { chunkSize, insertSourceChunk } from './sourceTable.ts';
-import { inTimeSlices } from './timeSlices.ts';
+import { inOneSlice, inTimeSlices } from './timeSlices.ts';
 
 /** What to import and as what; `mode` `all` refuses a file with a bad record, `good` leaves it out. */
 export type ImportOrder = {
@@ -104,7 +104,7 @@ async function storeSource({ db }: Context, task: TaskContext, datasetId: number
   let pending: Buffer[] = [];
   const store = (bytes: Buffer) => {
     hash.update(bytes);
-    insertSourceChunk(db, datasetId, seq, bytes);
+    inOneSlice(db, () => insertSourceChunk(db, datasetId, seq, bytes));
     seq += 1;
   };
   try {
@@ -125,7 +125,7 @@ async function storeSource({ db }: Context, task: TaskContext, datasetId: number
 async function storeRecords(context: Context, task: TaskContext, datasetId: number, { preview }: KeptPreview) {
   const { db, pool } = context;
   let imported = 0;
-  let problems = 0;
+  let keptProblems = 0;
   const total = preview.byteCount;
   const onBatch = async (batch: RecordBatch) => {
     await inTimeSlices(db, inGroups(batch.questions), (group) => insertQuestions(db, datasetId, group), task.signal);
@@ -135,16 +135,16 @@ async function storeRecords(context: Context, task: TaskContext, datasetId: numb
       (group) => insertPredictions(db, datasetId, group),
       task.signal,
     );
-    insertProblems(db, datasetId, problems, batch.problems);
+    if (batch.problems.length > 0) inOneSlice(db, () => insertProblems(db, datasetId, keptProblems, batch.problems));
     imported += batch.questions.length + batch.predictions.length;
-    problems += batch.problems.length;
+    keptProblems += batch.problems.length;
     task.report(Math.min(batch.byteEnd, total), total);
   };
   const { path, format } = preview;
   const read = await pool.run('derivations.readFile', { path, format }, { onBatch, signal: task.signal });
   refuseChanged(preview, read.sha256);
   writeCounts(db, datasetId, imported, read.badCount);
-  return { imported, problems };
+  return { imported, problems: read.problemCount };
 }
 
 function refuseChanged({ sha256, path }: { readonly sha256: string; readonly path: string }, found: string): void {

@@ -32,6 +32,12 @@ export async function repeatInSlices(db: WritableDatabase, step: () => number): 
   while (withoutWaiting(db, () => slice.immediate()) > 0) await letOthersThrough();
 }
 
+/** Does `work` in one transaction of the same kind. */
+export function inOneSlice(db: WritableDatabase, work: () => void): void {
+  const slice = db.transaction(work);
+  withoutWaiting(db, () => slice.immediate());
+}
+
 /**
  * Commits without waiting for the disk. The write-ahead log keeps the order, so that a power cut takes away the last slices or
  * none, and the next full commit takes all earlier ones to the disk with it.

@@ -39,7 +39,7 @@ test('a task hands over its batches in order and then its result', async () => {
   };
   const result = await pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch });
   expect(positions).toEqual(Array.from({ length: itemCount }, (_, index) => index));
-  expect(result).toMatchObject({ goodCount: itemCount, badCount: 0 });
+  expect(result).toMatchObject({ badCount: 0, problemCount: 0 });
 });
 
 test('an error with a code keeps code and details on its way out of the thread', async () => {
