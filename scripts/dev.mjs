@@ -1,11 +1,14 @@
 // `npm run dev`: builds the window again at every change of it, and starts the browser shell again, from source, at every
 // change of the core. Needs no Electron.
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, createLogger } from 'vite';
 import { passThrough, root, withPinnedNode } from './runtime.mjs';
 
 withPinnedNode(import.meta.url, async () => {
+  // What is built here is not what `npm start` shows, so that builds again.
+  rmSync(join(root, 'out/built'), { force: true });
   const { default: config } = await import('../electron.vite.config.ts');
   const { renderer } = config;
   const watcher = await build({

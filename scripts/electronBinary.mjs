@@ -17,7 +17,6 @@ import { root } from './runtime.mjs';
 
 const packageFolder = join(root, 'node_modules/electron');
 const outcomeFile = join(root, 'node_modules/.cache/akapen/electron.json');
-const silenceLimitMs = 20_000;
 
 const programs = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
@@ -39,8 +38,8 @@ export function mayInstallElectron() {
 }
 
 /** Runs Electron's own installer in a child and remembers how that went. Resolves to null, or to a reason in one line. */
-export async function installElectron() {
-  const problem = await runInstaller();
+export async function installElectron(silenceLimitMs = 20_000) {
+  const problem = await runInstaller(silenceLimitMs);
   mkdirSync(dirname(outcomeFile), { recursive: true });
   writeFileSync(
     outcomeFile,
@@ -53,7 +52,7 @@ function electronVersion() {
   return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
 }
 
-function runInstaller() {
+function runInstaller(silenceLimitMs) {
   // The download goes to a folder of our own first, so that its growth shows whether there is progress.
   const temporary = mkdtempSync(join(tmpdir(), 'akapen-electron-'));
   const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
@@ -85,7 +84,11 @@ function runInstaller() {
       rmSync(temporary, { recursive: true, force: true });
       if (code === 0 && electronBinary() !== null) resolve(null);
       else
-        resolve(isSilent ? 'no answer for 20 s' : (/^.*Error: (.*)$/m.exec(errorText)?.[1] ?? 'the download failed'));
+        resolve(
+          isSilent
+            ? `no answer for ${silenceLimitMs / 1000} s`
+            : (/^.*Error: (.*)$/m.exec(errorText)?.[1] ?? 'the download failed'),
+        );
     });
   });
 }
