@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -53,6 +53,9 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
   const [chosenGold, setChosenGold] = useState<number | null>(null);
   const [error, setError] = useState<WireError | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => (acceptButton.current?.disabled ? cancelButton : acceptButton).current?.focus(), []);
   const gold =
     golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === selectedId) ?? golds[0] ?? null;
 
@@ -142,10 +145,10 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
         <span className="ak-import-bytes ak-sentence">
           {refused ? t('import.refused', { count: preview.badCount }) : t('import.bytesKept')}
         </span>
-        <ActButton onClick={onClose} keys="Escape">
+        <ActButton ref={cancelButton} onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
-        <ActButton primary type="submit" keys="Enter" data-autofocus={!isClosed || undefined} disabled={isClosed}>
+        <ActButton ref={acceptButton} primary type="submit" keys="Enter" disabled={isClosed}>
           {label}
         </ActButton>
       </div>

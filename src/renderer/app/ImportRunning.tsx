@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
+import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { TaskShape } from '../components/TaskShape.tsx';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
@@ -24,30 +25,36 @@ export function ImportRunning({ taskId, fileName, count, role, onClose }: Props)
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
 
+  const finish = async (datasetId: number, isWatched: boolean) => {
+    await store.getState().reloadDatasets();
+    showToast({
+      text: t('import.imported', { name: fileName, count }),
+      action: { label: t('common.undo'), run: () => void store.getState().undo().catch(showError) },
+    });
+    if (!isWatched) return;
+    if (role === 'gold') store.getState().selectDataset(datasetId);
+    goTo({ room: 'derivations', datasetId: role === 'gold' ? datasetId : null, itemId: null });
+  };
+  const newest = useRef({ finish, onClose });
   useEffect(() => {
-    let current = true;
+    newest.current = { finish, onClose };
+  });
+  // Waits once, whatever is drawn meanwhile; closing the sheet only ends the watching.
+  useEffect(() => {
+    let isWatched = true;
     void store
       .getState()
       .waitForTask(taskId)
-      .then(async (ended) => {
-        const datasetId = ended.result?.datasetId;
-        if (ended.state === 'done' && typeof datasetId === 'number') {
-          await store.getState().reloadDatasets();
-          showToast({
-            text: t('import.imported', { name: fileName, count }),
-            action: { label: t('common.undo'), run: () => void store.getState().undo().catch(showError) },
-          });
-          if (current) {
-            if (role === 'gold') store.getState().selectDataset(datasetId);
-            goTo({ room: 'derivations', datasetId, itemId: null });
-          }
+      .then(async ({ state, result }) => {
+        if (state === 'done' && typeof result?.datasetId === 'number') {
+          await newest.current.finish(result.datasetId, isWatched);
         }
-        if (current) onClose();
+        if (isWatched) newest.current.onClose();
       });
     return () => {
-      current = false;
+      isWatched = false;
     };
-  }, [taskId, store, goTo, showToast, showError, t, fileName, count, role, onClose]);
+  }, [taskId, store]);
 
   return (
     <div className="ak-import-reading">
@@ -57,7 +64,7 @@ export function ImportRunning({ taskId, fileName, count, role, onClose }: Props)
       </p>
       <div className="ak-dialog-foot">
         <ActButton onClick={() => void cancelTask(taskId).catch(showError)}>{t('tasks.cancel')}</ActButton>
-        <ActButton data-autofocus onClick={onClose} keys="Escape">
+        <ActButton ref={focusWhenShown} onClick={onClose} keys="Escape">
           {t('import.background')}
         </ActButton>
       </div>

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatIds } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
+import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -29,13 +30,14 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
       size={ready ? 1200 : 560}
       centered
       closeOnClickOutside={false}
+      classNames={{ content: ready ? 'ak-import ak-import-full' : 'ak-import' }}
       transitionProps={{ duration: 120, transition: 'fade' }}
       padding={0}
       radius="xl"
       shadow="xl"
     >
       <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
-      <Modal.Content className={ready ? 'ak-import ak-import-full' : 'ak-import'}>
+      <Modal.Content>
         <Modal.Header className="ak-import-head">
           <FileText size={18} className="ak-icon" aria-hidden />
           <div className="ak-import-names">
@@ -76,7 +78,7 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
                 </ActButton>
                 <ActButton
                   primary
-                  data-autofocus
+                  ref={focusWhenShown}
                   onClick={() => {
                     onClose();
                     keys.run('frame.import');
