@@ -23,7 +23,7 @@ function akapen(args: readonly string[], node = process.execPath) {
 describe('akapen', () => {
   it('prints JSON alone on stdout, and ends with 0', () => {
     const { status, stdout, stderr } = akapen(['stats', sample]);
-    expect([status, JSON.parse(stdout).total, stderr]).toEqual([0, 12, '']);
+    expect([status, JSON.parse(stdout).total, stderr]).toEqual([0, 13, '']);
   });
 
   it('says on stderr what is wrong with the data, and ends with 1', () => {
@@ -60,7 +60,7 @@ describe('akapen', () => {
   it.skipIf(old === undefined)('starts itself again with its own Node when an older one started it', () => {
     const good = akapen(['stats', sample], old);
     const bad = akapen(['fly'], old);
-    expect([good.status, JSON.parse(good.stdout).total, good.stderr, bad.status]).toEqual([0, 12, '', 2]);
+    expect([good.status, JSON.parse(good.stdout).total, good.stderr, bad.status]).toEqual([0, 13, '', 2]);
   });
 });
 
