@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Reply, replySchema } from '../../src/shared/api/envelope.ts';
-import type { TaskProgress } from '../../src/shared/api/events.ts';
-import { exportReportSchema, importPreviewSchema } from '../../src/shared/datasets.ts';
+import { exportReportSchema, importPreviewSchema, taskStartedSchema } from '../../src/shared/datasets.ts';
 import { projectStateSchema } from '../../src/shared/project.ts';
 import { type BrowserShell, projectRoot, startBrowserShell } from '../e2e/browserShell.ts';
 import { openSession, rawRequest } from './rawHttp.ts';
@@ -58,15 +57,31 @@ const resultOf = <T extends z.ZodType>(reply: Reply, schema: T): z.output<T> => 
   return schema.parse(reply.result);
 };
 
-/** Waits for long work; the sample project makes four imports and two scores. */
-async function tasksDone(window: Awaited<ReturnType<typeof openWindow>>, kind: TaskProgress['kind'], count: number) {
-  const options = { timeout: 60_000, interval: 50 };
+type Window = Awaited<ReturnType<typeof openWindow>>;
+const patience = { timeout: 60_000, interval: 50 };
+
+/** Waits until the sample project is laid out: two sets of questions with their predictions, both scored. */
+async function sampleIsThere(window: Window) {
+  const listSchema = z.array(z.object({ id: z.number(), role: z.string() }));
+  await vi.waitFor(async () => {
+    const datasets = resultOf(await window.call('datasets.list', {}), listSchema);
+    const golds = datasets.filter(({ role }) => role === 'gold');
+    const scores = golds.map(async ({ id }) =>
+      resultOf(await window.call('derivations.listScores', { goldDatasetId: id }), z.array(z.unknown())),
+    );
+    expect([datasets.length, (await Promise.all(scores)).map(({ length }) => length)]).toEqual([4, [1, 1]]);
+  }, patience);
+}
+
+/** Waits for a task that a window has begun; returns its result. */
+async function resultOfTask(window: Window, begun: Reply) {
+  const { taskId } = resultOf(begun, taskStartedSchema);
   return vi.waitFor(async () => {
     const { tasks } = resultOf(await window.call('project.open', {}), projectStateSchema);
-    const done = tasks.filter((task) => task.kind === kind && task.state === 'done');
-    expect(done).toHaveLength(count);
-    return done;
-  }, options);
+    const task = tasks.find((each) => each.taskId === taskId);
+    expect(task?.state).toBe('done');
+    return task?.result;
+  }, patience);
 }
 
 function runServe(args: readonly string[]) {
@@ -94,7 +109,7 @@ describe('the browser shell as a process', () => {
     const first = await start();
     const window = await openWindow(first);
     await window.call('project.chooseEvaluator', { name: '検証者' });
-    await tasksDone(window, 'score', 2);
+    await sampleIsThere(window);
     await first.stop('SIGTERM');
     expect(readdirSync(join(root, 'data/snapshots')).some((name) => name.includes('.quit.'))).toBe(true);
     const again = await openWindow(await start());
@@ -158,7 +173,7 @@ describe('the network', () => {
   it('is never asked: start, sample project, import, score, export', async () => {
     const started = await start({ nodeOptions: ['--import', preload] });
     const window = await openWindow(started);
-    await tasksDone(window, 'score', 2);
+    await sampleIsThere(window);
 
     const questions = readFileSync(join(projectRoot, 'resources/sample/sample-derivations.json'), 'utf8');
     const uploadId = await window.upload('再取込.json', questions.replaceAll('sample-', 'again-'));
@@ -166,9 +181,7 @@ describe('the network', () => {
     const preview = resultOf(await window.call('datasets.preview', { source }), importPreviewSchema);
     await window.call('project.chooseEvaluator', { name: '検証者' });
     const begun = await window.call('datasets.import', { previewId: preview.previewId, name: '再取込', mode: 'all' });
-    expect(begun).toMatchObject({ ok: true });
-    const imported = await tasksDone(window, 'import', 5);
-    const { datasetId } = z.object({ datasetId: z.number() }).parse(imported.at(-1)?.result);
+    const { datasetId } = z.object({ datasetId: z.number() }).parse(await resultOfTask(window, begun));
     const report = resultOf(
       await window.call('datasets.export', { datasetId, destination: { kind: 'download' } }),
       exportReportSchema,
