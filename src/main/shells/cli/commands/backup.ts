@@ -5,7 +5,7 @@ import { type Command, UsageError } from '../command.ts';
 
 export const backupCommand: Command = {
   words: ['backup'],
-  summary: 'Copies the database of a project, also while a window works on it.',
+  summary: 'Copy the database of a project, also while a window works on it',
   help: `
 Usage: akapen backup --data-dir FOLDER [--out FILE]
 

@@ -15,7 +15,8 @@ an export. Records that cannot be read are left out and told on stderr.
   --name NAME        name of the dataset (default: the file's name without its ending)
   --all              import nothing when a single record is bad
 
-Prints {"datasetId","imported","problems"}: number of the new dataset, of records, and of problems (errors and warnings).
+Prints {"datasetId","imported","problems"}: number of the new dataset and of its records, and the
+problems of the file as akapen validate prints them.
 Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
   options: {
     'data-dir': { type: 'string' },
@@ -30,7 +31,7 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     const goldDatasetId = typeof gold === 'string' ? readId(gold) : null;
     const path = resolve(file);
     const { withProject } = await import('../openProject.ts');
-    const { problemLine } = await import('./problemSentence.ts');
+    const { printedProblem, problemLine } = await import('./problemSentence.ts');
     const result = await withProject(dataFolder, async ({ call, finish }) => {
       const preview = await call('datasets.preview', { source: { kind: 'path', path } });
       for (const problem of preview.problems) terminal.say(problemLine(file, problem));
@@ -41,10 +42,11 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
         mode: all === true ? 'all' : 'good',
         goldDatasetId,
       });
-      return finish(taskId);
+      const { datasetId, imported } = await finish(taskId);
+      const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
+      return { datasetId, imported, problems: problems.map(printedProblem) };
     });
-    const { datasetId, imported, problems } = result;
-    terminal.print({ datasetId, imported, problems });
+    terminal.print(result);
     return 0;
   },
 };

@@ -51,7 +51,13 @@ test('a corpus and its predictions go in, and the bytes come out again', async (
   const imported = await run('import', gold, '--data-dir', dataFolder);
   expect(imported).toEqual({
     code: 0,
-    printed: [{ datasetId: 1, imported: 1, problems: 1 }],
+    printed: [
+      {
+        datasetId: 1,
+        imported: 1,
+        problems: [expect.objectContaining({ line: expect.any(Number), code: expect.any(String) })],
+      },
+    ],
     said: [expect.stringContaining(`${gold}:`)],
   });
   expect(imported.said[0]).toContain('q2');

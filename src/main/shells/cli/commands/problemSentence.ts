@@ -15,3 +15,9 @@ export function problemLine(path: string, problem: Problem): string {
   const item = problem.itemKey === null ? '' : ` (${problem.itemKey})`;
   return `${place}: ${problemSentence(problem)}${item}`;
 }
+
+/** A problem as commands print it. `item` is null outside of a record, `line` and `column` are 0 where the file as a whole is meant. */
+export function printedProblem(problem: Problem) {
+  const { line, column, itemKey: item, code } = problem;
+  return { line, column, item, code, message: problemSentence(problem) };
+}

@@ -14,7 +14,7 @@ Exit 0: the same bits. 1: a difference, no such run, or other dictionaries than 
 
 export const rerunCommand: Command = {
   words: ['rerun'],
-  summary: 'compute a stored score again and compare it bit by bit',
+  summary: 'Compute a stored score again and compare it bit by bit',
   help,
   options: { 'data-dir': { type: 'string' } },
   positionals: 1,

@@ -5,7 +5,7 @@ import { type Command, UsageError } from '../command.ts';
 
 export const restoreCommand: Command = {
   words: ['restore'],
-  summary: 'Puts a snapshot or backup in the place of the database of a project.',
+  summary: 'Put a snapshot or backup in the place of the database of a project',
   help: `
 Usage: akapen restore SNAPSHOT --data-dir FOLDER
        akapen restore --list --data-dir FOLDER

@@ -7,18 +7,12 @@ type Validation = { readonly format: FormatId | null; readonly records: number; 
 async function runValidate(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path] = args.positionals;
   if (path === undefined) throw new UsageError('which file?');
-  const { problemSentence } = await import('./problemSentence.ts');
+  const { printedProblem } = await import('./problemSentence.ts');
   const { format, records, problems } = await validateFile(path);
   terminal.print({
     format,
     records,
-    problems: problems.map((problem) => ({
-      line: problem.line,
-      column: problem.column,
-      item: problem.itemKey,
-      code: problem.code,
-      message: problemSentence(problem),
-    })),
+    problems: problems.map(printedProblem),
   });
   return problems.length === 0 ? 0 : 1;
 }
