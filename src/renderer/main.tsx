@@ -1,8 +1,7 @@
+import './app/theme.css';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-jp/wght.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
-import './app/theme.css';
 import './app/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';

@@ -76,13 +76,14 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
       onClose={onClose}
       size={640}
       yOffset={44}
+      classNames={{ content: 'ak-palette' }}
       padding={0}
       radius="xl"
       shadow="xl"
       transitionProps={{ duration: 90, transition: 'fade' }}
     >
       <Modal.Overlay color="#141311" backgroundOpacity={0.3} />
-      <Modal.Content className="ak-palette" aria-label={t('palette.label')}>
+      <Modal.Content aria-label={t('palette.label')}>
         <div className="ak-palette-head">
           <Search size={16} className="ak-icon" aria-hidden />
           <input

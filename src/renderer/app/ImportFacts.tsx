@@ -37,8 +37,6 @@ export function ImportFacts({ preview, chosenFormat, onFormat }: Props) {
               <Menu.Target>
                 <ActButton
                   small
-                  aria-label={t('import.changeFormat')}
-                  icon={undefined}
                   buttonProps={{ rightSection: <ChevronDown size={13} className="ak-icon" aria-hidden /> }}
                 >
                   {t('import.change')}

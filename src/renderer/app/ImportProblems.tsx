@@ -29,9 +29,9 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
     showToast({ text: t('common.copied') });
   };
   return (
-    <section className="ak-import-problems" aria-labelledby="ak-import-problems">
+    <div className="ak-import-problems">
       <div className="ak-import-bar">
-        <h3 id="ak-import-problems">{t('import.problems')}</h3>
+        <h3>{t('import.problems')}</h3>
         <fieldset className="ak-chips" aria-label={t('import.severity')}>
           <button type="button" className="ak-chip" aria-pressed={shown === 'error'} onClick={() => setShown('error')}>
             <StatusSign sign="error" />
@@ -88,7 +88,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
           </p>
         )}
       </ScrollPane>
-    </section>
+    </div>
   );
 }
 

@@ -14,9 +14,9 @@ export function ImportRecords({ preview }: { preview: ImportPreview }) {
   const shown = preview.records.length;
   const total = preview.recordCount;
   return (
-    <section className="ak-import-records" aria-labelledby="ak-import-first">
+    <div className="ak-import-records">
       <div className="ak-import-bar">
-        <h3 id="ak-import-first">{t('import.first')}</h3>
+        <h3>{t('import.first')}</h3>
         <span className="ak-import-count">{t('import.firstCount', { shown, total })}</span>
         <Segmented
           label={t('import.view')}
@@ -34,7 +34,7 @@ export function ImportRecords({ preview }: { preview: ImportPreview }) {
       <p className="ak-import-list-foot">
         {shown === total ? t('import.allShown', { count: shown }) : t('import.someShown', { shown, total })}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -148,12 +148,12 @@ function KeyField({ label, keys, onChange }: KeyFieldProps) {
     <button
       type="button"
       className="ak-key-field"
-      aria-label={`${label}: ${keys.map(keyText).join(` ${t('common.or')} `) || t('keys.editor.none')}`}
       aria-pressed={listening}
       onClick={() => setListening(true)}
       onBlur={() => setListening(false)}
       onKeyDown={onKeyDown}
     >
+      <span className="ak-hidden">{`${label}: ${keys.map(keyText).join(` ${t('common.or')} `)}`}</span>
       {listening ? t('keys.editor.press') : (shown ?? keys.map((key) => <Keys key={key} keys={key} />))}
     </button>
   );

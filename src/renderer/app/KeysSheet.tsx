@@ -73,13 +73,14 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size={1100}
       yOffset={84}
+      classNames={{ content: 'ak-keys-sheet' }}
       padding={0}
       radius="xl"
       shadow="xl"
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
-      <Modal.Content className="ak-keys-sheet">
+      <Modal.Content>
         <Modal.Header className="ak-keys-head">
           <Modal.Title>{title}</Modal.Title>
           <Segmented

@@ -140,7 +140,7 @@ function LanguageCell() {
       lang={value}
       className="ak-status-language"
       aria-pressed={language === value}
-      aria-label={value === 'ja' ? '日本語' : 'English'}
+      aria-label={value === 'ja' ? '日本語' : 'EN English'}
       onClick={() => void updateSettings({ language: value })}
     >
       {label}

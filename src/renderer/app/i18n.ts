@@ -62,13 +62,20 @@ export function useText(): Texts {
   return textsOf(instance);
 }
 
+const known = new Map<string, Texts>();
+
+/** Texts of the language in force. The same object for the same language, so that effects may depend on it. */
 export function textsOf(instance: i18n): Texts {
+  const made = known.get(instance.language);
+  if (made !== undefined) return made;
   // Keys made at run time cannot be checked by the compiler; a test checks that every table entry has its texts.
-  const untyped = instance.t as unknown as (key: string, params?: TextParams) => string;
-  return {
+  const untyped = instance.getFixedT(instance.language) as unknown as (key: string, params?: TextParams) => string;
+  const fresh: Texts = {
     t: (key, params) => untyped(key, params),
     textOf: (key, params) => untyped(key, params),
     has: (key) => instance.exists(key),
     language: instance.language === 'ja' ? 'ja' : 'en',
   };
+  known.set(instance.language, fresh);
+  return fresh;
 }

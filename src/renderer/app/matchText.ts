@@ -5,15 +5,15 @@ import { kanaOfRomaji } from './kanaOfRomaji.ts';
 export function findInText(text: string, query: string): readonly [from: number, to: number] | null {
   const wanted = foldForSearch(query.trim());
   if (wanted === '') return null;
-  // Folding may change lengths, so the place is found by folding character by character.
+  // Folding may change lengths, so the place is found by folding piece by piece; a voicing mark belongs to its kana.
   const starts: number[] = [];
   let folded = '';
   let at = 0;
-  for (const character of text) {
-    const part = foldForSearch(character);
+  for (const piece of text.match(/.[\u3099\u309a\uff9e\uff9f]?/gsu) ?? []) {
+    const part = foldForSearch(piece);
     for (let unit = 0; unit < part.length; unit += 1) starts.push(at);
     folded += part;
-    at += character.length;
+    at += piece.length;
   }
   starts.push(at);
   const found = folded.indexOf(wanted);

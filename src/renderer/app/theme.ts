@@ -86,6 +86,8 @@ export const theme = createTheme({
         overlayProps: { color: '#141311', backgroundOpacity: 0.42 },
       },
     },
+    // Inside a dialog a <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 90, exitDuration: 0 }, position: 'bottom-start' },
     },

@@ -30,6 +30,7 @@ export function ActButton({
   keys,
   buttonProps,
   disabled = false,
+  className,
   ...rest
 }: ActButtonProps) {
   const commandKey = useKeyOf(command);
@@ -38,7 +39,7 @@ export function ActButton({
     <Button
       type="button"
       disabled={disabled}
-      className={`ak-act${small ? ' ak-act-small' : ''}${ghost ? ' ak-act-ghost' : ''}`}
+      className={['ak-act', small && 'ak-act-small', ghost && 'ak-act-ghost', className].filter(Boolean).join(' ')}
       variant={primary ? 'filled' : ghost ? 'subtle' : 'default'}
       {...(icon !== undefined && { leftSection: icon })}
       {...(printed !== null && { rightSection: <Keys keys={printed} onInk={primary === true} /> })}

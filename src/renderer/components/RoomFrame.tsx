@@ -63,6 +63,8 @@ export function RoomFrame({
   const drawer = useFrame((state) => state.drawer);
   const setDrawer = useFrame((state) => state.setDrawer);
   const narrow = useNarrow();
+  const { t } = useText();
+  const heading = <h1 className="ak-hidden">{t(`rail.rooms.${room}`)}</h1>;
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -87,6 +89,7 @@ export function RoomFrame({
 
   const pane = (id: PaneId | 'work', content: ReactNode) => (
     <section className={`ak-pane ak-pane-${id}`} data-pane={id} aria-label={names[id]} tabIndex={-1}>
+      <h2 className="ak-hidden">{names[id]}</h2>
       {content}
     </section>
   );
@@ -94,6 +97,7 @@ export function RoomFrame({
   if (narrow) {
     return (
       <div className="ak-room ak-room-narrow" data-room-scope={room} ref={root}>
+        {heading}
         <div className="ak-drawer ak-drawer-list" inert={drawer !== 'list'} data-open={drawer === 'list'}>
           {pane('list', list)}
         </div>
@@ -111,6 +115,7 @@ export function RoomFrame({
   }
   return (
     <div className="ak-room" data-room-scope={room} ref={root}>
+      {heading}
       {ready && (
         <WidePanes
           kept={kept}

@@ -19,7 +19,7 @@ const shapes = {
       fill="none"
       stroke="currentColor"
       strokeWidth="1.2"
-      strokeDasharray="1.6 1.2"
+      strokeDasharray="1.3 1.3"
     />
   ),
   warning: (

@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '../../shared/settings.ts';
+import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench, prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { App } from './App.tsx';
+import { keys } from './keyDispatcher.ts';
+
+let stop: () => void;
+beforeAll(prepareWindow);
+beforeEach(() => {
+  resetFrame();
+  stop = keys.listen(window);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+function open(answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench({ 'datasets.list': () => [buildDataset(), buildDataset({ id: 2, role: 'prediction' })], ...answers });
+  render(<App workbench={fake.workbench} />);
+  return fake;
+}
+const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+
+describe('the first start', () => {
+  test('asks for the name, offers that of the system account, and goes on to the welcome page', async () => {
+    let evaluator: { id: string; name: string } | null = null;
+    const { asked } = open({
+      'project.open': () => buildProject({ evaluator, evaluators: [] }),
+      'project.chooseEvaluator': ({ name }: { name: string }) => {
+        evaluator = { id: 'e1', name };
+        return evaluator;
+      },
+    });
+    const name = await screen.findByRole('textbox', { name: 'Evaluator' });
+    expect((name as HTMLInputElement).value).toBe('saeki');
+    fireEvent.change(name, { target: { value: ' 佐伯 千夏 ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start as 佐伯 千夏' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome. The sample project is open.' })).toBeTruthy();
+    expect(asked).toContainEqual({ method: 'project.chooseEvaluator', input: { name: '佐伯 千夏' } });
+  });
+
+  test('does not begin without a name', async () => {
+    const { asked } = open({ 'project.open': () => buildProject({ evaluator: null, evaluators: [], suggestedName: '' }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Write a name to start.')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'project.chooseEvaluator')).toEqual([]);
+  });
+});
+
+describe('the window', () => {
+  test('says in words what is saved, and follows', async () => {
+    const { emit } = open();
+    await screen.findByRole('heading', { level: 1 });
+    act(() => emit('project.saved', { counter: 12, savedAt: '2026-01-01T05:03:22.000Z', undo: null, redo: null }));
+    expect(within(screen.getByRole('region', { name: 'Status' })).getByText(/^Saved \d\d:\d\d:22 · v12$/)).toBeTruthy();
+  });
+
+  test('shows only rooms that exist, and no outbox', async () => {
+    open();
+    const rail = await screen.findByRole('navigation', { name: 'Rooms' });
+    expect(within(rail).getAllByRole('button').map((button) => button.textContent)).toEqual(['Derivations', 'Settings']);
+    expect(screen.queryByText(/outbox/i)).toBeNull();
+  });
+
+  test('switches every text and the language of the page at once', async () => {
+    let settings: Settings = buildProject().settings;
+    open({
+      'project.open': () => buildProject({ settings }),
+      'project.updateSettings': (change: Partial<Settings>) => {
+        settings = { ...settings, ...change };
+        return settings;
+      },
+    });
+    const status = within(await screen.findByRole('region', { name: 'Status' }));
+    fireEvent.click(status.getByRole('button', { name: '日本語' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'ようこそ。サンプルが開いています。' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('ja');
+    fireEvent.click(within(screen.getByRole('region', { name: '状態' })).getByRole('button', { name: /English/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome. The sample project is open.' })).toBeTruthy();
+  });
+
+  test('undoes in words, with the way to the place', async () => {
+    open({
+      'project.undo': () => ({
+        label: { counter: 3, kind: 'edit', params: { key: 's-0013' }, room: 'derivations', datasetId: 1, itemId: 13 },
+        save: { counter: 4, savedAt: null, undo: null, redo: null },
+      }),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    press('z', { code: 'KeyZ', ctrlKey: true });
+    expect(await screen.findByText('Undid: edit of s-0013')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go there' })).toBeTruthy();
+  });
+
+  test('explains a project that does not open, with what to do', async () => {
+    open({
+      'project.open': () => {
+        throw new Error('gone');
+      },
+    });
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain('Something unexpected happened.');
+    expect(within(note).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  test('finds a command by romaji in the palette and runs it with Enter', async () => {
+    open({
+      'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 12, matched: 0, matchedWithoutFilter: 0 }),
+      'guideline.read': () => ({ text: '', path: '' }),
+      'project.listSnapshots': () => [],
+    });
+    await screen.findByRole('heading', { level: 1 });
+    press('k', { code: 'KeyK', ctrlKey: true });
+    const field = await screen.findByRole('combobox');
+    fireEvent.change(field, { target: { value: 'preferences' } });
+    const option = await screen.findByRole('option', { selected: true });
+    expect(option.textContent).toContain('Settings…');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});

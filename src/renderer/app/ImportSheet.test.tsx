@@ -1,0 +1,174 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ImportPreview, Problem } from '../../shared/datasets.ts';
+import { AppError } from '../../shared/errors.ts';
+import { buildDataset, type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from './frameStore.ts';
+import { ImportSheet } from './ImportSheet.tsx';
+import { excerptParts, groupWarnings } from './importTexts.ts';
+
+beforeAll(prepareWindow);
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const problem = (change: Partial<Problem> = {}): Problem => ({
+  severity: 'error',
+  code: 'madeUp',
+  params: {},
+  line: 6214,
+  column: 19,
+  record: 413,
+  itemKey: '3f90',
+  excerpt: '["𠮷野", "出身地", "土佐国"]',
+  excerptFrom: 14,
+  excerptTo: 19,
+  ...change,
+});
+
+const preview = (change: Partial<ImportPreview> = {}): ImportPreview => ({
+  previewId: 'p1',
+  fileName: 'draft.json',
+  path: '/data/draft.json',
+  byteCount: 1_400_000,
+  sha256: `c07e${'0'.repeat(56)}91d4`,
+  style: { byteOrderMark: false, lineEnd: '\n', indent: '\t', asciiEscapes: false, finalLineEnd: true },
+  format: 'jemhopqa',
+  because: 'unknownReason',
+  formatVersion: '1.2',
+  recordCount: 1059,
+  goodCount: 1057,
+  badCount: 2,
+  warnedCount: 1,
+  tripleCount: 2236,
+  byType: { compositional: 392, comparison: 667 },
+  records: [
+    { record: 1, itemKey: 'a1', type: 'comparison', question: '富士山は？', answer: 'はい', tripleCount: 2, problemCodes: [], json: '{"qid":"a1"}' },
+  ],
+  problems: [problem(), problem({ severity: 'warning', code: 'other' })],
+  problemCount: 2,
+  sameAsDatasetId: null,
+  ...change,
+});
+
+async function sheet(answers: FakeAnswers) {
+  const fake = fakeWorkbench({ 'datasets.discardPreview': () => ({}), ...answers });
+  const onClose = vi.fn();
+  await fake.workbench.store.getState().open();
+  const shown = renderIn(
+    fake.workbench,
+    <ImportSheet job={{ name: 'draft.json', open: async () => ({ kind: 'path', path: '/data/draft.json' }) }} onClose={onClose} />,
+  );
+  return { ...fake, onClose, ...shown };
+}
+
+describe('the import sheet', () => {
+  test('shows facts, records and problems with their places, and says that nothing is written', async () => {
+    await sheet({ 'datasets.preview': () => preview() });
+    expect(await screen.findByText('JEMHopQA 1.2, questions with derivations')).toBeTruthy();
+    for (const text of ['1,059', '667 comparison, 392 compositional', '2.1 per record', '6,214:19', 'Nothing has been written yet.', '富士山は？']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText('"土佐国"').tagName).toBe('MARK');
+    expect(screen.getByText('/data/draft.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4')).toBeTruthy();
+  });
+
+  test('writes nothing when it is cancelled and forgets the preview', async () => {
+    const { asked, onClose, unmount } = await sheet({ 'datasets.preview': () => preview() });
+    await screen.findByText('富士山は？');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    unmount();
+    expect(asked.map(({ method }) => method).filter((method) => method.startsWith('datasets.'))).toEqual([
+      'datasets.list',
+      'datasets.preview',
+      'datasets.discardPreview',
+    ]);
+  });
+
+  test('imports the good records under the name given, then opens the dataset', async () => {
+    const { asked, emit, onClose } = await sheet({
+      'datasets.preview': () => preview(),
+      'datasets.import': () => ({ taskId: 't1' }),
+    });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '訓練 1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Import the 1,057 good ones' }));
+    expect(await screen.findByText('Importing draft.json')).toBeTruthy();
+    const ended = { taskId: 't1', kind: 'import', subject: 'draft.json', state: 'done', done: 1057, total: 1057, elapsedMs: 9, result: { datasetId: 7 }, error: null } as const;
+    act(() => emit('tasks.progress', ended));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(asked).toContainEqual({ method: 'datasets.import', input: { previewId: 'p1', name: '訓練 1', mode: 'good', goldDatasetId: null } });
+    expect(asked.some(({ method }) => method === 'datasets.discardPreview')).toBe(false);
+    expect(useFrame.getState().destination).toEqual({ room: 'derivations', datasetId: 7, itemId: null });
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported draft.json: 1,057 records']);
+  });
+
+  test('closes the button and says why when every record must be good and one is not', async () => {
+    await sheet({ 'datasets.preview': () => preview() });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Import only if every record is good' }));
+    expect(screen.getByText('2 bad records stand in the way.')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Import the 1,057 good ones' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  test('asks which gold dataset a prediction answers, and refuses in words when there is none', async () => {
+    const prediction = preview({ format: 'jemhopqa-prediction', formatVersion: null, badCount: 0, goodCount: 120, recordCount: 120, problems: [], problemCount: 0 });
+    const first = await sheet({ 'datasets.preview': () => prediction });
+    expect(await screen.findByText('There is no gold dataset of this kind yet. Import it first.')).toBeTruthy();
+    first.unmount();
+    const { asked } = await sheet({
+      'datasets.preview': () => prediction,
+      'datasets.list': () => [buildDataset({ id: 4 }), buildDataset({ id: 5, format: 'r4c' })],
+      'datasets.import': () => ({ taskId: 't1' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import all 120' }));
+    await waitFor(() =>
+      expect(asked).toContainEqual({ method: 'datasets.import', input: { previewId: 'p1', name: 'draft', mode: 'good', goldDatasetId: 4 } }),
+    );
+  });
+
+  test('says when the same file is already there', async () => {
+    await sheet({ 'datasets.preview': () => preview({ sameAsDatasetId: 1 }), 'datasets.list': () => [buildDataset({ name: 'dev' })] });
+    expect(await screen.findByText('This file is already imported as "dev".')).toBeTruthy();
+  });
+
+  test('explains a file of no known format and reads it as another on request', async () => {
+    const formats: unknown[] = [];
+    await sheet({
+      'datasets.preview': ({ format }: { format: string | null }) => {
+        formats.push(format);
+        if (format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', { reason: 'UTF-16' });
+        return preview({ format: 'r4c', formatVersion: null });
+      },
+    });
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain('No known format was recognised.');
+    expect(note.textContent).toContain('IMPORT_MALFORMED · UTF-16');
+    fireEvent.click(screen.getByRole('button', { name: 'R4C' }));
+    expect(await screen.findByText('R4C, three derivations per question')).toBeTruthy();
+    expect(formats).toEqual([null, 'r4c']);
+  });
+
+  test('keeps the preview and explains when the file changed meanwhile', async () => {
+    await sheet({
+      'datasets.preview': () => preview(),
+      'datasets.import': () => {
+        throw new AppError('CONFLICT', 'changed', {});
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import the 1,057 good ones' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('It was changed meanwhile.');
+    expect(screen.getByText('富士山は？')).toBeTruthy();
+  });
+});
+
+describe('problems', () => {
+  test('are cut by code points, so letters outside of the BMP count once', () => {
+    expect(excerptParts(problem())).toEqual(['["𠮷野", "出身地", ', '"土佐国"', ']']);
+  });
+  test('are grouped by code, most frequent first', () => {
+    const [a, b] = [problem({ severity: 'warning', code: 'a' }), problem({ severity: 'warning', code: 'b' })];
+    expect(groupWarnings([a, b, problem(), b])).toEqual([
+      { code: 'b', count: 2, first: b },
+      { code: 'a', count: 1, first: a },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { TaskProgress } from '../../shared/api/events.ts';
+import { AppError } from '../../shared/errors.ts';
+import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench } from '../testing/fakeWorkbench.tsx';
+import { selectedDataset } from './appStore.ts';
+
+const task = (change: Partial<TaskProgress>): TaskProgress => ({
+  taskId: 't1',
+  kind: 'import',
+  subject: 'a.json',
+  state: 'running',
+  done: 1,
+  total: 2,
+  elapsedMs: 10,
+  result: null,
+  error: null,
+  ...change,
+});
+const save = (counter: number) => ({ counter, savedAt: '2026-01-01T00:00:00.000Z', undo: null, redo: null });
+
+async function opened(answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench(answers);
+  await fake.workbench.store.getState().open();
+  return { ...fake, store: fake.workbench.store };
+}
+
+describe('the app store', () => {
+  test('opens the project and the dataset that was worked on', async () => {
+    const datasets = [buildDataset({ id: 1 }), buildDataset({ id: 2 }), buildDataset({ id: 3, role: 'prediction' })];
+    const { store } = await opened({ 'datasets.list': () => datasets, 'session.read': () => ({ value: 2 }) });
+    expect(selectedDataset(store.getState())).toEqual(datasets[1]);
+  });
+
+  test('falls back on the first gold dataset when the one of before is gone', async () => {
+    const datasets = [buildDataset({ id: 3, role: 'prediction' }), buildDataset({ id: 4 })];
+    const { store } = await opened({ 'datasets.list': () => datasets, 'session.read': () => ({ value: 2 }) });
+    expect(store.getState().datasetId).toBe(4);
+  });
+
+  test('says why the project does not open, and keeps what it has when a later reading fails', async () => {
+    const refuse = () => {
+      throw new AppError('DATABASE_CORRUPT', 'damaged', { path: '/x' });
+    };
+    const { store } = await opened({ 'project.open': refuse });
+    expect(store.getState().project).toEqual({
+      status: 'failed',
+      error: { code: 'DATABASE_CORRUPT', message: 'damaged', details: { path: '/x' } },
+    });
+    let broken = false;
+    const later = await opened({ 'project.open': () => (broken ? refuse() : buildProject()) });
+    broken = true;
+    await later.store.getState().reloadProject();
+    expect(later.store.getState().project.status).toBe('ready');
+  });
+
+  test('never goes back to an older saved state, whatever order events and replies come in', async () => {
+    const { store, emit } = await opened({ 'project.undo': () => ({ label: null, save: save(5) }) });
+    emit('project.saved', save(6));
+    await store.getState().undo();
+    expect(store.getState().save.counter).toBe(6);
+  });
+
+  test('follows tasks and tells who waits when one has ended, also when it ended first', async () => {
+    const { store, emit } = await opened();
+    const waited = store.getState().waitForTask('t1');
+    emit('tasks.progress', task({ done: 1 }));
+    expect(store.getState().tasks).toEqual([task({ done: 1 })]);
+    const ended = task({ state: 'done', done: 2, result: { datasetId: 9 } });
+    emit('tasks.progress', ended);
+    store.getState().putAwayTask('t1');
+    expect([await waited, await store.getState().waitForTask('t1'), store.getState().tasks]).toEqual([ended, ended, []]);
+  });
+
+  test('changes settings and evaluator at once', async () => {
+    const project = buildProject();
+    let evaluator = project.evaluator;
+    const { store } = await opened({
+      'project.open': () => ({ ...project, evaluator }),
+      'project.updateSettings': (change: object) => ({ ...project.settings, ...change }),
+      'project.chooseEvaluator': ({ name }: { name: string }) => {
+        evaluator = { id: 'e2', name };
+        return evaluator;
+      },
+    });
+    await store.getState().chooseEvaluator('M. Ito');
+    await store.getState().updateSettings({ language: 'ja' });
+    expect(store.getState().project).toMatchObject({
+      value: { evaluator: { id: 'e2', name: 'M. Ito' } },
+    });
+  });
+
+  test('reads the datasets again when one of them changed', async () => {
+    let datasets = [buildDataset({ id: 1 })];
+    const { store, emit } = await opened({ 'datasets.list': () => datasets });
+    datasets = [buildDataset({ id: 1, name: 'renamed' })];
+    emit('datasets.changed', { datasetIds: [1] });
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(selectedDataset(store.getState())?.name).toBe('renamed');
+  });
+});

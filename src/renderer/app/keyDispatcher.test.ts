@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Command } from '../../shared/keymap/keymap.ts';
+import { createKeyDispatcher, keyOfEvent } from './keyDispatcher.ts';
+
+const entry = (id: string, scope: string, keys: readonly string[], more: Partial<Command> = {}): Command => ({
+  id,
+  scope,
+  keys,
+  label: id,
+  group: 'g',
+  ...more,
+});
+const table = [
+  entry('frame.palette', 'everywhere', ['Ctrl+K']),
+  entry('frame.undo', 'everywhere', ['Ctrl+Z']),
+  entry('frame.keys', 'everywhere', ['?']),
+  entry('room.next', 'room', ['J']),
+  entry('room.first', 'room', ['1']),
+  entry('room.done', 'room', ['Ctrl+Enter']),
+  entry('room.open', 'room', ['Enter']),
+  entry('room.rows.next', 'room.rows', ['J']),
+  entry('dialog.close', 'dialog.find', ['Ctrl+K']),
+];
+
+let dispatcher: ReturnType<typeof createKeyDispatcher>;
+let ran: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  dispatcher = createKeyDispatcher(table);
+  ran = [];
+  for (const { id } of table) {
+    dispatcher.register(id, { handler: { current: () => ran.push(id) }, enabled: { current: true } });
+  }
+  stop = dispatcher.listen(window);
+  document.body.innerHTML = `
+    <div data-room-scope="room"><input id="field" value="a"><button id="button">b</button>
+      <div data-scope="room.rows"><span id="cell" tabindex="0"></span></div></div>`;
+});
+afterEach(() => stop());
+
+function press(init: KeyboardEventInit & { keyCode?: number }, selector = 'body'): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+  if (init.keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
+  document.querySelector(selector)?.dispatchEvent(event);
+  return event;
+}
+
+describe('a key', () => {
+  test('runs the command of the innermost scope around the focus', () => {
+    press({ key: 'j', code: 'KeyJ' });
+    press({ key: 'j', code: 'KeyJ' }, '#cell');
+    expect(ran).toEqual(['room.next', 'room.rows.next']);
+  });
+
+  test('alone does nothing in a text field; with Ctrl it works there too', () => {
+    press({ key: 'j', code: 'KeyJ' }, '#field');
+    press({ key: 'k', code: 'KeyK', ctrlKey: true }, '#field');
+    expect(ran).toEqual(['frame.palette']);
+  });
+
+  test('that means something to a focused control stays with the control', () => {
+    press({ key: 'Enter', code: 'Enter' }, '#button');
+    press({ key: 'Enter', code: 'Enter' });
+    press({ key: 'Enter', code: 'Enter', ctrlKey: true }, '#button');
+    expect(ran).toEqual(['room.open', 'room.done']);
+  });
+
+  test('is left alone when a component has taken it', () => {
+    document.querySelector('#cell')?.addEventListener('keydown', (event) => event.preventDefault());
+    press({ key: 'j', code: 'KeyJ' }, '#cell');
+    expect(ran).toEqual([]);
+  });
+
+  test('follows the keymap of the user', () => {
+    dispatcher.setOverrides({ 'room.next': 'N', 'frame.palette': '' });
+    press({ key: 'n', code: 'KeyN' });
+    press({ key: 'j', code: 'KeyJ' });
+    press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    expect(ran).toEqual(['room.next']);
+  });
+
+  test('reaches only the open dialog', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"><b data-scope="dialog.find" id="in"></b></div>');
+    press({ key: 'j', code: 'KeyJ' });
+    press({ key: 'k', code: 'KeyK', ctrlKey: true }, '#in');
+    expect(ran).toEqual(['dialog.close']);
+  });
+
+  test('undoes in a text field first what was typed there', () => {
+    const field = document.querySelector<HTMLInputElement>('#field');
+    if (field === null) throw new Error('no field');
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    field.value = 'ab';
+    const own = press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#field');
+    expect([ran, own.defaultPrevented]).toEqual([[], false]);
+    field.value = 'a';
+    press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#field');
+    expect(ran).toEqual(['frame.undo']);
+  });
+});
+
+describe('while an input method composes', () => {
+  const keysOfComposition = ['Enter', 'Escape', 'Tab', 'ArrowDown', '1', ' ', 'j'];
+
+  test.each(keysOfComposition)('%s reaches nobody of ours and keeps its default', (key) => {
+    const listener = vi.fn();
+    document.querySelector('#cell')?.addEventListener('keydown', listener);
+    const composing = press({ key, code: key, isComposing: true }, '#cell');
+    const processed = press({ key: 'Process', code: 'Enter', keyCode: 229 }, '#cell');
+    expect([ran, listener.mock.calls.length, composing.defaultPrevented, processed.defaultPrevented]).toEqual([[], 0, false, false]);
+  });
+
+  test('the keydown that some systems send right after the end is swallowed, the next one is not', () => {
+    const listener = vi.fn();
+    document.querySelector('#cell')?.addEventListener('keydown', listener);
+    document.querySelector('#cell')?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    const stray = press({ key: 'Enter', code: 'Enter' }, '#cell');
+    expect([listener.mock.calls.length, stray.defaultPrevented]).toEqual([0, true]);
+    window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }));
+    press({ key: 'Enter', code: 'Enter' }, '#cell');
+    expect([listener.mock.calls.length, ran]).toEqual([1, ['room.open']]);
+  });
+});
+
+describe('the name of a key', () => {
+  const name = (init: KeyboardEventInit, isMac = false) => keyOfEvent(new KeyboardEvent('keydown', init), isMac);
+
+  test('is that of the physical key when kana is typed, and that of the letter on any Latin layout', () => {
+    expect([name({ key: 'ま', code: 'KeyJ' }), name({ key: 'Process', code: 'KeyJ' }), name({ key: 'j', code: 'KeyC' })]).toEqual(['J', 'J', 'J']);
+    expect([name({ key: 'め', code: 'Slash' }), name({ key: '・', code: 'Slash', shiftKey: true })]).toEqual(['/', '?']);
+  });
+
+  test('has no Shift before a sign and has it before a letter or a name', () => {
+    expect([
+      name({ key: '?', code: 'Slash', shiftKey: true }),
+      name({ key: 'J', code: 'KeyJ', shiftKey: true }),
+      name({ key: 'F6', code: 'F6', shiftKey: true }),
+    ]).toEqual(['?', 'Shift+J', 'Shift+F6']);
+  });
+
+  test('counts Command as Ctrl on a Mac and nothing for AltGr', () => {
+    const altGr = new KeyboardEvent('keydown', { key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, modifierAltGraph: true });
+    expect([name({ key: 'k', code: 'KeyK', metaKey: true }, true), name({ key: 'k', code: 'KeyK', ctrlKey: true }, true), keyOfEvent(altGr)]).toEqual([
+      'Ctrl+K',
+      null,
+      null,
+    ]);
+    expect(name({ key: '¡', code: 'Digit1', altKey: true }, true)).toBe('Alt+1');
+  });
+});

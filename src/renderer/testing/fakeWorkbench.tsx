@@ -1,0 +1,130 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Call, Method } from '../../shared/api/contract.ts';
+import type { EventName, EventPayload } from '../../shared/api/events.ts';
+import type { Dataset } from '../../shared/datasets.ts';
+import type { ProjectState } from '../../shared/project.ts';
+import { settingsSchema } from '../../shared/settings.ts';
+import { createAppStore } from '../app/appStore.ts';
+import { useFrame } from '../app/frameStore.ts';
+import { useImports } from '../app/importStore.ts';
+import { keys } from '../app/keyDispatcher.ts';
+import { theme } from '../app/theme.ts';
+import { type Workbench, WorkbenchContext } from '../app/workbench.ts';
+
+export type FakeAnswers = { readonly [M in Method]?: (input: never) => unknown };
+export type Asked = { readonly method: string; readonly input: unknown };
+
+const frameAtStart = useFrame.getState();
+
+export function buildProject(change: Partial<ProjectState> = {}): ProjectState {
+  return {
+    name: 'Sample project',
+    dataFolder: '/home/c/Akapen',
+    shell: 'browser',
+    version: '0.1.0',
+    evaluator: { id: 'e1', name: 'C. Saeki' },
+    suggestedName: 'saeki',
+    evaluators: [{ id: 'e1', name: 'C. Saeki' }],
+    settings: settingsSchema.parse({ language: 'en', theme: 'light' }),
+    settingsProblem: null,
+    save: { counter: 0, savedAt: null, undo: null, redo: null },
+    tasks: [],
+    ...change,
+  };
+}
+
+export function buildDataset(change: Partial<Dataset> = {}): Dataset {
+  return {
+    id: 1,
+    room: 'derivations',
+    role: 'gold',
+    format: 'jemhopqa',
+    formatVersion: '1.2',
+    name: 'sample',
+    fileName: 'sample-derivations.json',
+    sha256: '0'.repeat(64),
+    byteCount: 10,
+    importedAt: '2026-01-01T00:00:00.000Z',
+    goldDatasetId: null,
+    licence: '',
+    attribution: '',
+    citation: '',
+    itemCount: 12,
+    todoCount: 12,
+    draftCount: 0,
+    doneCount: 0,
+    flaggedCount: 0,
+    changedCount: 0,
+    problemItemCount: 0,
+    leftOutCount: 0,
+    ...change,
+  };
+}
+
+/** A workbench whose core is a table of answers. A method that nobody answered rejects, so a test says what it needs. */
+export function fakeWorkbench(answers: FakeAnswers = {}) {
+  const asked: Asked[] = [];
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const usual: FakeAnswers = {
+    'project.open': () => buildProject(),
+    'datasets.list': () => [],
+    'session.read': () => ({ value: null }),
+    'session.write': () => ({}),
+  };
+  const call: Call = async (method, input) => {
+    asked.push({ method, input });
+    const answer = answers[method] ?? usual[method];
+    if (answer === undefined) throw new Error(`Nobody answers ${method}`);
+    // The table is untyped on purpose: tests give only the fields that matter to them.
+    return (await answer(input as never)) as never;
+  };
+  const onEvent: Workbench['onEvent'] = (event, listener) => {
+    const known = listeners.get(event) ?? new Set();
+    listeners.set(event, known.add(listener));
+    return () => known.delete(listener);
+  };
+  const emit = <E extends EventName>(event: E, payload: EventPayload<E>) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload as never); // stored under the same event name
+  };
+  const workbench: Workbench = {
+    call,
+    onEvent,
+    store: createAppStore(call, onEvent),
+    shell: 'browser',
+    pickFiles: async () => [],
+    sourceOf: async () => ({ kind: 'path', path: '/tmp/dropped.json' }),
+    useConnection: () => ({ connection: 'connected', waiting: 0 }),
+  };
+  return { workbench, asked, emit };
+}
+
+/** What jsdom has no answer for and Mantine asks. */
+export function prepareWindow(): void {
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList; // as far as it is used
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+}
+
+/** Every test begins with an empty window. */
+export function resetFrame(): void {
+  useFrame.setState(frameAtStart, true);
+  useImports.setState({ queue: [] });
+  keys.setOverrides({});
+}
+
+export function renderIn(workbench: Workbench, children: ReactNode) {
+  return render(
+    <WorkbenchContext value={workbench}>
+      <MantineProvider theme={theme} env="test" forceColorScheme="light">
+        {children}
+      </MantineProvider>
+    </WorkbenchContext>,
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../errors.ts';
+import { commands } from '../keymap/keymap.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+
+/** Every text with its whole key. */
+function textsIn(node: unknown, prefix = ''): [key: string, text: string][] {
+  if (typeof node === 'string') return [[prefix, node]];
+  if (typeof node !== 'object' || node === null) throw new Error(`${prefix} is neither a text nor a group`);
+  return Object.entries(node).flatMap(([key, value]) => textsIn(value, prefix === '' ? key : `${prefix}.${key}`));
+}
+
+const english = new Map(textsIn(en));
+const japanese = new Map(textsIn(ja));
+const params = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '').toSorted();
+
+describe('the language files', () => {
+  test('have the same keys', () => {
+    expect([...english.keys()].filter((key) => !japanese.has(key))).toEqual([]);
+    expect([...japanese.keys()].filter((key) => !english.has(key))).toEqual([]);
+    expect(english.size).toBeGreaterThan(300);
+  });
+
+  test('take the same values', () => {
+    const differing = [...english].filter(([key, text]) => {
+      const unique = (one: string) => [...new Set(params(one))].join(' ');
+      return unique(text) !== unique(japanese.get(key) ?? '');
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  test('write Japanese without full-width digits or Latin letters', () => {
+    expect([...japanese].filter(([, text]) => /[０-９Ａ-Ｚａ-ｚ]/.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
+  test('name every command, its search words, its group and its row', () => {
+    const wanted = commands.flatMap(({ label, group, row }) => [`${label}.title`, `${label}.reading`, group, ...(row ? [row] : [])]);
+    expect(wanted.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  test('give the reading of every command in kana', () => {
+    const readings = commands.map(({ label }) => japanese.get(`${label}.reading`) ?? '');
+    expect(readings.filter((reading) => /\p{Script=Han}/u.test(reading))).toEqual([]);
+  });
+
+  test('explain every error', () => {
+    const wanted = errorCodes.flatMap((code) => [`errors.${code}.title`, `errors.${code}.text`]);
+    expect(wanted.filter((key) => !english.has(key))).toEqual([]);
+  });
+});
