@@ -31,6 +31,7 @@ export async function run(): Promise<BenchResult> {
       figures: [
         toFigure(`preview and import of ${smallCount} questions, warm`, small.both),
         toFigure('of that the import, to searchable', small.imports),
+        toFigure('of that the snapshot before it, in a growing project', small.snapshots),
         toFigure('longest wait of the core thread during one', waits),
         { label: `import of ${largeCount} questions`, p50: large / 1_000, p95: null, unit: 's' },
         toFigure('waits of the core thread in it', largeWaits),
@@ -46,6 +47,7 @@ export async function run(): Promise<BenchResult> {
 async function importSmallFiles(workbench: Workbench, folder: string) {
   const both: number[] = [];
   const imports: number[] = [];
+  const snapshots: number[] = [];
   const longest: number[] = [];
   for (let index = -1; index < smallRuns; index += 1) {
     const path = await writeFile(folder, smallCount, seed + index);
@@ -55,15 +57,19 @@ async function importSmallFiles(workbench: Workbench, folder: string) {
       preview = await timed(async () => {
         ({ previewId } = await previewFile(workbench, path));
       });
-      const took = await timed(() => importAndSearch(workbench, previewId, seed + index));
+      let snapshot = 0;
+      const took = await timed(async () => {
+        snapshot = await importAndSearch(workbench, previewId, seed + index);
+      });
       // The first one warms thread and code up.
       if (index < 0) return;
+      snapshots.push(snapshot);
       imports.push(took);
       both.push(preview + took);
     });
     if (index >= 0) longest.push(percentile(waits, 1));
   }
-  return [{ both, imports }, longest] as const;
+  return [{ both, imports, snapshots }, longest] as const;
 }
 
 async function importLargeFile(workbench: Workbench, folder: string) {
@@ -86,7 +92,8 @@ function previewFile(workbench: Workbench, path: string): Promise<{ previewId: s
   return call(workbench, 'datasets.preview', { source: { kind: 'path', path } }) as Promise<{ previewId: string }>;
 }
 
-async function importAndSearch(workbench: Workbench, previewId: string, fileSeed: number): Promise<void> {
+/** Returns how long the snapshot before the import took: the call is answered after it. */
+async function importAndSearch(workbench: Workbench, previewId: string, fileSeed: number): Promise<number> {
   const ended = new Promise<Record<string, unknown>>((resolve, reject) => {
     const stop = workbench.onEvent(({ event, payload }) => {
       if (event !== 'tasks.progress' || payload.kind !== 'import' || payload.state === 'running') return;
@@ -95,9 +102,12 @@ async function importAndSearch(workbench: Workbench, previewId: string, fileSeed
       else reject(new Error(`The import ended as ${payload.state}: ${payload.error?.message}`));
     });
   });
-  await call(workbench, 'datasets.import', { previewId, name: `seed ${fileSeed}`, mode: 'good' });
+  const snapshot = await timed(() =>
+    call(workbench, 'datasets.import', { previewId, name: `seed ${fileSeed}`, mode: 'good' }),
+  );
   const { datasetId } = await ended;
   await call(workbench, 'derivations.listQuestions', { view: { datasetId, search: '標高' }, limit: 50 });
+  return snapshot;
 }
 
 async function call(workbench: Workbench, method: string, input: unknown): Promise<unknown> {
