@@ -1,7 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '../../shared/settings.ts';
-import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench, prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
+import {
+  buildDataset,
+  buildProject,
+  type FakeAnswers,
+  fakeWorkbench,
+  prepareWindow,
+  resetFrame,
+} from '../testing/fakeWorkbench.tsx';
 import { App } from './App.tsx';
 import { keys } from './keyDispatcher.ts';
 
@@ -17,11 +24,15 @@ afterEach(() => {
 });
 
 function open(answers: FakeAnswers = {}) {
-  const fake = fakeWorkbench({ 'datasets.list': () => [buildDataset(), buildDataset({ id: 2, role: 'prediction' })], ...answers });
+  const fake = fakeWorkbench({
+    'datasets.list': () => [buildDataset(), buildDataset({ id: 2, role: 'prediction' })],
+    ...answers,
+  });
   render(<App workbench={fake.workbench} />);
   return fake;
 }
-const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 
 describe('the first start', () => {
   test('asks for the name, offers that of the system account, and goes on to the welcome page', async () => {
@@ -42,7 +53,9 @@ describe('the first start', () => {
   });
 
   test('does not begin without a name', async () => {
-    const { asked } = open({ 'project.open': () => buildProject({ evaluator: null, evaluators: [], suggestedName: '' }) });
+    const { asked } = open({
+      'project.open': () => buildProject({ evaluator: null, evaluators: [], suggestedName: '' }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
     expect(await screen.findByText('Write a name to start.')).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'project.chooseEvaluator')).toEqual([]);
@@ -60,7 +73,11 @@ describe('the window', () => {
   test('shows only rooms that exist, and no outbox', async () => {
     open();
     const rail = await screen.findByRole('navigation', { name: 'Rooms' });
-    expect(within(rail).getAllByRole('button').map((button) => button.textContent)).toEqual(['Derivations', 'Settings']);
+    expect(
+      within(rail)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Derivations', 'Settings']);
     expect(screen.queryByText(/outbox/i)).toBeNull();
   });
 

@@ -9,14 +9,13 @@ import { formatTitle } from './importTexts.ts';
 
 type Props = {
   readonly preview: ImportPreview;
-  readonly chosenFormat: FormatId | null;
   readonly onFormat: (format: FormatId) => void;
 };
 
 const number = (value: number) => value.toLocaleString('en');
 
 /** The facts that decide: what it is, how much, what comes in and what does not. */
-export function ImportFacts({ preview, chosenFormat, onFormat }: Props) {
+export function ImportFacts({ preview, onFormat }: Props) {
   const texts = useText();
   const { t, textOf, has } = texts;
   const because = `formats.because.${preview.because}`;
@@ -30,9 +29,7 @@ export function ImportFacts({ preview, chosenFormat, onFormat }: Props) {
         <dd>
           <strong>{formatTitle(preview, texts)}</strong>
           <span className="ak-fact-note">
-            <span className="ak-fact-because">
-              {chosenFormat !== null ? t('import.chosenByYou') : has(because) ? textOf(because) : ''}
-            </span>
+            <span className="ak-fact-because">{has(because) ? textOf(because) : ''}</span>
             <Menu position="bottom-end">
               <Menu.Target>
                 <ActButton

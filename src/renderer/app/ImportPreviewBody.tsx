@@ -16,7 +16,6 @@ import { useApp, useCall } from './workbench.ts';
 
 type Props = {
   readonly preview: ImportPreview;
-  readonly chosenFormat: FormatId | null;
   readonly onFormat: (format: FormatId) => void;
   readonly onStarted: () => void;
   readonly onClose: () => void;
@@ -41,7 +40,7 @@ function nameOf(fileName: string): string {
 }
 
 /** The preview of one file with the decision at the bottom. */
-export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, onClose }: Props) {
+export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -60,7 +59,10 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
     golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === selectedId) ?? golds[0] ?? null;
 
   const refused = mode === 'all' && preview.badCount > 0;
-  const isClosed = preview.goodCount === 0 || refused || name.trim() === '' || (isPrediction && gold === null);
+  const same = datasets.find(({ id }) => id === preview.sameAsDatasetId) ?? null;
+  const isThere = same !== null && same.goldDatasetId === (isPrediction ? (gold?.id ?? null) : null);
+  const isClosed =
+    isThere || preview.goodCount === 0 || refused || name.trim() === '' || (isPrediction && gold === null);
   const begin = async () => {
     if (isClosed) return;
     setError(null);
@@ -104,7 +106,7 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
         void begin();
       }}
     >
-      <ImportFacts preview={preview} chosenFormat={chosenFormat} onFormat={onFormat} />
+      <ImportFacts preview={preview} onFormat={onFormat} />
       <div className="ak-import-columns">
         <ImportRecords preview={preview} />
         <div className="ak-import-right">
@@ -114,12 +116,10 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
           )}
         </div>
       </div>
-      {(error !== null || preview.sameAsDatasetId !== null) && (
+      {(error !== null || isThere) && (
         <div className="ak-import-notes">
           {error !== null && <ErrorNote error={error} />}
-          {preview.sameAsDatasetId !== null && (
-            <SameFile datasetId={preview.sameAsDatasetId} datasets={datasets} onClose={onClose} />
-          )}
+          {isThere && <SameFile dataset={same} onClose={onClose} />}
         </div>
       )}
       <div className="ak-import-foot">
@@ -156,29 +156,19 @@ export function ImportPreviewBody({ preview, chosenFormat, onFormat, onStarted, 
   );
 }
 
-function SameFile({
-  datasetId,
-  datasets,
-  onClose,
-}: {
-  datasetId: number;
-  datasets: readonly Dataset[];
-  onClose: () => void;
-}) {
+function SameFile({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const { t } = useText();
   const goTo = useFrame((state) => state.goTo);
   const selectDataset = useApp((state) => state.selectDataset);
-  const known = datasets.find(({ id }) => id === datasetId);
-  if (!known) return null;
   const open = () => {
-    selectDataset(known.goldDatasetId ?? known.id);
-    goTo({ room: known.room, datasetId: known.id, itemId: null });
+    selectDataset(dataset.goldDatasetId ?? dataset.id);
+    goTo({ room: dataset.room, datasetId: dataset.id, itemId: null });
     onClose();
   };
   return (
     <Note
       kind="caution"
-      title={t('import.same', { name: known.name })}
+      title={t('import.same', { name: dataset.name })}
       inline
       acts={
         <ActButton small onClick={open}>

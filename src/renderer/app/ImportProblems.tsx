@@ -6,7 +6,7 @@ import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
 import { useFrame } from './frameStore.ts';
-import { shortSentence } from './ImportRecords.tsx';
+import { checkTitle, shortSentence } from './ImportRecords.tsx';
 import { useText } from './i18n.ts';
 import { excerptParts, groupWarnings, problemPlace, problemSentence, problemsAsText } from './importTexts.ts';
 import { useShowError } from './useShowError.ts';
@@ -56,7 +56,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
         )}
       </div>
       <ScrollPane className="ak-import-scroll" label={t('import.problems')}>
-        {preview.problems.length === 0 && (
+        {preview.problems.length + preview.checkCounts.length === 0 && (
           <p className="ak-import-none">
             <strong>{t('import.noProblems')}</strong> {t('import.noProblemsText')}
           </p>
@@ -67,7 +67,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
             <ProblemRow key={index} problem={problem} at={index + 1} total={listed.length} />
           ))}
         </ol>
-        {shown === 'error' && groups.length > 0 && (
+        {shown === 'error' && groups.length + preview.checkCounts.length > 0 && (
           <div className="ak-import-groups">
             <h4>{t('import.warningsTitle')}</h4>
             <ul>
@@ -77,6 +77,16 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
                   <StatusSign sign="warning" />
                   <span className="ak-import-group">{shortSentence(first, texts)}</span>
                   <span className="ak-import-at">{t('import.firstAt', { place: problemPlace(first, texts) })}</span>
+                </li>
+              ))}
+              {preview.checkCounts.map(({ code, severity, itemCount, line, column }) => (
+                <li key={`check-${code}`}>
+                  <span className="ak-right">{itemCount.toLocaleString('en')}</span>
+                  <StatusSign sign={severity} label={t(`states.${severity}`)} />
+                  <span className="ak-import-group">{checkTitle(code, texts)}</span>
+                  <span className="ak-import-at">
+                    {t('import.firstAt', { place: problemPlace({ line, column }, texts) })}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { Content } from '../components/Content.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
-import { useText } from './i18n.ts';
+import { type Texts, useText } from './i18n.ts';
 import { problemSentence } from './importTexts.ts';
 
 /** The first records, as they will be stored: as a table or as they are written in the file. */
@@ -41,10 +41,13 @@ export function ImportRecords({ preview }: { preview: ImportPreview }) {
 function RecordTable({ preview }: { preview: ImportPreview }) {
   const texts = useText();
   const { t } = texts;
-  const note = (code: string, record: number) => {
-    const problem = preview.problems.find((one) => one.code === code && one.record === record);
-    return problem === undefined ? code : shortSentence(problem, texts);
-  };
+  const notesOf = (record: ImportPreview['records'][number]) => [
+    ...record.problemCodes.map((code) => {
+      const problem = preview.problems.find((one) => one.code === code && one.record === record.record);
+      return problem === undefined ? code : shortSentence(problem, texts);
+    }),
+    ...record.checkCodes.map((code) => checkTitle(code, texts)),
+  ];
   return (
     <table className="ak-table">
       <thead>
@@ -63,7 +66,8 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
           const worst = preview.problems.find((one) => one.record === record.record && one.severity === 'error')
             ? 'error'
             : 'warning';
-          const noted = record.problemCodes.length > 0;
+          const notes = notesOf(record);
+          const noted = notes.length > 0;
           return (
             <tr key={record.record} className={noted ? `ak-row-${worst}` : undefined}>
               <td className="ak-right">{record.record}</td>
@@ -85,10 +89,10 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
                 <Content text={record.answer ?? ''} />
               </td>
               <td className="ak-right">{record.tripleCount}</td>
-              <td title={record.problemCodes.map((code) => note(code, record.record)).join(' ')}>
+              <td title={notes.join(' ')}>
                 {noted && (
                   <>
-                    <StatusSign sign={worst} /> {record.problemCodes.map((code) => note(code, record.record)).join(' ')}
+                    <StatusSign sign={worst} /> {notes.join(', ')}
                   </>
                 )}
               </td>
@@ -112,6 +116,12 @@ function RecordJson({ preview }: { preview: ImportPreview }) {
       ))}
     </ol>
   );
+}
+
+/** The short name of a live check. */
+export function checkTitle(code: string, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
+  const key = `checks.${code}.title`;
+  return has(key) ? textOf(key) : code;
 }
 
 /** The short name of a problem where the language files have one, else its sentence. */

@@ -2,7 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportPreview, Problem } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
-import { buildDataset, type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import {
+  buildDataset,
+  type FakeAnswers,
+  fakeWorkbench,
+  prepareWindow,
+  renderIn,
+  resetFrame,
+} from '../testing/fakeWorkbench.tsx';
 import { useFrame } from './frameStore.ts';
 import { ImportSheet } from './ImportSheet.tsx';
 import { excerptParts, groupWarnings } from './importTexts.ts';
@@ -42,10 +49,21 @@ const preview = (change: Partial<ImportPreview> = {}): ImportPreview => ({
   tripleCount: 2236,
   byType: { compositional: 392, comparison: 667 },
   records: [
-    { record: 1, itemKey: 'a1', type: 'comparison', question: '富士山は？', answer: 'はい', tripleCount: 2, problemCodes: [], json: '{"qid":"a1"}' },
+    {
+      record: 1,
+      itemKey: 'a1',
+      type: 'comparison',
+      question: '富士山は？',
+      answer: 'はい',
+      tripleCount: 2,
+      problemCodes: [],
+      checkCodes: ['W1'],
+      json: '{"qid":"a1"}',
+    },
   ],
   problems: [problem(), problem({ severity: 'warning', code: 'other' })],
   problemCount: 2,
+  checkCounts: [{ code: 'E4', severity: 'error', itemCount: 3, line: 7, column: 2 }],
   sameAsDatasetId: null,
   ...change,
 });
@@ -56,7 +74,10 @@ async function sheet(answers: FakeAnswers) {
   await fake.workbench.store.getState().open();
   const shown = renderIn(
     fake.workbench,
-    <ImportSheet job={{ name: 'draft.json', open: async () => ({ kind: 'path', path: '/data/draft.json' }) }} onClose={onClose} />,
+    <ImportSheet
+      job={{ name: 'draft.json', open: async () => ({ kind: 'path', path: '/data/draft.json' }) }}
+      onClose={onClose}
+    />,
   );
   return { ...fake, onClose, ...shown };
 }
@@ -65,11 +86,21 @@ describe('the import sheet', () => {
   test('shows facts, records and problems with their places, and says that nothing is written', async () => {
     await sheet({ 'datasets.preview': () => preview() });
     expect(await screen.findByText('JEMHopQA 1.2, questions with derivations')).toBeTruthy();
-    for (const text of ['1,059', '667 comparison, 392 compositional', '2.1 per record', '6,214:19', 'Nothing has been written yet.', '富士山は？']) {
+    for (const text of [
+      '1,059',
+      '667 comparison, 392 compositional',
+      '2.1 per record',
+      '6,214:19',
+      'Nothing has been written yet.',
+      '富士山は？',
+    ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+    expect(screen.getByText('first at 7:2')).toBeTruthy();
     expect(screen.getByText('"土佐国"').tagName).toBe('MARK');
-    expect(screen.getByText('/data/draft.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4')).toBeTruthy();
+    expect(
+      screen.getByText('/data/draft.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4'),
+    ).toBeTruthy();
   });
 
   test('writes nothing when it is cancelled and forgets the preview', async () => {
@@ -93,10 +124,23 @@ describe('the import sheet', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '訓練 1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Import the 1,057 good ones' }));
     expect(await screen.findByText('Importing draft.json')).toBeTruthy();
-    const ended = { taskId: 't1', kind: 'import', subject: 'draft.json', state: 'done', done: 1057, total: 1057, elapsedMs: 9, result: { datasetId: 7 }, error: null } as const;
+    const ended = {
+      taskId: 't1',
+      kind: 'import',
+      subject: 'draft.json',
+      state: 'done',
+      done: 1057,
+      total: 1057,
+      elapsedMs: 9,
+      result: { datasetId: 7 },
+      error: null,
+    } as const;
     act(() => emit('tasks.progress', ended));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(asked).toContainEqual({ method: 'datasets.import', input: { previewId: 'p1', name: '訓練 1', mode: 'good', goldDatasetId: null } });
+    expect(asked).toContainEqual({
+      method: 'datasets.import',
+      input: { previewId: 'p1', name: '訓練 1', mode: 'good', goldDatasetId: null },
+    });
     expect(asked.some(({ method }) => method === 'datasets.discardPreview')).toBe(false);
     expect(useFrame.getState().destination).toEqual({ room: 'derivations', datasetId: 7, itemId: null });
     expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported draft.json: 1,057 records']);
@@ -106,11 +150,21 @@ describe('the import sheet', () => {
     await sheet({ 'datasets.preview': () => preview() });
     fireEvent.click(await screen.findByRole('radio', { name: 'Import only if every record is good' }));
     expect(screen.getByText('2 bad records stand in the way.')).toBeTruthy();
-    expect((screen.getByRole('button', { name: 'Import the 1,057 good ones' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Import the 1,057 good ones' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 
   test('asks which gold dataset a prediction answers, and refuses in words when there is none', async () => {
-    const prediction = preview({ format: 'jemhopqa-prediction', formatVersion: null, badCount: 0, goodCount: 120, recordCount: 120, problems: [], problemCount: 0 });
+    const prediction = preview({
+      format: 'jemhopqa-prediction',
+      formatVersion: null,
+      badCount: 0,
+      goodCount: 120,
+      recordCount: 120,
+      problems: [],
+      problemCount: 0,
+    });
     const first = await sheet({ 'datasets.preview': () => prediction });
     expect(await screen.findByText('There is no gold dataset of this kind yet. Import it first.')).toBeTruthy();
     first.unmount();
@@ -121,13 +175,22 @@ describe('the import sheet', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Import all 120' }));
     await waitFor(() =>
-      expect(asked).toContainEqual({ method: 'datasets.import', input: { previewId: 'p1', name: 'draft', mode: 'good', goldDatasetId: 4 } }),
+      expect(asked).toContainEqual({
+        method: 'datasets.import',
+        input: { previewId: 'p1', name: 'draft', mode: 'good', goldDatasetId: 4 },
+      }),
     );
   });
 
   test('says when the same file is already there', async () => {
-    await sheet({ 'datasets.preview': () => preview({ sameAsDatasetId: 1 }), 'datasets.list': () => [buildDataset({ name: 'dev' })] });
+    await sheet({
+      'datasets.preview': () => preview({ sameAsDatasetId: 1 }),
+      'datasets.list': () => [buildDataset({ name: 'dev' })],
+    });
     expect(await screen.findByText('This file is already imported as "dev".')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Import the 1,057 good ones' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 
   test('explains a file of no known format and reads it as another on request', async () => {

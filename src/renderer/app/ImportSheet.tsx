@@ -93,7 +93,6 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
             <ImportPreviewBody
               key={stage.preview.previewId}
               preview={stage.preview}
-              chosenFormat={stage.chosenFormat}
               onFormat={(format) => void read(format)}
               onStarted={keepPreview}
               onClose={onClose}

@@ -68,7 +68,11 @@ describe('the app store', () => {
     const ended = task({ state: 'done', done: 2, result: { datasetId: 9 } });
     emit('tasks.progress', ended);
     store.getState().putAwayTask('t1');
-    expect([await waited, await store.getState().waitForTask('t1'), store.getState().tasks]).toEqual([ended, ended, []]);
+    expect([await waited, await store.getState().waitForTask('t1'), store.getState().tasks]).toEqual([
+      ended,
+      ended,
+      [],
+    ]);
   });
 
   test('changes settings and evaluator at once', async () => {

@@ -12,15 +12,19 @@ function paramsOf(details: WireError['details']): TextParams {
   );
 }
 
-/** What happened, what was kept and what to do, and the line for a report. */
-export function errorTexts(error: WireError, { t }: Pick<Texts, 't'>): { title: string; text: string; report: string } {
+/** What happened, what was kept and what to do, and the line for a report. A file says itself what is wrong with it. */
+export function errorTexts(
+  error: WireError,
+  { t, textOf, has }: Texts,
+): { title: string; text: string; report: string } {
   const params = { by: '?', ...paramsOf(error.details) };
   const title: ErrorTextKey = `errors.${error.code}.title`;
-  const facts = [error.details.reference, error.details.reason, error.details.path].filter(
+  const problem = `problems.${String(error.details.problem)}`;
+  const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
   return {
-    title: t(title, params),
+    title: has(problem) ? textOf(problem, params) : t(title, params),
     text: t(`errors.${error.code}.text`, params),
     report: [error.code, ...facts].join(' · '),
   };

@@ -81,7 +81,10 @@ describe('a key', () => {
   });
 
   test('reaches only the open dialog', () => {
-    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"><b data-scope="dialog.find" id="in"></b></div>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div aria-modal="true"><b data-scope="dialog.find" id="in"></b></div>',
+    );
     press({ key: 'j', code: 'KeyJ' });
     press({ key: 'k', code: 'KeyK', ctrlKey: true }, '#in');
     expect(ran).toEqual(['dialog.close']);
@@ -108,7 +111,12 @@ describe('while an input method composes', () => {
     document.querySelector('#cell')?.addEventListener('keydown', listener);
     const composing = press({ key, code: key, isComposing: true }, '#cell');
     const processed = press({ key: 'Process', code: 'Enter', keyCode: 229 }, '#cell');
-    expect([ran, listener.mock.calls.length, composing.defaultPrevented, processed.defaultPrevented]).toEqual([[], 0, false, false]);
+    expect([ran, listener.mock.calls.length, composing.defaultPrevented, processed.defaultPrevented]).toEqual([
+      [],
+      0,
+      false,
+      false,
+    ]);
   });
 
   test('the keydown that some systems send right after the end is swallowed, the next one is not', () => {
@@ -127,8 +135,15 @@ describe('the name of a key', () => {
   const name = (init: KeyboardEventInit, isMac = false) => keyOfEvent(new KeyboardEvent('keydown', init), isMac);
 
   test('is that of the physical key when kana is typed, and that of the letter on any Latin layout', () => {
-    expect([name({ key: 'ま', code: 'KeyJ' }), name({ key: 'Process', code: 'KeyJ' }), name({ key: 'j', code: 'KeyC' })]).toEqual(['J', 'J', 'J']);
-    expect([name({ key: 'め', code: 'Slash' }), name({ key: '・', code: 'Slash', shiftKey: true })]).toEqual(['/', '?']);
+    expect([
+      name({ key: 'ま', code: 'KeyJ' }),
+      name({ key: 'Process', code: 'KeyJ' }),
+      name({ key: 'j', code: 'KeyC' }),
+    ]).toEqual(['J', 'J', 'J']);
+    expect([name({ key: 'め', code: 'Slash' }), name({ key: '・', code: 'Slash', shiftKey: true })]).toEqual([
+      '/',
+      '?',
+    ]);
   });
 
   test('has no Shift before a sign and has it before a letter or a name', () => {
@@ -140,12 +155,18 @@ describe('the name of a key', () => {
   });
 
   test('counts Command as Ctrl on a Mac and nothing for AltGr', () => {
-    const altGr = new KeyboardEvent('keydown', { key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, modifierAltGraph: true });
-    expect([name({ key: 'k', code: 'KeyK', metaKey: true }, true), name({ key: 'k', code: 'KeyK', ctrlKey: true }, true), keyOfEvent(altGr)]).toEqual([
-      'Ctrl+K',
-      null,
-      null,
-    ]);
+    const altGr = new KeyboardEvent('keydown', {
+      key: '@',
+      code: 'KeyQ',
+      ctrlKey: true,
+      altKey: true,
+      modifierAltGraph: true,
+    });
+    expect([
+      name({ key: 'k', code: 'KeyK', metaKey: true }, true),
+      name({ key: 'k', code: 'KeyK', ctrlKey: true }, true),
+      keyOfEvent(altGr),
+    ]).toEqual(['Ctrl+K', null, null]);
     expect(name({ key: '¡', code: 'Digit1', altKey: true }, true)).toBe('Alt+1');
   });
 });

@@ -21,8 +21,9 @@ describe('romaji', () => {
 describe('a command is found', () => {
   const score = (query: string) => matchScore('目的語を統合', 'もくてきごをとうごう けつごう', query);
 
-  test.each([['統合'], ['とうごう'], ['トウゴウ'], ['ﾄｳｺﾞｳ'], ['tougou'], ['けつごう'], ['目的 統合']])('by %s', (query) =>
-    expect(score(query)).toBeGreaterThan(0),
+  test.each([['統合'], ['とうごう'], ['トウゴウ'], ['ﾄｳｺﾞｳ'], ['tougou'], ['けつごう'], ['目的 統合']])(
+    'by %s',
+    (query) => expect(score(query)).toBeGreaterThan(0),
   );
   test('not by something else, and by its title before its reading', () => {
     expect(score('設定')).toBe(0);

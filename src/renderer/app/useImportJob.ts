@@ -9,7 +9,7 @@ export type ImportStage =
   | { readonly stage: 'sending'; readonly fraction: number | null }
   | { readonly stage: 'reading' }
   | { readonly stage: 'failed'; readonly error: WireError; readonly source: FileSource | null }
-  | { readonly stage: 'ready'; readonly preview: ImportPreview; readonly chosenFormat: FormatId | null };
+  | { readonly stage: 'ready'; readonly preview: ImportPreview };
 
 /** Makes a file readable, has it read, and forgets the preview when the sheet closes. Nothing is written here. */
 export function useImportJob(job: ImportJob) {
@@ -39,7 +39,7 @@ export function useImportJob(job: ImportJob) {
           return;
         }
         previewId.current = preview.previewId;
-        setStage({ stage: 'ready', preview, chosenFormat: format });
+        setStage({ stage: 'ready', preview });
       } catch (error) {
         if (mine === turn.current) setStage({ stage: 'failed', error: wireErrorOf(error), source: source.current });
       }

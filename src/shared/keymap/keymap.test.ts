@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands, findConflicts, firstKeyOf, keysOf, normaliseKey, unknownOverrides } from './keymap.ts';
 
-const command = (id: string, scope: string, keys: readonly string[]): Command => ({ id, scope, keys, label: id, group: 'g' });
+const command = (id: string, scope: string, keys: readonly string[]): Command => ({
+  id,
+  scope,
+  keys,
+  label: id,
+  group: 'g',
+});
 
 describe('the keymap', () => {
   test('has one entry per id, keys in their one form, and no key that does two things', () => {
@@ -46,7 +52,9 @@ describe('the keymap', () => {
     ];
     expect(findConflicts(table, {})).toEqual([]);
     expect(findConflicts(table, { 'room.c': 'j', 'room.b': 'J' })).toEqual([{ key: 'J', ids: ['room.b', 'room.c'] }]);
-    expect(findConflicts(table, { 'room.rows.d': 'Ctrl+K' })).toEqual([{ key: 'Ctrl+K', ids: ['frame.a', 'room.rows.d'] }]);
+    expect(findConflicts(table, { 'room.rows.d': 'Ctrl+K' })).toEqual([
+      { key: 'Ctrl+K', ids: ['frame.a', 'room.rows.d'] },
+    ]);
   });
 
   test('names overrides that mean nothing', () => {

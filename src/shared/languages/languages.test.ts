@@ -35,7 +35,12 @@ describe('the language files', () => {
   });
 
   test('name every command, its search words, its group and its row', () => {
-    const wanted = commands.flatMap(({ label, group, row }) => [`${label}.title`, `${label}.reading`, group, ...(row ? [row] : [])]);
+    const wanted = commands.flatMap(({ label, group, row }) => [
+      `${label}.title`,
+      `${label}.reading`,
+      group,
+      ...(row ? [row] : []),
+    ]);
     expect(wanted.filter((key) => !english.has(key))).toEqual([]);
   });
 
