@@ -30,7 +30,6 @@ export function FilterBar() {
             type="button"
             className="dv-filter dv-filter-menu"
             aria-pressed={hasMenuFilter(filter)}
-            aria-label={t('derivations.filter.title')}
             title={t('derivations.filter.title')}
           >
             <ListFilter size={13} className="ak-icon" aria-hidden="true" />
@@ -95,12 +94,11 @@ function Chip({ isOn, onPress, kind, icon, label, name, count }: ChipProps) {
       type="button"
       className={`dv-filter dv-filter-${kind ?? 'plain'}`}
       aria-pressed={isOn}
-      aria-label={`${label ?? name} ${count.toLocaleString('en')}`}
       title={label ?? name}
       onClick={onPress}
     >
       {icon}
-      {label && <span className="dv-filter-word">{label}</span>}
+      <span className={label ? 'dv-filter-word' : 'ak-hidden'}>{label ?? name}</span>{' '}
       <span>{count.toLocaleString('en')}</span>
     </button>
   );
@@ -128,11 +126,13 @@ function SortButton() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {possible.map((one) => (
-          <Menu.Item key={one} role="menuitemradio" aria-checked={one === sort} onClick={() => choose(one)}>
-            {t(`derivations.sort.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={sort} onChange={(value) => choose(sorts.find((one) => one === value) ?? 'position')}>
+          {possible.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(`derivations.sort.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { Square, SquareCheck } from 'lucide-react';
 import { checkDefinitions } from '../../../shared/derivations/checks/index.ts';
 import { itemStates, type QuestionFilter, questionTypes } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
@@ -121,19 +120,16 @@ type ChoiceProps = {
 };
 
 function Choice({ isOn, label, sign, count, onChoose }: ChoiceProps) {
-  const Box = isOn ? SquareCheck : Square;
   return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={isOn}
-      leftSection={<Box size={14} className="ak-icon" aria-hidden="true" />}
-      rightSection={count !== undefined && <span className="ak-caption">{count.toLocaleString('en')}</span>}
-      onClick={onChoose}
+    <Menu.CheckboxItem
+      checked={isOn}
+      onChange={onChoose}
+      {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
     >
       <span className="dv-choice">
         {sign && <StatusSign sign={sign} />}
         {label}
       </span>
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }

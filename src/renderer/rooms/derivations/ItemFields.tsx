@@ -17,6 +17,7 @@ import { GrowingText } from './GrowingText.tsx';
 export function ItemFields() {
   const content = useDerivations((state) => state.content);
   const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
+  const selectedId = useDerivations((state) => state.selectedId);
   if (!content) return null;
   const isBare = content.answer === null && content.type === null && content.derivations.length < 2;
   return (
@@ -35,7 +36,7 @@ export function ItemFields() {
       )}
       {(content.pageIds.length > 0 || content.timeDependent !== null) && (
         <div className="dv-field-line">
-          <PageIds pageIds={content.pageIds} />
+          <PageIds key={selectedId} pageIds={content.pageIds} />
           {content.timeDependent !== null && <TimeField isDependent={content.timeDependent} />}
         </div>
       )}

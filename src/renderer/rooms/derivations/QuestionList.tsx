@@ -87,6 +87,7 @@ function Rows() {
     overscan: 12,
   });
   const items = virtualizer.getVirtualItems();
+  const isSelectedDrawn = items.some(({ index }) => rowAt(rows, index)?.id === selectedId);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -128,7 +129,7 @@ function Rows() {
         className="dv-list-body"
         role="listbox"
         aria-label={t('derivations.list.questions')}
-        aria-activedescendant={selectedId === null ? undefined : `question-${selectedId}`}
+        aria-activedescendant={isSelectedDrawn ? `question-${selectedId}` : undefined}
         tabIndex={0}
         data-pane-focus
         onKeyDown={onKeyDown}

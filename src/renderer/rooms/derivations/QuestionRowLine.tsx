@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { QuestionRow } from '../../../shared/rooms/derivations.ts';
-import { type Texts, useText } from '../../app/i18n.ts';
+import { useText } from '../../app/i18n.ts';
 import { Content } from '../../components/Content.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { useAct, useDerivationsStore } from './derivationsContext.ts';
@@ -21,12 +21,13 @@ type Props = {
 /** One question in the list, 26 px. */
 export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
   const { row, index, count, top, isSelected, hasTypes, hasScores } = props;
-  const texts = useText();
+  const { t } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const place = { transform: `translateY(${top}px)` };
   if (!row) return <div className="dv-row dv-row-coming" style={place} aria-hidden="true" />;
   const mark = markOf(row);
+  const state = t(`derivations.list.${row.state}`);
   const f1 = row.score?.fullF1 ?? null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it has the keys
@@ -38,17 +39,27 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={index + 1}
-      aria-label={nameOf(row, texts)}
       tabIndex={-1}
       title={row.title}
       onClick={() => act(() => store.getState().select(row.id, index))}
     >
-      <StatusSign sign={row.flagged ? 'flag' : row.state} />
+      <span className="ak-hidden">{row.key} </span>
+      {row.flagged && <StatusSign sign="flag" label={t('derivations.list.flagged')} />}
+      {row.flagged ? <span className="ak-hidden">{state}</span> : <StatusSign sign={row.state} label={state} />}
       {hasTypes && (
-        <span className="dv-type-chip">{row.type === null ? '–' : texts.t(`derivations.filter.${row.type}Mark`)}</span>
+        <span className="dv-type-chip">
+          {row.type !== null && <span className="ak-hidden">{t(`derivations.filter.${row.type}`)}</span>}
+          <span aria-hidden="true">{row.type === null ? '–' : t(`derivations.filter.${row.type}Mark`)}</span>
+        </span>
       )}
       <Content text={row.title} className="dv-row-title" />
-      {mark && <StatusSign sign={mark} />}
+      {row.changed && mark !== 'person' && <span className="ak-hidden">{t('derivations.list.changed')}</span>}
+      {mark && (
+        <StatusSign
+          sign={mark}
+          label={t(mark === 'person' ? 'derivations.list.changed' : 'derivations.list.problems')}
+        />
+      )}
       {hasScores && <span className="dv-row-score">{f1 === null ? '–' : f1.toFixed(2)}</span>}
     </div>
   );
@@ -58,21 +69,4 @@ function markOf(row: QuestionRow): Sign | null {
   if (row.errorCount > 0) return 'error';
   if (row.warningCount > 0) return 'warning';
   return row.changed ? 'person' : null;
-}
-
-function nameOf(row: QuestionRow, { t, language }: Texts): string {
-  const marks = [
-    row.flagged && t('derivations.list.flagged'),
-    row.changed && t('derivations.list.changed'),
-    row.errorCount + row.warningCount > 0 && t('derivations.list.problems'),
-    row.commentCount > 0 && t('derivations.list.comments', { count: row.commentCount }),
-    row.score?.fullF1 !== null && row.score?.fullF1 !== undefined && `er ${row.score.fullF1.toFixed(2)}`,
-  ].filter((mark) => mark !== false);
-  const comma = language === 'ja' ? '、' : ', ';
-  return t('derivations.list.rowName', {
-    key: row.key,
-    title: row.type === null ? row.title : `${t(`derivations.filter.${row.type}`)}${comma}${row.title}`,
-    state: t(`derivations.list.${row.state}`),
-    marks: marks.map((mark) => comma + mark).join(''),
-  });
 }

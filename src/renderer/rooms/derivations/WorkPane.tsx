@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
@@ -23,6 +24,15 @@ export function WorkPane() {
   const status = useDerivations((state) => state.detail.status);
   const hasContent = useDerivations((state) => state.content !== null);
   const isEmpty = useDerivations((state) => state.rows !== null && state.selectedId === null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
+  // The parts stay mounted, so that the next question costs no more than its texts; it starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what scrolls back
+  useLayoutEffect(() => {
+    // Setting it lays the page out at once, so only where it is needed.
+    if (isScrolled.current && scroller.current) scroller.current.scrollTop = 0;
+    isScrolled.current = false;
+  }, [selectedId]);
   useCommand('derivations.saveNow', () => act(() => store.getState().flush()));
 
   if (status === 'failed' && selectedId !== null) {
@@ -51,8 +61,13 @@ export function WorkPane() {
   return (
     <div className="dv-work">
       <ItemHead />
-      {/* A new question starts at its top, without the editor state of the last one. */}
-      <div className="dv-work-scroll" key={selectedId}>
+      <div
+        className="dv-work-scroll"
+        ref={scroller}
+        onScroll={() => {
+          isScrolled.current = true;
+        }}
+      >
         <SaveNotes />
         <ItemFields />
         <TripleEditor />
