@@ -7,10 +7,12 @@ import type { Log } from '../log.ts';
 /** How many replies to commands are kept for a window that sends one again. */
 const keptReplies = 500;
 
-/** Commands that write nothing to the project, or wait for a person: they must not hold up an edit. */
+/** Commands that write nothing to the database, or wait for a person: they must not hold up an edit. */
 const besideTheQueue: ReadonlySet<Method> = new Set<Method>([
   'tasks.cancel',
   'project.takeSnapshot',
+  'datasets.discardPreview',
+  'datasets.export',
   'host.chooseFiles',
   'host.chooseSavePath',
   'host.openExternal',
