@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -376,7 +376,9 @@ describe('an export', () => {
     const report = await project.call('datasets.export', { datasetId, destination: { kind: 'download' } });
     const { downloadsFolder } = project.workbench.context.folder;
     expect([report.path, report.itemCount, report.changedCount]).toEqual([null, 2, 0]);
-    expect(readFileSync(join(downloadsFolder, report.downloadId ?? '', 'mixed.json'), 'utf8')).toBe(mixedFile);
+    const file = join(downloadsFolder, report.downloadId ?? '', 'mixed.json');
+    expect(readFileSync(file, 'utf8')).toBe(mixedFile);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(downloadsFolder, report.provenanceDownloadId ?? ''))).toEqual(['mixed.provenance.json']);
   });
 

@@ -29,10 +29,10 @@ export async function exportDataset(context: Context, datasetId: number, destina
   const revisions = revisionRange(db, datasetId);
   const edited = dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
   const targets = await chooseTargets(destination, folder.downloadsFolder, dataset);
-  const file = await writeAside(targets.path, exportedBytes(db, dataset, style, edited));
+  const file = await writeAside(targets.path, exportedBytes(db, dataset, style, edited), targets.mode);
   const written = { fileName: basename(targets.path), byteCount: file.byteCount, sha256: file.sha256 };
   const text = printProvenance({ dataset, written, revisions, version: packageFile.version, exportedAt: now() });
-  await putInPlace([file, await writeBeside(file, targets.provenancePath, text)]);
+  await putInPlace([file, await writeBeside(file, targets, text)]);
   return {
     ...written,
     itemCount: dataset.itemCount,
@@ -43,9 +43,13 @@ export async function exportDataset(context: Context, datasetId: number, destina
   };
 }
 
-async function writeBeside(file: WrittenAside, path: string, text: string): Promise<WrittenAside> {
+async function writeBeside(
+  file: WrittenAside,
+  { provenancePath, mode }: { readonly provenancePath: string; readonly mode: number },
+  text: string,
+): Promise<WrittenAside> {
   try {
-    return await writeAside(path, [Buffer.from(text)]);
+    return await writeAside(provenancePath, [Buffer.from(text)], mode);
   } catch (error) {
     await discardAside(file);
     throw error;
@@ -56,13 +60,15 @@ async function chooseTargets(destination: Destination, downloadsFolder: string, 
   if (destination.kind === 'path') {
     const { path } = destination;
     const provenancePath = join(dirname(path), provenanceFileName(basename(path)));
-    return { path, provenancePath, downloadId: null, provenanceDownloadId: null };
+    // What the person chose a place for gets the rights that the system gives to new files.
+    return { path, provenancePath, mode: 0o666, downloadId: null, provenanceDownloadId: null };
   }
   const file = await placeTransfer(downloadsFolder, dataset.fileName);
   const provenance = await placeTransfer(downloadsFolder, provenanceFileName(basename(file.path)));
   return {
     path: file.path,
     provenancePath: provenance.path,
+    mode: 0o600,
     downloadId: file.id,
     provenanceDownloadId: provenance.id,
   };

@@ -1,9 +1,9 @@
 /** Writing a file so that it is there whole or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
 import { toStorageError } from '../database/storageError.ts';
-import { asUnreadable } from './readableFile.ts';
 
 /** A file that was written to the disk under a passing name beside its own. */
 export type WrittenAside = {
@@ -13,17 +13,27 @@ export type WrittenAside = {
   readonly sha256: string;
 };
 
+/** Writes a file whole or not at all; one that was there is replaced. Throws as `writeAside`. */
+export async function writeWholeFile(path: string, text: string): Promise<void> {
+  await putInPlace([await writeAside(path, [Buffer.from(text)])]);
+}
+
 /**
- * Writes chunks to a new file beside `path` and makes sure that they are on the disk. Other work gets its turn between chunks.
+ * Writes chunks to a new file beside `target` and makes sure that they are on the disk. Other work gets its turn between chunks.
+ * A link stays a link: what it leads to is replaced.
  *
- * Throws  STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (no such folder); nothing is left behind then.
+ * Throws  STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (no such folder, or what is there is no file, such as a folder or
+ *         a device); nothing is left behind then.
  */
-export async function writeAside(path: string, chunks: Iterable<Uint8Array>): Promise<WrittenAside> {
+export async function writeAside(target: string, chunks: Iterable<Uint8Array>, mode = 0o666): Promise<WrittenAside> {
+  const path = await realpath(target).catch(() => target);
+  const found = await stat(path).catch(() => null);
+  if (found !== null && !found.isFile()) throw unwritable(path, found.isDirectory() ? 'EISDIR' : 'ENOTSUP');
   const asidePath = `${path}.${randomUUID().slice(0, 8)}.part`;
   return withFileErrors(path, [asidePath], async () => {
     const hash = createHash('sha256');
     let byteCount = 0;
-    const file = await open(asidePath, 'wx');
+    const file = await open(asidePath, 'wx', mode);
     try {
       for (const chunk of chunks) {
         hash.update(chunk);
@@ -62,8 +72,18 @@ async function withFileErrors<T>(path: string, asidePaths: readonly string[], wo
     return await work();
   } catch (error) {
     for (const asidePath of asidePaths) await rm(asidePath, { force: true }).catch(() => {});
-    throw toStorageError(error, path) ?? asUnreadable(path, error);
+    throw toStorageError(error, path) ?? asUnwritable(path, error);
   }
+}
+
+/** The error that explains why a file could not be written; anything that the file system did not say passes unchanged. */
+function asUnwritable(path: string, error: unknown): unknown {
+  const isFromSystem = error instanceof Error && 'syscall' in error && 'code' in error;
+  return isFromSystem ? unwritable(path, String(error.code), error) : error;
+}
+
+function unwritable(path: string, reason: string, cause?: unknown): AppError {
+  return new AppError('FILE_UNREADABLE', `Cannot write the file: ${reason}`, { path, reason }, { cause });
 }
 
 /** Makes the new names last through a power cut, where the system can do that for a folder. */

@@ -66,7 +66,7 @@ export function jemhopqaItems(
   for (const [index, label] of labels.entries()) {
     const key = isObject(label) ? ownValue(label, 'qid') : undefined;
     if (!isObject(label) || (typeof key !== 'string' && typeof key !== 'number')) {
-      problems.push({ item: `#${index}`, ...flaw('itemUnreadable', 'gold') });
+      problems.push({ item: `#${index + 1}`, ...flaw('itemUnreadable', 'gold') });
       continue;
     }
     // JSON keys are texts, so in Python a numeric qid never finds a prediction.

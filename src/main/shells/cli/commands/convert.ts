@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
-import { writeWhole } from './scoreFiles.ts';
 
 async function runConvert(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [from, to] = args.positionals;
@@ -11,7 +11,7 @@ async function runConvert(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const { text, problems, lost } = await convertTable(from);
   for (const problem of problems) terminal.say(problemLine(from, problem));
   if (text === null) throw new AppError('IMPORT_MALFORMED', `${from} cannot be converted; nothing was written`);
-  await writeWhole(to, text);
+  await writeWholeFile(to, text);
   return lost ? 1 : 0;
 }
 

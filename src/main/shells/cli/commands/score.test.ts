@@ -171,6 +171,19 @@ describe('score jemhopqa', () => {
     });
   });
 
+  test.each([
+    ['label', { q1: 1 }, full],
+    ['label', [{ answer: 'YES' }], full],
+    ['prediction', labels, []],
+  ])('names the %s file when it is of another kind', async (side, label, prediction) => {
+    const paths = { label: file('l.json', label), prediction: file('p.json', prediction) };
+    const args = ['--label', paths.label, '--pred', paths.prediction, '--tokens', file('t.json', tokens)];
+    await expect(run(scoreJemhopqaCommand, ...args)).rejects.toMatchObject({
+      code: 'IMPORT_MALFORMED',
+      details: { path: side === 'label' ? paths.label : paths.prediction },
+    });
+  });
+
   test('says that a folder is a folder and that a file is not there', async () => {
     const label = file('l.json', labels);
     await expect(run(scoreJemhopqaCommand, '--label', label, '--pred', folder)).rejects.toThrow('it is a folder');
@@ -253,7 +266,10 @@ describe('score r4c', () => {
 
   test('names a missing id and stops, or leaves it out', async () => {
     const args = ['--label', file('l.json', labels), '--pred', file('p.json', { re: { b: derivation('Nara') } })];
-    await expect(run(scoreR4cCommand, ...args)).rejects.toThrow('1 items have no prediction: 7');
+    await expect(run(scoreR4cCommand, ...args)).rejects.toMatchObject({
+      message: expect.stringContaining('1 item has no prediction: 7'),
+      details: { path: join(folder, 'p.json') },
+    });
     expect(await run(scoreR4cCommand, ...args, '--ignore-missing')).toMatchObject({
       er: ones,
       comparable: false,

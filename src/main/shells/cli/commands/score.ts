@@ -1,24 +1,34 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
+import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { TokenizerDescription } from '../../../rooms/derivations/score/tokenizeStrings.ts';
 import type { TokensOfText } from '../../../rooms/derivations/score/tokenSets.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
-import { keysInFileOrder, optionalOption, readJson, requiredOption, writeWhole } from './scoreFiles.ts';
+import { keysInFileOrder, optionalOption, readJson, requiredOption } from './scoreFiles.ts';
 
 const shownKeys = 5;
 
 /** Stops where a prediction is missing and that was not allowed. The reference programs die there with a KeyError. */
-function refuseMissing(keys: readonly string[]): void {
+function refuseMissing(path: string, keys: readonly string[]): void {
   if (keys.length === 0) return;
   const shown = keys.slice(0, shownKeys).join(', ') + (keys.length > shownKeys ? ', …' : '');
   throw new AppError(
     'INVALID_INPUT',
-    `${keys.length} items have no prediction: ${shown}. --ignore-missing leaves them out.`,
-    {
-      items: keys.slice(0, shownKeys),
-    },
+    `${keys.length} ${keys.length === 1 ? 'item has' : 'items have'} no prediction: ${shown}. --ignore-missing leaves them out.`,
+    { path },
   );
+}
+
+/** Reads both files; an error about one of them names its path. */
+function nameFile<T>(args: Arguments, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'IMPORT_MALFORMED') throw error;
+    const path = requiredOption(args, error.details.side === 'label' ? 'label' : 'pred');
+    throw new AppError(error.code, error.message, { ...error.details, path }, { cause: error });
+  }
 }
 
 /** Reads a `--tokens` file: an object from normalised text to its list of token sets. */
@@ -82,8 +92,8 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
       import('../../../rooms/derivations/score/problems.ts'),
     ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
-  const { items, problems } = inputs.jemhopqaItems(label.value, prediction.value);
-  if (!ignoreMissing) refuseMissing(inputs.missingPredictions(items));
+  const { items, problems } = nameFile(args, () => inputs.jemhopqaItems(label.value, prediction.value));
+  if (!ignoreMissing) refuseMissing(predictionPath, inputs.missingPredictions(items));
   const { tokensOf, description } = await chooseTokens(args);
   const scored = scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), false);
   const totals = scoreTotals({
@@ -102,7 +112,7 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
   const output = optionalOption(args, 'output');
   if (output !== undefined) {
     const { jemhopqaTable } = await import('./scoreTable.ts');
-    await writeWhole(output, jemhopqaTable(scored));
+    await writeWholeFile(output, jemhopqaTable(scored));
   }
   terminal.print(totals);
   return 0;
@@ -134,8 +144,10 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     import('../../../rooms/derivations/score/problems.ts'),
   ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
-  const items = inputs.r4cItems(keysInFileOrder(label), label.value, prediction.value, { references, tieOrder });
-  if (!ignoreMissing) refuseMissing(inputs.missingPredictions(items));
+  const items = nameFile(args, () =>
+    inputs.r4cItems(keysInFileOrder(label), label.value, prediction.value, { references, tieOrder }),
+  );
+  if (!ignoreMissing) refuseMissing(predictionPath, inputs.missingPredictions(items));
   const scored = scoreR4cItems(items, false);
   const { a: _noAnswers, ...totals } = scoreTotals({
     items: scored,
@@ -153,7 +165,7 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const output = optionalOption(args, 'output');
   if (output !== undefined) {
     const { r4cTable } = await import('./scoreTable.ts');
-    await writeWhole(output, r4cTable(scored));
+    await writeWholeFile(output, r4cTable(scored));
   }
   terminal.print(totals);
   return 0;

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import { readFile } from 'node:fs/promises';
+import { AppError } from '../../../../shared/errors.ts';
 import type { Arguments } from '../command.ts';
 import { UsageError } from '../command.ts';
 
@@ -100,30 +98,6 @@ export function keysInFileOrder({ text, value }: JsonFile): string[] {
       found.add(String(JSON.parse(token.slice(0, token.lastIndexOf('"') + 1))));
   }
   return [...found];
-}
-
-const writingCodes: Readonly<Record<string, ErrorCode>> = {
-  ENOSPC: 'DISK_FULL',
-  EROFS: 'STORAGE_READ_ONLY',
-  EACCES: 'STORAGE_READ_ONLY',
-};
-
-/** Writes a file whole or not at all: beside its place first, then moved there. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
-  try {
-    await writeFile(draft, text, { flush: true });
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    const cause = error as NodeJS.ErrnoException;
-    throw new AppError(
-      writingCodes[cause.code ?? ''] ?? 'FILE_UNREADABLE',
-      `Cannot write the file: ${cause.code}`,
-      { path },
-      { cause },
-    );
-  }
 }
 
 /** A float as Python's `str()` prints it: shortest digits that read back the same, `1.0`, exponents below 1e-4 and from 1e16 on. */
