@@ -5,9 +5,10 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   unwatchFile,
   watchFile,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { z } from 'zod';
 import { type Settings, type SettingsPatch, settingsSchema } from '../shared/settings.ts';
@@ -77,14 +78,19 @@ export function openSettingsFile(
 /** Replaces a file in one step: whoever reads it sees the old text or the new one, also after a power cut. */
 export function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.new`;
-  const descriptor = openSync(temporary, 'w', 0o600);
   try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(temporary, 'w', 0o600);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
-  renameSync(temporary, file);
 }
 
 function load(file: string, lastGood: Settings): Loaded {

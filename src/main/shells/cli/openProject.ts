@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Call, Input, Method, Output } from '../../../shared/api/contract.ts';
 import type { TaskProgress } from '../../../shared/api/events.ts';
 import { AppError, type WireError } from '../../../shared/errors.ts';
 import { createWorkbench } from '../../core/workbench.ts';
+import { dataFolderAt } from '../../dataFolder.ts';
 import { findInstallation } from '../installation.ts';
 import { createCliHost } from './cliHost.ts';
 
@@ -55,6 +57,16 @@ export async function withProject<T>(dataFolder: string, work: (project: OpenPro
   } finally {
     await workbench.close();
   }
+}
+
+/** As `withProject`, for commands that have nothing to do in a new project. Throws NOT_FOUND where there is none. */
+export async function withExistingProject<T>(
+  dataFolder: string,
+  work: (project: OpenProject) => Promise<T>,
+): Promise<T> {
+  const { databaseFile } = dataFolderAt(dataFolder);
+  if (!existsSync(databaseFile)) throw new AppError('NOT_FOUND', 'There is no project', { path: databaseFile });
+  return withProject(dataFolder, work);
 }
 
 function fromWire({ code, message, details }: WireError): AppError {

@@ -103,6 +103,7 @@ describe('help', () => {
       code: 0,
       text: 'Usage: akapen count FILE\n',
     });
+    expect(await run(['score', '--help'], commands)).toMatchObject({ code: 0, text: 'Usage: akapen count FILE\n' });
     expect(await run(['--version'], commands)).toMatchObject({ code: 0, text: '1.2.3\n' });
   });
 

@@ -20,13 +20,19 @@ export async function runCommandLine(
       output.write(`${version}\n`);
       return 0;
     }
-    if (first === '--help' || first === '-h' || first === 'help') {
+    if (isHelp(first) || first === 'help') {
       output.write(await overview(registry));
+      return 0;
+    }
+    const group = commandsOf(first, registry);
+    if (group.length > 0 && args[1] !== undefined && isHelp(args[1])) {
+      const helps = await Promise.all(group.map(async ([, load]) => usage(await load())));
+      output.write(`${helps.join('\n\n')}\n`);
       return 0;
     }
     const found = findCommand(args, registry);
     const command = await found.load();
-    if (found.rest.includes('--help') || found.rest.includes('-h')) {
+    if (found.rest.some(isHelp)) {
       output.write(`${usage(command)}\n`);
       return 0;
     }
@@ -42,6 +48,15 @@ export async function runCommandLine(
   }
 }
 
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
+/** The commands whose first word is only half of their name. */
+function commandsOf(first: string, registry: Registry) {
+  return Object.entries(registry).filter(([words]) => words.startsWith(`${first} `));
+}
+
 function findCommand(args: readonly string[], registry: Registry) {
   for (const wordCount of [2, 1]) {
     const words = args.slice(0, wordCount).join(' ');
@@ -49,9 +64,9 @@ function findCommand(args: readonly string[], registry: Registry) {
     if (load !== undefined) return { load, rest: args.slice(wordCount) };
   }
   const [first = '', second] = args;
-  const longer = Object.keys(registry).filter((words) => words.startsWith(`${first} `));
+  const longer = commandsOf(first, registry);
   if (longer.length > 0) {
-    const choices = longer.map((words) => words.slice(first.length + 1)).join(' or ');
+    const choices = longer.map(([words]) => words.slice(first.length + 1)).join(' or ');
     throw new UsageError(`${first} needs ${choices}${second === undefined ? '' : `, not ${second}`}`);
   }
   throw new UsageError(first.startsWith('-') ? `unknown option ${first}` : `unknown command ${first}`);

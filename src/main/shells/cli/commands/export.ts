@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
 import { type Command, UsageError } from '../command.ts';
 
 export const exportCommand: Command = {
@@ -25,11 +23,8 @@ Exit codes: 0 written, 1 nothing was written, 2 wrong usage.`,
     if (typeof dataset !== 'string' || !/^[1-9]\d{0,14}$/.test(dataset)) {
       throw new UsageError('export needs --dataset with the number of a dataset');
     }
-    const { dataFolderAt } = await import('../../../dataFolder.ts');
-    const { databaseFile } = dataFolderAt(dataFolder);
-    if (!existsSync(databaseFile)) throw new AppError('NOT_FOUND', 'There is no project', { path: databaseFile });
-    const { withProject } = await import('../openProject.ts');
-    const report = await withProject(dataFolder, ({ call }) =>
+    const { withExistingProject } = await import('../openProject.ts');
+    const report = await withExistingProject(dataFolder, ({ call }) =>
       call('datasets.export', { datasetId: Number(dataset), destination: { kind: 'path', path: resolve(out) } }),
     );
     const { path, byteCount, sha256, itemCount, changedCount } = report;

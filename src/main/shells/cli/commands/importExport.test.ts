@@ -5,8 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Registry, runCommandLine } from '../run.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { rerunCommand } from './rerun.ts';
 
-const registry: Registry = { import: async () => importCommand, export: async () => exportCommand };
+const registry: Registry = {
+  import: async () => importCommand,
+  export: async () => exportCommand,
+  rerun: async () => rerunCommand,
+};
 
 let folder: string;
 let dataFolder: string;
@@ -91,6 +96,8 @@ test('what cannot be imported or exported ends with 1, a line on stderr and noth
     await run('import', write('predicted.json', { answer: {}, derivations: { q1: [] } }), '--data-dir', dataFolder),
     await run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', out),
     await run('export', '--data-dir', join(folder, 'nowhere'), '--dataset', '1', '--out', out),
+    await run('rerun', '1', '--data-dir', join(folder, 'nowhere')),
+    await run('rerun', '1', '--data-dir', dataFolder),
   ];
   expect(runs.map(({ code, printed, said }) => [code, printed, said.length > 0])).toEqual(
     runs.map(() => [1, [], true]),

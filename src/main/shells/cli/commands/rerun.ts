@@ -23,8 +23,8 @@ export const rerunCommand: Command = {
     const dataFolder = values['data-dir'];
     if (!Number.isInteger(runId) || runId < 1) throw new UsageError('RUN is the number of a score run');
     if (typeof dataFolder !== 'string') throw new UsageError('--data-dir is missing');
-    const { withProject } = await import('../openProject.ts');
-    return withProject(dataFolder, async ({ call }) => {
+    const { withExistingProject } = await import('../openProject.ts');
+    return withExistingProject(dataFolder, async ({ call }) => {
       const rerun = await call('derivations.rerunScore', { runId });
       terminal.print(rerun);
       if (rerun.same) return 0;
