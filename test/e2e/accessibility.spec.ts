@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { inspectorTabs } from './pages/inspector.ts';
+import { languages, locales } from './pages/words.ts';
+import { type Workbench, workbenchOn } from './pages/workbench.ts';
+import { questionsFile } from './story.ts';
+import { expect, test, watch } from './workbench.fixture.ts';
+
+for (const language of languages) {
+  for (const theme of ['light', 'dark'] as const) {
+    test.describe(`${language}, ${theme}`, () => {
+      test.use({ locale: locales[language], colorScheme: theme });
+      test.slow();
+
+      test('the first start, the welcome page and the room have nothing for axe to report', async ({ page }) => {
+        const window = workbenchOn(page, language);
+        const { firstStart, list, work, inspector } = window;
+        await expect(firstStart.question).toBeVisible();
+        await expectAccessible(page, 'the question for the name');
+        await firstStart.giveName('髙橋');
+        await expect(firstStart.welcome).toBeVisible();
+        await expectAccessible(page, 'the welcome page');
+        await page.keyboard.press('Control+1');
+        await expect(list.selected).toBeVisible();
+        await expect(inspector.notComparable).toBeVisible();
+        await expectAccessible(page, 'the room, comparison');
+        await work.subject(1).fill('');
+        await expect(work.finding('E1')).toBeVisible();
+        await work.flag.click();
+        await work.commentField.fill('確認');
+        await work.commentField.press('Enter');
+        await expect(work.comments).toBeVisible();
+        for (const tab of inspectorTabs.slice(1)) {
+          await inspector.tab(tab).click();
+          await expect(inspector.panel).not.toHaveText('');
+          if (tab === 'json') await expect(inspector.json).toBeVisible();
+          await expectAccessible(page, `the room, ${tab}`);
+        }
+        await list.search.fill('どこにもない文字');
+        await expect(list.questions).toHaveCount(0);
+        await expectAccessible(page, 'a search that finds nothing');
+      });
+
+      test('dialogs, the import sheet and a conflict have nothing for axe to report', async ({
+        page,
+        context,
+        unwanted,
+        shellName,
+      }) => {
+        const window = workbenchOn(page, language);
+        const { frame, importSheet } = window;
+        await window.enterRoom('髙橋');
+        await importSheet.choose(questionsFile);
+        await expect(importSheet.importGood(5)).toBeVisible();
+        await expectAccessible(page, 'the import sheet', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(importSheet.importGood(5)).toBeHidden();
+
+        await page.keyboard.press('Control+k');
+        await expect(frame.paletteChoices.first()).toBeVisible();
+        await expectAccessible(page, 'the palette', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(frame.palette).toBeHidden();
+
+        await page.keyboard.press('F6');
+        await page.keyboard.press('?');
+        await expect(frame.keysSheet).toBeVisible();
+        await expectAccessible(page, 'the keys of this place', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(frame.keysSheet).toBeHidden();
+
+        await page.keyboard.press('Control+,');
+        await expect(frame.settings).toBeVisible();
+        await expectAccessible(page, 'the settings', openDialog);
+        await frame.settings.getByRole('button', { name: window.words('settings.keymapEdit') }).click();
+        await expect(frame.keymap).toBeVisible();
+        await expectAccessible(page, 'the keymap', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(frame.keymap).toBeHidden();
+
+        if (shellName === 'electron') return;
+        const other = await context.newPage();
+        watch(other, unwanted);
+        await other.goto(page.url());
+        const later = await conflictBetween(window, workbenchOn(other, language));
+        await expectAccessible(later.page, 'a conflict');
+      });
+    });
+  }
+}
+
+/** What lies behind a dialog is looked at without it. */
+const openDialog = '[role="dialog"]';
+
+/** Both windows change one cell before either hears of the other; the one that is asked. */
+async function conflictBetween(first: Workbench, second: Workbench): Promise<Workbench> {
+  await expect(second.work.subject(1)).toHaveValue('銀河鉄道の夜');
+  await second.work.subject(1).fill('後');
+  await first.work.subject(1).fill('先');
+  await Promise.all([first.work.subject(1).press('Enter'), second.work.subject(1).press('Enter')]);
+  await expect(first.work.conflict.or(first.page.locator('body')).first()).toBeVisible();
+  const count = async () => [await first.work.conflict.count(), await second.work.conflict.count()];
+  await expect.poll(async () => (await count()).includes(1)).toBe(true);
+  return (await first.work.conflict.count()) === 1 ? first : second;
+}
+
+async function expectAccessible(page: Page, screen: string, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
+  );
+  expect.soft(found, screen).toEqual([]);
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test';
+import { firstStartOn } from './firstStart.ts';
+import { frameOn } from './frame.ts';
+import { importSheetOn } from './importSheet.ts';
+import { inspectorOn } from './inspector.ts';
+import { questionListOn } from './questionList.ts';
+import { type Language, wordsOf } from './words.ts';
+import { workPaneOn } from './workPane.ts';
+
+export type Workbench = ReturnType<typeof workbenchOn>;
+
+/** The window as a person sees it, in one language. Locators and verbs; what should be there is for the tests to say. */
+export function workbenchOn(page: Page, language: Language) {
+  const words = wordsOf(language);
+  const firstStart = firstStartOn(page, words);
+  const list = questionListOn(page, words);
+  return {
+    page,
+    words,
+    keyboard: page.keyboard,
+    firstStart,
+    frame: frameOn(page, words),
+    importSheet: importSheetOn(page, words),
+    list,
+    work: workPaneOn(page, words),
+    inspector: inspectorOn(page, words),
+    /** Through the first start into the derivations room, with the sample open. */
+    async enterRoom(name: string) {
+      await firstStart.giveName(name);
+      await firstStart.welcome.waitFor();
+      await page.keyboard.press('Control+1');
+      await list.selected.waitFor();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { languages, locales } from './pages/words.ts';
+import { workbenchOn } from './pages/workbench.ts';
+import { expect, test } from './workbench.fixture.ts';
+
+const sizes = [
+  { name: '1280 × 720', viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 },
+  { name: '1920 × 1080', viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 },
+  // A window of 1280 × 720 at 200 %.
+  { name: 'zoom 200 %', viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 },
+] as const;
+
+for (const language of languages) {
+  for (const { name, viewport, deviceScaleFactor } of sizes) {
+    test.describe(`${language}, ${name}`, () => {
+      test.use({ locale: locales[language], viewport, deviceScaleFactor });
+
+      test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({
+        page,
+      }, testInfo) => {
+        const { firstStart, frame, importSheet, work, list } = workbenchOn(page, language);
+        await expect(firstStart.question).toBeVisible();
+        await expectFits(page, 'the question for the name');
+        await firstStart.giveName('髙橋');
+        await expect(firstStart.welcome).toBeVisible();
+        await expectFits(page, 'the welcome page');
+
+        const file = testInfo.outputPath('long.json');
+        writeFileSync(file, JSON.stringify([longQuestion()]));
+        await importSheet.choose(file);
+        await expect(importSheet.importAll(1)).toBeVisible();
+        await expectFits(page, 'the import sheet');
+        await importSheet.importAll(1).click();
+        await expect(work.question).toHaveValue(/^長い/);
+        await expect(work.subject(40)).toHaveCount(1);
+        await expectFits(page, 'the room with a long question');
+        await work.object(40, 2).scrollIntoViewIfNeeded();
+        await expectFits(page, 'the last of forty triples');
+        await expectInside(page, work.done, 'the button that marks it done');
+
+        await page.keyboard.press('Control+k');
+        await expect(frame.paletteChoices.first()).toBeVisible();
+        await expectFits(page, 'the palette');
+        await page.keyboard.press('Escape');
+        await expect(frame.palette).toBeHidden();
+        await page.keyboard.press('Control+,');
+        await expect(frame.settings).toBeVisible();
+        await expectFits(page, 'the settings');
+        await page.keyboard.press('Escape');
+        await expect(frame.settings).toBeHidden();
+        await page.keyboard.press('F6');
+        await page.keyboard.press('?');
+        await expect(frame.keysSheet).toBeVisible();
+        await expectFits(page, 'the keys of this place');
+        await page.keyboard.press('Escape');
+        await expect(list.pane).toHaveCount(1);
+      });
+    });
+  }
+}
+
+function longQuestion() {
+  const unbroken = 'W'.repeat(300);
+  return {
+    qid: 'long-001',
+    type: 'compositional',
+    question: `長い${'質問'.repeat(499)}`,
+    answer: unbroken,
+    derivations: Array.from({ length: 40 }, (_, at) => [`${unbroken}${at}`, unbroken, [unbroken, `値${at}`]]),
+    page_ids: ['920001', '920002'],
+    time_dependent: false,
+  };
+}
+
+/** No sideways scroll of the page, and every filled button is whole, once it is scrolled to. */
+async function expectFits(page: Page, screen: string): Promise<void> {
+  const html = page.locator('html');
+  await expect
+    .soft(html, screen)
+    .toHaveJSProperty('scrollWidth', await html.evaluate((element) => element.clientWidth));
+  for (const button of await page.locator('button[data-variant="filled"]:visible').all()) {
+    await expectInside(page, button, screen);
+  }
+}
+
+async function expectInside(page: Page, button: Locator, screen: string): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await expect.soft(button, screen).toBeInViewport({ ratio: 0.99 });
+  const label = button.locator('.mantine-Button-label');
+  const cut = await label.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect.soft(cut, `${screen}: cut pixels of ${await button.innerText()}`).toBeLessThanOrEqual(0);
+  expect.soft((await button.boundingBox())?.width ?? 0, screen).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

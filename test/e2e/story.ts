@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './browserShell.ts';
+
+const folder = join(projectRoot, 'test/fixtures/story');
+
+/** Five good questions and a bad one, and predictions for the good ones. */
+export const questionsFile = join(folder, 'questions.json');
+export const predictionsFile = join(folder, 'predictions.json');
+export const badPlace = { line: 34, column: 35 } as const;
+
+/** A published corpus that may lie beside the project. */
+export const realFile = join(projectRoot, '../shared/data/jemhopqa/corpus_ver1.2/dev_ver1.2.json');
+
+const sample: unknown = JSON.parse(readFileSync(join(projectRoot, 'resources/sample/sample-derivations.json'), 'utf8'));
+/** Questions of the sample that opens at the first start. */
+export const sampleCount = Array.isArray(sample) ? sample.length : 0;
