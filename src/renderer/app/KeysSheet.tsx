@@ -107,26 +107,28 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <ScrollPane className="ak-keys-body" label={title}>
-          {blocks.map(({ group, lines }) => (
-            <section className="ak-keys-block" key={group} aria-label={group}>
-              <h3>{group}</h3>
-              <dl>
-                {lines.map(({ label, keys }) => (
-                  <div key={label} className="ak-keys-line">
-                    <dt>{label}</dt>
-                    <dd>
-                      {keys.map((key) => (
-                        <span key={key}>
-                          <Keys keys={key} />
-                          <span className="ak-hidden">{keyText(key)}</span>
-                        </span>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+          <div className="ak-keys-columns">
+            {blocks.map(({ group, lines }) => (
+              <section className="ak-keys-block" key={group}>
+                <h3>{group}</h3>
+                <dl>
+                  {lines.map(({ label, keys }) => (
+                    <div key={label} className="ak-keys-line">
+                      <dt>{label}</dt>
+                      <dd>
+                        {keys.map((key) => (
+                          <span key={key}>
+                            <Keys keys={key} />
+                            <span className="ak-hidden">{keyText(key)}</span>
+                          </span>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
           {blocks.length === 0 && (
             <p className="ak-keys-nothing" role="status">
               {t('keys.nothing', { query, total: table.length })}

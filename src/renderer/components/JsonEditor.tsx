@@ -36,6 +36,8 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
       lineHeight: 19,
       lineNumbersMinChars: 3,
       scrollBeyondLastLine: false,
+      // The number of the empty last line would be too pale to read.
+      renderFinalNewline: 'on',
       unicodeHighlight: { ambiguousCharacters: false },
       stickyScroll: { enabled: false },
       tabFocusMode: true,

@@ -124,7 +124,8 @@ function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to:
   if (!press) return <g className={`dv-edge dv-edge-${kind}`}>{parts}</g>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no button element; with keys the row itself is there
-    <g className={`dv-edge dv-edge-${kind}`} role="button" tabIndex={-1} aria-label={name} onClick={press}>
+    <g className={`dv-edge dv-edge-${kind}`} role="button" tabIndex={-1} onClick={press}>
+      <title>{name}</title>
       {parts}
     </g>
   );
@@ -174,14 +175,8 @@ function Node({ node, right }: { node: GraphNode; right: number }) {
   const className = `dv-node${isActive ? ' dv-node-active' : ''}${node.isUnbridged ? ' dv-node-unbridged' : ''}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no button element; with keys the row itself is there
-    <g
-      className={className}
-      role="button"
-      tabIndex={-1}
-      aria-label={node.isAnswer ? `${text} ${answer}` : text}
-      onClick={() => store.getState().focusCell(node.cell, 'end')}
-    >
-      <title>{text}</title>
+    <g className={className} role="button" tabIndex={-1} onClick={() => store.getState().focusCell(node.cell, 'end')}>
+      <title>{node.isAnswer ? `${text} ${answer}` : text}</title>
       <rect x={x} y={y} width={width} height={nodeHeight} rx={4} />
       {isChanged && <path className="dv-node-changed" d={`M${x + 7} ${y + 6}v${nodeHeight - 12}`} />}
       <text x={x + width / 2} y={y + nodeHeight / 2 + 4.3} textAnchor="middle" lang={languageOfContent(text)}>
