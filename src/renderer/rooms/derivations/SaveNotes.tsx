@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
+import { useWorkbench } from '../../app/workbench.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Note } from '../../components/Note.tsx';
 import { ConflictChooser } from './ConflictChooser.tsx';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 
+const slowAfterMs = 3_000;
 const reasons = ['DISK_FULL', 'STORAGE_READ_ONLY', 'HOST_UNAVAILABLE'] as const;
 
 /** Says when the question is not saved: what happened, that nothing is lost, what to do. Nothing while all is well. */
@@ -13,10 +16,15 @@ export function SaveNotes() {
   const store = useDerivationsStore();
   const save = useDerivations((state) => state.save);
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
+  // While the shell does not answer, calls wait; the text is as unsaved as after an error.
+  const { connection } = useWorkbench().useConnection();
+  const isSlow = useIsSlow(save?.status === 'saving');
   const showToast = useFrame((state) => state.showToast);
   if (save?.status === 'conflict') return <ConflictChooser itemKey={key} save={save} />;
-  if (save?.status !== 'unsaved') return null;
-  const { code } = save.error;
+  const isCutOff = save?.status === 'saving' && (connection !== 'connected' || isSlow);
+  if (save?.status !== 'unsaved' && !isCutOff) return null;
+  const code = save?.status === 'unsaved' ? save.error.code : 'HOST_UNAVAILABLE';
+  const goesOn = save?.status !== 'unsaved' || save.retries;
   const reason = reasons.find((known) => known === code) ?? 'other';
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify(store.getState().content, null, 2));
@@ -39,7 +47,18 @@ export function SaveNotes() {
         </>
       }
     >
-      {t(save.retries ? 'derivations.save.kept' : 'derivations.save.keptStill')}
+      {t(goesOn ? 'derivations.save.kept' : 'derivations.save.keptStill')}
     </Note>
   );
+}
+
+/** Whether something has been going on for longer than a person takes for an instant. */
+function useIsSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [isGoingOn]);
+  return isSlow;
 }
