@@ -200,6 +200,19 @@ describe('an import', () => {
     expect((await datasets()).map(({ id }) => id)).toEqual([datasetId]);
   });
 
+  test('stays when another evaluator has imported predictions that answer it', async () => {
+    const datasetId = await project.importFile(write('mixed.json', mixedFile));
+    await project.call('project.chooseEvaluator', { name: '﨑山 𠮷子' });
+    const predictions = { answer: { q1: '𠮷野川' }, derivations: { q1: [] } };
+    await project.importFile(write('predictions.json', JSON.stringify(predictions)), datasetId);
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    await expect(project.call('project.undo', {})).rejects.toMatchObject({
+      code: 'UNDO_REFUSED',
+      details: { by: '﨑山 𠮷子', kind: 'import' },
+    });
+    expect((await datasets()).length).toBe(2);
+  });
+
   test('refuses the same bytes twice, until the first is withdrawn', async () => {
     const path = write('one.json', generated(3));
     const datasetId = await project.importFile(path);

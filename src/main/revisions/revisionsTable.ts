@@ -203,7 +203,10 @@ export function laterActOfOthers(
   return row ?? null;
 }
 
-/** The newest act in force that another evaluator did inside a dataset after revision `since`, or null. */
+/**
+ * The newest act in force that another evaluator did inside a dataset, or on predictions that answer it, after revision
+ * `since`, or null.
+ */
 export function laterActInDataset(
   db: ReadableDatabase,
   datasetId: number,
@@ -211,15 +214,16 @@ export function laterActInDataset(
   since: number,
 ): Obstacle | null {
   const row = db
-    .prepare<[number, string, number], Obstacle>(
+    .prepare<[number, number, string, number], Obstacle>(
       `SELECT u.act_counter AS counter, e.name AS "by", r.kind
        FROM revisions r
        JOIN undo_entries u ON u.act_counter = r.counter
        JOIN evaluators e ON e.id = u.evaluator_id
-       WHERE r.dataset_id = ? AND u.state = 'done' AND u.evaluator_id <> ? AND u.at_counter > ?
+       WHERE (r.dataset_id = ? OR r.dataset_id IN (SELECT id FROM datasets WHERE gold_dataset_id = ?))
+         AND u.state = 'done' AND u.evaluator_id <> ? AND u.at_counter > ?
        ORDER BY u.at_counter DESC LIMIT 1`,
     )
-    .get(datasetId, evaluatorId, since);
+    .get(datasetId, datasetId, evaluatorId, since);
   return row ?? null;
 }
 
