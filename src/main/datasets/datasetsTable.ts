@@ -144,10 +144,10 @@ const visible = `d.state = 'ready' AND d.withdrawn = 0
   AND NOT EXISTS (SELECT 1 FROM datasets g WHERE g.id = d.gold_dataset_id AND g.withdrawn = 1)`;
 
 function selectDatasets(condition: string): string {
-  return `SELECT d.*, p.* FROM datasets d LEFT JOIN (
-      SELECT dataset_id, sum(state = 'todo') AS todo, sum(state = 'draft') AS draft, sum(state = 'done') AS done,
-        sum(flagged) AS flagged, sum(changed) AS changed, sum(error_count + warning_count > 0) AS problem
-      FROM questions GROUP BY dataset_id) p ON p.dataset_id = d.id
+  const tally = (kind: string, name: string) =>
+    `(SELECT n FROM question_tallies WHERE kind = '${kind}' AND dataset_id = d.id AND name = '${name}') AS ${name}`;
+  return `SELECT d.*, ${tally('state', 'todo')}, ${tally('state', 'draft')}, ${tally('state', 'done')},
+      ${tally('mark', 'flagged')}, ${tally('mark', 'changed')}, ${tally('mark', 'problem')} FROM datasets d
     WHERE ${visible} AND ${condition} ORDER BY d.id`;
 }
 

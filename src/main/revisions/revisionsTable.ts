@@ -156,6 +156,16 @@ export function historyOfItem(db: ReadableDatabase, itemKind: Change['itemKind']
     .map((row) => ({ ...fromRow(row), changes: changes.get(row.counter) ?? [] }));
 }
 
+/** How many revisions `historyOfItem` has. */
+export function countRevisions(db: ReadableDatabase, itemKind: Change['itemKind'], itemId: number): number {
+  const row = db
+    .prepare<[string, number], { n: number }>(
+      'SELECT count(DISTINCT counter) AS n FROM revision_changes WHERE item_kind = ? AND item_id = ?',
+    )
+    .get(itemKind, itemId);
+  return row?.n ?? 0;
+}
+
 /**
  * The value of one aspect of an item as it was right after revision `counter`.
  *

@@ -28,11 +28,22 @@ export function up(db: WritableDatabase): void {
       last_counter INTEGER NOT NULL DEFAULT 0,
       byte_start INTEGER NOT NULL,
       byte_end INTEGER NOT NULL,
-      UNIQUE (dataset_id, position),
       UNIQUE (dataset_id, key)
     ) STRICT;
-    CREATE INDEX questions_by_progress
-      ON questions (dataset_id, state, flagged, changed, error_count, warning_count);
+    -- File order with all that lists filter by: counts and places are found without reading the rows.
+    CREATE INDEX questions_by_position ON questions
+      (dataset_id, position, type, time_dependent, state, flagged, changed, error_count, warning_count);
+    CREATE INDEX questions_by_last_counter ON questions (dataset_id, -last_counter, position);
+
+    -- How many questions of a dataset have a state, mark, check or relation: windows ask for it after every edit.
+    CREATE TABLE question_tallies (
+      kind TEXT NOT NULL CHECK (kind IN ('state', 'mark', 'error', 'warning', 'hint', 'relation')),
+      dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      n INTEGER NOT NULL,
+      PRIMARY KEY (kind, dataset_id, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX question_tallies_by_dataset ON question_tallies (dataset_id);
 
     CREATE TABLE question_contents (
       question_id INTEGER PRIMARY KEY REFERENCES questions(id) ON DELETE CASCADE,

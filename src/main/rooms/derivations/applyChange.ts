@@ -7,6 +7,7 @@ import type { Room } from '../room.ts';
 import { storedCommentSchema, writeComment } from './commentsTable.ts';
 import type { StoredFinding } from './questionsTable.ts';
 import {
+  keepingTallies,
   readStoredQuestion,
   touchQuestion,
   writeContent,
@@ -25,7 +26,12 @@ export function storedFindings(content: QuestionContent): StoredFinding[] {
  * Writes one aspect of a question. Aspects: `content` (null: as imported), `state`, `flag`, `comment:<ordinal>` (null: none),
  * `kept:<check code>`.
  */
-export const applyChange: Room['applyChange'] = (db, { itemId, aspect, value }) => {
+export const applyChange: Room['applyChange'] = (db, change) => {
+  keepingTallies(db, change.itemId, () => writeAspect(db, change));
+  touchQuestion(db, change.itemId);
+};
+
+const writeAspect: Room['applyChange'] = (db, { itemId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
   if (name === 'content') {
     const content = questionContentSchema.nullable().parse(value);
@@ -35,7 +41,6 @@ export const applyChange: Room['applyChange'] = (db, { itemId, aspect, value }) 
   else if (name === 'comment') writeComment(db, itemId, Number(detail), storedCommentSchema.nullable().parse(value));
   else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
   else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
-  touchQuestion(db, itemId);
 };
 
 function splitAspect(aspect: string): readonly [string, string] {

@@ -1,13 +1,14 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi, ItemState, QuestionContent } from '../../../shared/rooms/derivations.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
-import { historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
+import { countRevisions, historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
 import { readComments } from './commentsTable.ts';
-import { countChecks, countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
+import { countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
 import type { StoredQuestion } from './questionsTable.ts';
-import { countRelations, parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
+import { parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './scoresTable.ts';
+import { countChecks, relationsInUse } from './talliesTable.ts';
 
 /** Handlers of the derivations room: read, call, store. */
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
@@ -33,16 +34,15 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       keptChecks: readKeptChecks(db, questionId),
       lastEditedBy: lastEdit?.by ?? null,
       lastEditedAt: lastEdit?.savedAt ?? null,
-      historyCount: historyOfItem(db, 'question', questionId).length,
+      historyCount: countRevisions(db, 'question', questionId),
     };
   },
   'derivations.checkCounts': ({ datasetId }, { db }) => countChecks(db, datasetId),
   'derivations.suggestRelations': ({ datasetId, typed }, { db }) =>
-    countRelations(db, datasetId)
-      .filter(({ relation }) => relation !== typed && relation.includes(typed))
-      .sort((a, b) => Number(b.relation.startsWith(typed)) - Number(a.relation.startsWith(typed)))
-      .slice(0, 20)
-      .map(({ relation }) => relation),
+    relationsInUse(db, datasetId)
+      .filter((relation) => relation !== typed && relation.includes(typed))
+      .sort((a, b) => Number(b.startsWith(typed)) - Number(a.startsWith(typed)))
+      .slice(0, 20),
 
   'derivations.saveContent': ({ questionId, baseVersion, content, act }, context) => {
     const stored = readStoredQuestion(context.db, questionId);

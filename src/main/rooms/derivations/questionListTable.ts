@@ -12,7 +12,11 @@ const flag = (column: string, value: boolean | null): Condition[] =>
 const oneOf = (column: string, values: readonly string[]): Condition[] =>
   values.length === 0 ? [] : [{ sql: `${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
 
-function filterConditions(filter: QuestionFilter): Condition[] {
+/** Score of a row; nothing where the view has no score run. */
+const fullF1 = ({ runId }: QuestionView) => (runId === null ? 'NULL' : 's.full_f1');
+
+function filterConditions(view: QuestionView): Condition[] {
+  const filter: QuestionFilter = view.filter;
   const conditions = [
     ...oneOf('q.type', filter.types),
     ...flag('q.time_dependent', filter.timeDependent),
@@ -29,8 +33,12 @@ function filterConditions(filter: QuestionFilter): Condition[] {
       parameters: filter.checks,
     });
   }
-  if (filter.fullF1AtLeast !== null) conditions.push({ sql: 's.full_f1 >= ?', parameters: [filter.fullF1AtLeast] });
-  if (filter.fullF1AtMost !== null) conditions.push({ sql: 's.full_f1 <= ?', parameters: [filter.fullF1AtMost] });
+  if (filter.fullF1AtLeast !== null) {
+    conditions.push({ sql: `${fullF1(view)} >= ?`, parameters: [filter.fullF1AtLeast] });
+  }
+  if (filter.fullF1AtMost !== null) {
+    conditions.push({ sql: `${fullF1(view)} <= ?`, parameters: [filter.fullF1AtMost] });
+  }
   return conditions;
 }
 
@@ -41,16 +49,16 @@ function searchConditions(view: QuestionView): Condition[] {
   return found === null ? [] : [found];
 }
 
-const orders: Record<QuestionView['sort'], string> = {
-  position: 'q.position',
-  lost: 's.full_f1 IS NULL, s.full_f1, q.position',
-  recent: 'q.last_counter DESC, q.position',
-};
+/** What rows are sorted by, all ascending, so that rows before and after a place are found by comparing. The last one is unique. */
+function sortKeys(view: QuestionView): string {
+  // An F1 is at most 1: questions without a score come last.
+  if (view.sort === 'lost') return `coalesce(${fullF1(view)}, 2), q.position`;
+  return view.sort === 'recent' ? '-q.last_counter, q.position' : 'q.position';
+}
 
-/** The tables of a view. Without a score run the score columns are there and empty, so that orders and filters still read. */
 function source(view: QuestionView): Condition {
   return view.runId === null
-    ? { sql: 'FROM questions q LEFT JOIN (SELECT NULL AS full_f1) s ON FALSE', parameters: [] }
+    ? { sql: 'FROM questions q', parameters: [] }
     : {
         sql: 'FROM questions q LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id',
         parameters: [view.runId],
@@ -122,9 +130,9 @@ function fromRow(row: ListRow): QuestionRow {
 /** One page of a view, at most `limit` rows from `offset` in its order; titles are cut at 200 characters. */
 export function readPage(db: ReadableDatabase, view: QuestionView, offset: number, limit: number): QuestionRow[] {
   const from = source(view);
-  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
+  const condition = where(view, [...filterConditions(view), ...searchConditions(view)]);
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
-  const isWhole = view.sort === 'position' && filterConditions(view.filter).length === 0;
+  const isWhole = view.sort === 'position' && filterConditions(view).length === 0;
   const whole = isWhole ? searchWholeDataset(db, view) : null;
   if (whole !== null) {
     return db
@@ -136,7 +144,7 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
   }
   return db
     .prepare<(string | number)[], ListRow>(
-      `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${orders[view.sort]} LIMIT ? OFFSET ?`,
+      `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ? OFFSET ?`,
     )
     .all(...from.parameters, ...condition.parameters, limit, offset)
     .map(fromRow);
@@ -153,7 +161,7 @@ export function readRow(db: ReadableDatabase, questionId: number, runId: number 
 }
 
 function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number {
-  const needsScore = conditions.some((condition) => condition.sql.startsWith('s.'));
+  const needsScore = conditions.some((condition) => condition.sql.includes('s.full_f1'));
   const from = needsScore ? source(view) : { sql: 'FROM questions q', parameters: [] };
   const condition = where(view, conditions);
   const row = db
@@ -170,7 +178,7 @@ function countAll(db: ReadableDatabase, datasetId: number): number {
 
 /** How many questions the dataset has, pass filter and search, and would pass the search alone. */
 export function countView(db: ReadableDatabase, view: QuestionView) {
-  const filter = filterConditions(view.filter);
+  const filter = filterConditions(view);
   const search = searchConditions(view);
   const total = countAll(db, view.datasetId);
   const whole = searchWholeDataset(db, view);
@@ -179,43 +187,56 @@ export function countView(db: ReadableDatabase, view: QuestionView) {
   return { total, matched, matchedWithoutFilter };
 }
 
+/** What the row of a question is sorted by, null when it does not meet the conditions. */
+function placeOf(
+  db: ReadableDatabase,
+  view: QuestionView,
+  questionId: number,
+  conditions: readonly Condition[],
+): number[] | null {
+  const from = source(view);
+  const condition = where(view, [...conditions, { sql: 'q.id = ?', parameters: [questionId] }]);
+  return (
+    db
+      .prepare<(string | number)[], number[]>(`SELECT ${sortKeys(view)} ${from.sql} ${condition.sql}`)
+      .raw()
+      .get(...from.parameters, ...condition.parameters) ?? null
+  );
+}
+
+function compared(view: QuestionView, sign: '<' | '>', place: readonly number[]): Condition {
+  return { sql: `(${sortKeys(view)}) ${sign} (${place.map(() => '?').join(', ')})`, parameters: place };
+}
+
 /** 0-based place of a question in a view, -1 when the view hides it. */
 export function locate(db: ReadableDatabase, view: QuestionView, questionId: number): number {
-  const from = source(view);
-  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
-  const row = db
-    .prepare<(string | number)[], { place: number }>(
-      `SELECT place FROM (SELECT q.id, row_number() OVER (ORDER BY ${orders[view.sort]}) - 1 AS place
-         ${from.sql} ${condition.sql}) WHERE id = ?`,
-    )
-    .get(...from.parameters, ...condition.parameters, questionId);
-  return row?.place ?? -1;
+  const conditions = [...filterConditions(view), ...searchConditions(view)];
+  const place = placeOf(db, view, questionId, conditions);
+  return place === null ? -1 : count(db, view, [...conditions, compared(view, '<', place)]);
 }
 
-/** The next question after `questionId` in view order that is not done, wrapping around; null when there is none. */
+/**
+ * The next question after the place of `questionId` that is in the view and not done, wrapping around; null when there is
+ * none. The question itself need not be in the view.
+ */
 export function nextOpen(db: ReadableDatabase, view: QuestionView, questionId: number): number | null {
+  const conditions = [
+    ...filterConditions(view),
+    ...searchConditions(view),
+    { sql: "q.state <> 'done' AND q.id <> ?", parameters: [questionId] },
+  ];
+  const place = placeOf(db, view, questionId, []);
+  const after = place === null ? null : firstOf(db, view, [...conditions, compared(view, '>', place)]);
+  return after ?? firstOf(db, view, conditions);
+}
+
+function firstOf(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number | null {
   const from = source(view);
-  const condition = where(view, [...filterConditions(view.filter), ...searchConditions(view)]);
+  const condition = where(view, conditions);
   const row = db
     .prepare<(string | number)[], { id: number }>(
-      `WITH ordered AS (SELECT q.id, q.state, row_number() OVER (ORDER BY ${orders[view.sort]}) AS place
-         ${from.sql} ${condition.sql}),
-       here AS (SELECT coalesce((SELECT place FROM ordered WHERE id = ?), 0) AS place)
-       SELECT ordered.id FROM ordered, here WHERE ordered.state <> 'done' AND ordered.id <> ?
-       ORDER BY ordered.place <= here.place, ordered.place LIMIT 1`,
+      `SELECT q.id ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT 1`,
     )
-    .get(...from.parameters, ...condition.parameters, questionId, questionId);
+    .get(...from.parameters, ...condition.parameters);
   return row?.id ?? null;
-}
-
-/** How many items each check speaks for, kept ones left out. */
-export function countChecks(db: ReadableDatabase, datasetId: number) {
-  return db
-    .prepare<[number], { code: string; severity: 'error' | 'warning' | 'hint'; itemCount: number }>(
-      `SELECT f.code, f.severity, count(*) AS itemCount FROM question_findings f JOIN questions q ON q.id = f.question_id
-       WHERE q.dataset_id = ? AND NOT EXISTS
-         (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code)
-       GROUP BY f.code, f.severity ORDER BY CASE f.severity WHEN 'error' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END, f.code`,
-    )
-    .all(datasetId);
 }

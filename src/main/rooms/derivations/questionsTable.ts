@@ -4,6 +4,7 @@ import { questionContentSchema } from '../../../shared/rooms/derivations.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import { indexRows, replaceRow } from '../../search/searchTable.ts';
 import { questionFields, questionTitle } from './questionText.ts';
+import { addTallies, type Tally } from './talliesTable.ts';
 
 /** What a live check said of a question, without place and fix: enough for lists and counts. */
 export type StoredFinding = { readonly code: string; readonly severity: CheckSeverity };
@@ -29,6 +30,7 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     'INSERT INTO question_contents (question_id, imported_json, all_text) VALUES (?, ?, ?)',
   );
   const insertFinding = prepareFinding(db);
+  const tallies: Tally[] = [];
   const searchRows = records.map((record) => {
     const { content, key, findings } = record;
     // Nothing is kept yet, so the counts are those of the findings.
@@ -49,8 +51,10 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     const fields = questionFields(key, content);
     insertContent.run(id, JSON.stringify(content), fields.join('\n'));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
+    tallies.push(...talliesOf({ state: 'todo', flagged: false, changed: false, content, findings }));
     return { rowid: id, fields };
   });
+  addTallies(db, datasetId, tallies, 1);
   indexRows(db, 'question', searchRows);
 }
 
@@ -239,15 +243,46 @@ export function readGold(db: ReadableDatabase, datasetId: number): GoldRow[] {
     .map((row) => ({ id: row.id, key: row.key, version: row.version, content: parseContent(row.json) }));
 }
 
-/** Relations in use in a dataset with how often, most used first. */
-export function countRelations(db: ReadableDatabase, datasetId: number): { relation: string; count: number }[] {
-  return db
-    .prepare<[number], { relation: string; count: number }>(
-      `SELECT json_extract(step.value, '$.relation') AS relation, count(*) AS count
-       FROM questions JOIN question_contents ON question_id = questions.id,
-         json_each(coalesce(edited_json, imported_json), '$.derivations') AS derivation,
-         json_each(derivation.value) AS step
-       WHERE dataset_id = ? GROUP BY relation ORDER BY count DESC, relation`,
+type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'content'> & {
+  readonly changed: boolean;
+  /** Each code once, kept ones left out. */
+  readonly findings: readonly StoredFinding[];
+};
+
+/** What one question adds to the tallies of its dataset. */
+function talliesOf({ state, flagged, changed, content, findings }: Tallied): Tally[] {
+  const marks = {
+    flagged,
+    changed,
+    problem: findings.some(({ severity }) => severity !== 'hint'),
+  };
+  return [
+    { kind: 'state', name: state },
+    ...(['flagged', 'changed', 'problem'] as const)
+      .filter((mark) => marks[mark])
+      .map((mark) => ({ kind: 'mark', name: mark }) as const),
+    ...findings.map(({ severity, code }) => ({ kind: severity, name: code })),
+    ...content.derivations.flat().map(({ relation }) => ({ kind: 'relation', name: relation }) as const),
+  ];
+}
+
+/** Runs `write` on a question and takes its dataset's tallies along. */
+export function keepingTallies(db: WritableDatabase, questionId: number, write: () => void): void {
+  const before = readTallied(db, questionId);
+  write();
+  const after = readTallied(db, questionId);
+  addTallies(db, before.datasetId, before.tallies, -1);
+  addTallies(db, before.datasetId, after.tallies, 1);
+}
+
+function readTallied(db: ReadableDatabase, questionId: number): { datasetId: number; tallies: Tally[] } {
+  const stored = readStoredQuestion(db, questionId);
+  const findings = db
+    .prepare<[number], StoredFinding>(
+      `SELECT code, severity FROM question_findings f WHERE question_id = ? AND NOT EXISTS
+         (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code)`,
     )
-    .all(datasetId);
+    .all(questionId);
+  const changed = stored.content !== stored.imported;
+  return { datasetId: stored.datasetId, tallies: talliesOf({ ...stored, changed, findings }) };
 }
