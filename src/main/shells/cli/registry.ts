@@ -9,6 +9,8 @@ export const registry: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
   checks: async () => (await import('./commands/checks.ts')).checksCommand,
+  'traces inspect': async () => (await import('./commands/traces.ts')).tracesInspectCommand,
+  'traces align': async () => (await import('./commands/traces.ts')).tracesAlignCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,

@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import { AppError } from '../../../shared/errors.ts';
+import { readAt, type ZipMember } from './zipDirectory.ts';
+
+/** What may come out of an archive: in all, of one member, and for one byte of it once it is larger than `ratioFrom`. */
+export const zipLimits = {
+  total: 16 * 1024 ** 3,
+  member: 2 * 1024 ** 3,
+  ratio: 250,
+  ratioFrom: 8 * 1024 * 1024,
+};
+export type ZipLimits = typeof zipLimits;
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * The content of a member, chunk by chunk, stored, deflated or zstd. What comes out is counted, not what the archive claims.
+ * Errors: IMPORT_MALFORMED with `problem` (of `traceProblems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb.
+ */
+export async function* readZipMember(
+  file: FileHandle,
+  member: ZipMember,
+  limits: ZipLimits = zipLimits,
+): AsyncGenerator<Uint8Array> {
+  if (member.isEncrypted) throw fault('memberEncrypted');
+  const header = await readAt(file, member.offset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw fault('memberDamaged');
+  const start = member.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const compressed = Readable.from(readRange(file, start, member.compressedSize));
+  let sum = 0;
+  let count = 0;
+  try {
+    for await (const chunk of decompress(compressed, member.method)) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      count += chunk.length;
+      if (count > limits.member) throw fault('memberTooLarge', { limit: limits.member });
+      if (count > limits.ratioFrom && count > member.compressedSize * limits.ratio) {
+        throw fault('memberBomb', { ratio: limits.ratio });
+      }
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw fault('memberDamaged');
+  }
+  if (sum !== member.crc32) throw fault('memberDamaged');
+}
+
+function decompress(compressed: Readable, method: number): Readable {
+  const transform = method === 8 ? createInflateRaw() : method === 93 ? createZstdDecompress() : null;
+  if (transform === null) {
+    if (method !== 0) throw fault('memberMethod', { method });
+    return compressed;
+  }
+  compressed.on('error', (error) => transform.destroy(error));
+  transform.on('close', () => compressed.destroy());
+  return compressed.pipe(transform);
+}
+
+async function* readRange(file: FileHandle, start: number, length: number): AsyncGenerator<Uint8Array> {
+  for (let done = 0; done < length; done += chunkBytes) {
+    const chunk = await readAt(file, start + done, Math.min(chunkBytes, length - done));
+    if (chunk.length === 0) return;
+    yield chunk;
+  }
+}
+
+function fault(problem: string, params: Readonly<Record<string, number>> = {}): AppError {
+  return new AppError('IMPORT_MALFORMED', `Archive member left out: ${problem}`, { problem, params });
+}

@@ -1,0 +1,95 @@
+import type { Tokens, Trace } from '../../../shared/traces/trace.ts';
+import { at, down, elementsOf, firstAt, idAt, isList, type Located, numberAt, textAt, valueAt } from '../located.ts';
+import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
+import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
+import { asRoot } from './conversations.ts';
+import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+
+/** Agent Trajectory Interchange Format (Harbor), versions 1.x: thought, message and calls of a step, then its observation. */
+export const atifImporter: Importer = {
+  format: 'atif',
+  groupOf: () => null,
+  read: (records, report) => records.map((record) => readTrajectory(record, report)),
+};
+
+function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
+  const root = asRoot(record);
+  const builder = createTraceBuilder('atif', record, report);
+  const used = elementsOf(at(root, 'steps')).map((step) => readStep(builder, step));
+  const final = at(root, 'final_metrics');
+  const total = { input: numberAt(final, 'total_prompt_tokens'), output: numberAt(final, 'total_completion_tokens') };
+  const tokens = total.input === null && total.output === null ? sumTokens(used) : total;
+  return builder.finish({
+    id: idAt(root, 'trajectory_id', 'session_id'),
+    model: textAt(at(root, 'agent') ?? root, 'model_name') ?? textAt(at(root, 'agent') ?? root, 'name'),
+    usage: usageOf(tokens, numberAt(final, 'total_cost_usd'), null),
+  });
+}
+
+function readStep(builder: TraceBuilder, step: Located): Tokens | null {
+  const startedAt = timeOf(valueAt(step.value, 'timestamp'));
+  const key = idAt(step, 'step_id');
+  const source = textAt(step, 'source');
+  const message = at(step, 'message');
+  const text = joinedTexts(message);
+  const node = message ?? step;
+  if (source === 'system' || source === 'user') {
+    builder.add({ kind: source, node, text, startedAt, key });
+    addObservations(builder, step, startedAt);
+    return null;
+  }
+  if (source !== 'agent') {
+    builder.add({ kind: 'event', node: step, json: step.value, text, source, startedAt, key });
+    return null;
+  }
+  builder.nextTurn();
+  const metrics = tokensOf(at(step, 'metrics'));
+  let tokens = metrics;
+  const take = () => {
+    const taken = tokens;
+    tokens = null;
+    return taken;
+  };
+  const reasoning = at(step, 'reasoning_content');
+  if (typeof reasoning?.value === 'string' && reasoning.value !== '') {
+    builder.add({ kind: 'thought', node: reasoning, text: reasoning.value, startedAt, tokens: take() });
+  }
+  const calls = elementsOf(at(step, 'tool_calls'));
+  if (text.trim() !== '')
+    builder.add({ kind: calls.length > 0 ? 'thought' : 'answer', node, text, startedAt, tokens: take(), key });
+  for (const call of calls) {
+    const given = argumentsOf(valueAt(call.value, 'arguments'));
+    const tool = textAt(call, 'function_name', 'name');
+    builder.add({
+      kind: 'tool_call',
+      node: call,
+      tool,
+      callId: idAt(call, 'tool_call_id'),
+      ...given,
+      startedAt,
+      tokens: take(),
+    });
+  }
+  addObservations(builder, step, startedAt);
+  return metrics;
+}
+
+function addObservations(builder: TraceBuilder, step: Located, startedAt: string | null): void {
+  for (const observed of elementsOf(down(step, 'observation', 'results'))) {
+    const callId = idAt(observed, 'source_call_id');
+    const content = firstAt(observed, 'content', 'subagent_trajectory_ref');
+    const isResult = callId !== null || elementsOf(at(step, 'tool_calls')).length > 0;
+    const read = resultOf(content?.value);
+    const node = content ?? observed;
+    if (isResult) builder.add({ kind: 'tool_result', node, callId, ...read, startedAt });
+    else
+      builder.add({
+        kind: 'event',
+        node,
+        text: read.text,
+        json: isList(read.result) ? read.result : null,
+        source: 'observation',
+        startedAt,
+      });
+  }
+}

@@ -1,0 +1,79 @@
+import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
+import { type AnyJson, type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
+import { isObject, type Located, resolvePointer } from '../located.ts';
+import { argumentsOf, resultOf, timeOf } from '../stepFacts.ts';
+import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../traceBuilder.ts';
+import { asRoot } from './conversations.ts';
+import type { Importer, SourceRecord } from './importer.ts';
+
+/** JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
+export function fieldsImporter(mapping: FieldMapping): Importer {
+  return {
+    format: 'fields',
+    groupOf: (record) => (mapping.steps === null ? (textIn(record.value, mapping.trace) ?? '') : null),
+    read: (records, report) => {
+      const [first] = records;
+      if (first === undefined) return [];
+      const builder = createTraceBuilder('fields', first, report);
+      for (const record of records) {
+        const root = asRoot(record);
+        const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
+        for (const step of list) addStep(builder, step, record, mapping);
+      }
+      return [builder.finish(factsOf(first.value, mapping))];
+    },
+  };
+}
+
+function stepsIn(root: Located, pointer: string): Located[] {
+  const list = resolvePointer(root.value, pointer);
+  if (list === undefined || list === null || typeof list !== 'object') return [];
+  return Object.entries(list).map(([key, value]) => ({ value, pointer: `${root.pointer}${pointer}/${key}` }));
+}
+
+function factsOf(value: AnyJson, mapping: FieldMapping): TraceFacts {
+  const answer = textIn(value, mapping.answer);
+  return {
+    id: textIn(value, mapping.id) ?? textIn(value, mapping.trace),
+    questionId: textIn(value, mapping.questionId),
+    model: textIn(value, mapping.model),
+    question: textIn(value, mapping.question),
+    ...(answer === null ? {} : { answer }),
+  };
+}
+
+function addStep(builder: TraceBuilder, step: Located, record: SourceRecord, mapping: FieldMapping): void {
+  const named = textIn(step.value, mapping.kind);
+  const kind = kindOf(named, mapping);
+  const field = (pointer: string | null) => (pointer === null ? undefined : resolvePointer(step.value, pointer));
+  if (kind === 'thought' || kind === 'answer' || kind === 'tool_call') builder.nextTurn();
+  const given = kind === 'tool_call' ? argumentsOf(field(mapping.arguments)) : {};
+  const read = kind === 'tool_result' ? resultOf(field(mapping.result ?? mapping.text)) : null;
+  const text = textIn(step.value, mapping.text);
+  builder.add({
+    kind,
+    node: step,
+    record,
+    json: kind === 'event' && isObject(step.value) ? step.value : null,
+    tool: textIn(step.value, mapping.tool),
+    callId: textIn(step.value, mapping.callId),
+    error: textIn(step.value, mapping.error),
+    startedAt: timeOf(field(mapping.startedAt)),
+    source: named,
+    ...(text === null ? {} : { text }),
+    ...given,
+    ...read,
+  });
+}
+
+function kindOf(named: string | null, mapping: FieldMapping): StepKind {
+  if (named === null) return 'event';
+  const mapped = Object.hasOwn(mapping.kinds, named) ? mapping.kinds[named] : undefined;
+  return mapped ?? stepKinds.find((kind) => kind === named) ?? 'event';
+}
+
+function textIn(value: AnyJson, pointer: string | null): string | null {
+  const found = pointer === null ? undefined : resolvePointer(value, pointer);
+  if (found === undefined || found === null || found === '') return null;
+  return typeof found === 'object' ? JSON.stringify(found) : String(found);
+}

@@ -1,0 +1,114 @@
+import type { AnyJson, Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
+import { at, down, elementsOf, idAt, isList, isObject, type Located, numberAt, textAt, valueAt } from '../located.ts';
+import { errorOf, fromSeconds, joinedTexts, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
+import { createTraceBuilder } from '../traceBuilder.ts';
+import { asRoot } from './conversations.ts';
+import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import { type MessageFacts, readMessage } from './readMessage.ts';
+
+/** Inspect AI logs as JSON: every sample of `samples` is a trace. */
+export const inspectJsonImporter: Importer = inspectImporter('inspect-json');
+/** Samples of an Inspect `.eval` archive, one record each, with the header of the log as context. */
+export const inspectEvalImporter: Importer = inspectImporter('inspect-eval');
+
+function inspectImporter(format: TraceFormatId): Importer {
+  return {
+    format,
+    groupOf: () => null,
+    read: (records, report) =>
+      records.flatMap((record) => {
+        const root = asRoot(record);
+        const header = record.context ?? record.value;
+        if (at(root, 'samples') === null) return [readSample(root, header, format, record, report)];
+        return elementsOf(at(root, 'samples')).map((sample) => readSample(sample, header, format, record, report));
+      }),
+  };
+}
+
+function readSample(
+  sample: Located,
+  header: AnyJson,
+  format: TraceFormatId,
+  record: SourceRecord,
+  report: TraceReport,
+): Trace {
+  const builder = createTraceBuilder(format, { ...record, pointer: sample.pointer }, report);
+  const attachments = at(sample, 'attachments')?.value ?? null;
+  const recorded = recordedFacts(sample);
+  for (const message of elementsOf(at(sample, 'messages'))) {
+    const whole = { value: withAttachments(message.value, attachments), pointer: message.pointer };
+    const id = idAt(message, 'tool_call_id') ?? idAt(message, 'id');
+    readMessage(builder, whole, (id === null ? undefined : recorded.get(id)) ?? {});
+  }
+  const error = errorOf(sample);
+  if (error !== null)
+    builder.add({ kind: 'event', node: at(sample, 'error') ?? sample, text: error, error, source: 'error' });
+  const limit = at(sample, 'limit');
+  if (limit !== null)
+    builder.add({ kind: 'event', node: limit, json: limit.value, text: textAt(limit, 'type') ?? '', source: 'limit' });
+  const scores = at(sample, 'scores');
+  for (const scorer of scores !== null && isObject(scores.value) ? Object.keys(scores.value) : []) {
+    const score = scores && at(scores, scorer);
+    if (score) builder.add({ kind: 'event', node: score, json: score.value, text: scorer, source: 'score' });
+  }
+  const sampleId = idAt(sample, 'id');
+  const epoch = numberAt(sample, 'epoch');
+  const used = at(sample, 'model_usage');
+  const models = used !== null && isObject(used.value) ? Object.keys(used.value) : [];
+  const input = at(sample, 'input');
+  const completion = textAt(at(sample, 'output') ?? sample, 'completion') ?? '';
+  const spoken = joinedTexts(firstChoice(sample));
+  const answer = completion || spoken;
+  const tokens = sumTokens(models.map((model) => tokensOf(used && at(used, model))));
+  return builder.finish({
+    id: sampleId === null ? null : epoch === null ? sampleId : `${sampleId}_epoch_${epoch}`,
+    questionId: sampleId,
+    model: textAt(at({ value: header, pointer: '' }, 'eval') ?? sample, 'model') ?? models[0] ?? null,
+    question: typeof input?.value === 'string' ? withAttachment(input.value, attachments) : null,
+    ...(answer === '' ? {} : { answer: withAttachment(answer, attachments) }),
+    usage: usageOf(tokens, null, fromSeconds(numberAt(sample, 'total_time'))),
+  });
+}
+
+function firstChoice(sample: Located): Located | null {
+  const [choice] = elementsOf(down(sample, 'output', 'choices'));
+  return choice === undefined ? null : down(choice, 'message', 'content');
+}
+
+/** Times and tokens from the events, by the id of the message or call they belong to. */
+function recordedFacts(sample: Located): ReadonlyMap<string, MessageFacts> {
+  const facts = new Map<string, MessageFacts>();
+  for (const event of elementsOf(at(sample, 'events'))) {
+    const startedAt = timeOf(textAt(event, 'timestamp'));
+    const durationMs = fromSeconds(numberAt(event, 'working_time'));
+    const kind = textAt(event, 'event');
+    const id = kind === 'tool' ? idAt(event, 'id') : kind === 'model' ? messageIdOf(event) : null;
+    if (id === null) continue;
+    const tokens: Tokens | null = kind === 'model' ? tokensOf(down(event, 'output', 'usage')) : null;
+    facts.set(id, { startedAt, durationMs, tokens });
+  }
+  return facts;
+}
+
+function messageIdOf(event: Located): string | null {
+  const [choice] = elementsOf(down(event, 'output', 'choices'));
+  const message = choice === undefined ? null : at(choice, 'message');
+  return message === null ? null : idAt(message, 'id');
+}
+
+const attachmentPrefix = 'attachment://';
+
+/** Long texts and images stand under `attachments`, and `attachment://<hash>` in their place. */
+function withAttachment(text: string, attachments: AnyJson): string {
+  if (!text.startsWith(attachmentPrefix)) return text;
+  const found = valueAt(attachments, text.slice(attachmentPrefix.length));
+  return typeof found === 'string' ? found : text;
+}
+
+function withAttachments(value: AnyJson, attachments: AnyJson): AnyJson {
+  if (!isObject(attachments)) return value;
+  if (typeof value === 'string') return withAttachment(value, attachments);
+  if (isList(value)) return value.map((item) => withAttachments(item, attachments));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAttachments(inner, attachments)]));
+}

@@ -1,0 +1,108 @@
+import type { Problem } from '../../shared/datasets.ts';
+import type { LinkedStep } from './traceBuilder.ts';
+
+type Report = (code: string, params: Problem['params'], pointer: string) => void;
+
+/** Joins results to calls, resolves parents, and takes note of ids, links and clocks that cannot be right. */
+export function linkSteps(linked: LinkedStep[], report: Report): void {
+  joinResults(linked, report);
+  resolveParents(linked, report);
+  checkClock(linked, report);
+}
+
+/**
+ * A result belongs to the call with its id (of several with one id, to the first that has none yet), else to the first call of the
+ * turn before it that has no result yet. It takes over the name of the tool.
+ */
+function joinResults(linked: LinkedStep[], report: Report): void {
+  /** Calls of an id in the order of the file; `next` is the first that may have no result yet. */
+  const callsById = new Map<string, { readonly calls: number[]; next: number }>();
+  for (const [index, { step }] of linked.entries()) {
+    if (step.kind !== 'tool_call' || step.callId === null) continue;
+    const same = callsById.get(step.callId);
+    if (same === undefined) callsById.set(step.callId, { calls: [index], next: 0 });
+    else {
+      report('duplicateCallId', { id: step.callId, step: index }, step.pointer);
+      same.calls.push(index);
+    }
+  }
+  /** Calls of the current turn that have no result yet. */
+  let open: number[] = [];
+  let turn = 0;
+  for (const [index, { step }] of linked.entries()) {
+    if (step.turn !== turn) open = [];
+    turn = step.turn;
+    if (step.kind === 'tool_call') open.push(index);
+    if (step.kind !== 'tool_result') continue;
+    const call = step.callId === null ? openCall(step.tool) : callWithId(step.callId);
+    if (call === null) {
+      if (step.callId !== null) report('resultWithoutCall', { id: step.callId, step: index }, step.pointer);
+      continue;
+    }
+    if (call > index) report('resultBeforeCall', { id: step.callId ?? '', step: index }, step.pointer);
+    join(call, index);
+    open = open.filter((candidate) => candidate !== call);
+  }
+
+  function callWithId(id: string): number | null {
+    const same = callsById.get(id);
+    if (same === undefined) return null;
+    const call = same.calls[same.next] ?? same.calls.at(-1) ?? null;
+    same.next += 1;
+    return call;
+  }
+
+  function openCall(tool: string | null): number | null {
+    if (tool === null) return open[0] ?? null;
+    return open.find((call) => linked[call]?.step.tool === tool) ?? null;
+  }
+
+  function join(call: number, result: number): void {
+    const [callEntry, resultEntry] = [linked[call], linked[result]];
+    if (callEntry === undefined || resultEntry === undefined) return;
+    if (callEntry.step.joined === null) callEntry.step = { ...callEntry.step, joined: result };
+    const tool = resultEntry.step.tool ?? callEntry.step.tool;
+    resultEntry.step = { ...resultEntry.step, joined: call, tool };
+  }
+}
+
+function resolveParents(linked: LinkedStep[], report: Report): void {
+  const indexByKey = new Map<string, number>();
+  for (const [index, { key }] of linked.entries()) if (key !== null && !indexByKey.has(key)) indexByKey.set(key, index);
+  for (const [index, entry] of linked.entries()) {
+    const parent = entry.parentKey === null ? undefined : indexByKey.get(entry.parentKey);
+    if (parent !== undefined && parent !== index) entry.step = { ...entry.step, parent };
+  }
+  const state = new Uint8Array(linked.length);
+  for (const start of linked.keys()) {
+    const path: number[] = [];
+    let at: number | null = start;
+    while (at !== null && state[at] === 0) {
+      state[at] = 1;
+      path.push(at);
+      at = linked[at]?.step.parent ?? null;
+    }
+    const entry = at !== null && state[at] === 1 ? linked[at] : undefined;
+    if (entry !== undefined) {
+      report('cyclicParents', { step: entry.step.index }, entry.step.pointer);
+      entry.step = { ...entry.step, parent: null };
+    }
+    for (const visited of path) state[visited] = 2;
+  }
+}
+
+/** Reports once for a trace that its times run backwards, with the number of steps that do. */
+function checkClock(linked: LinkedStep[], report: Report): void {
+  let latest = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  let first: LinkedStep | null = null;
+  for (const entry of linked) {
+    const time = entry.step.startedAt === null ? Number.NaN : Date.parse(entry.step.startedAt);
+    if (Number.isNaN(time)) continue;
+    if (time < latest) {
+      count += 1;
+      first ??= entry;
+    } else latest = time;
+  }
+  if (first !== null) report('clockBackwards', { count, step: first.step.index }, first.step.pointer);
+}

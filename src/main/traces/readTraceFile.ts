@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Problem } from '../../shared/datasets.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { labelSteps, type ToolLabels } from '../../shared/traces/toolLabels.ts';
+import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
+import { readChunks } from '../json/readChunks.ts';
+import { readArchiveRecords } from './archive/readArchiveRecords.ts';
+import { readCsvRecords } from './csvRecords.ts';
+import { detectLayout, type FileLayout } from './fileLayout.ts';
+import { type Found, readJsonRecords } from './jsonRecords.ts';
+import { readLineRecords } from './lineRecords.ts';
+import { createRecordRouter } from './recordRouter.ts';
+
+/** A batch is handed over when it holds this many steps or characters. */
+const batchSteps = 500;
+const batchCharacters = 4 * 1024 * 1024;
+
+export type ReadTracesOptions = {
+  /** Null: find out. */
+  readonly format: TraceFormatId | null;
+  /** For the format `fields`, and for files of no known format; null for none. */
+  readonly mapping: FieldMapping | null;
+  readonly labels: ToolLabels;
+  /** Whole traces, at least one; reading waits for it. */
+  onBatch(traces: Trace[]): void | Promise<void>;
+  onProblem(problem: Problem): void;
+  /** Bytes of the file that were read so far. */
+  onProgress?(bytes: number): void;
+  readonly signal?: AbortSignal;
+};
+
+/** What is known about a trace file once it was read to its end. */
+export type TraceFileSummary = {
+  readonly format: TraceFormatId;
+  /** Why it is this format: `traceFormats.because.<because>`. */
+  readonly because: string;
+  readonly layout: FileLayout;
+  readonly byteCount: number;
+  readonly sha256: string;
+  readonly traceCount: number;
+  readonly stepCount: number;
+  /** Records that hold no trace or could not be read. */
+  readonly leftOutCount: number;
+};
+
+/**
+ * Reads a trace file of any size once and holds one record at a time; of formats that spread a trace over lines or spans, the
+ * records of all traces. Bad records become problems. Errors: FILE_UNREADABLE; IMPORT_MALFORMED when nothing in it is a trace, with
+ * `problem` (a code of `problems` or `traceProblems`); CANCELLED.
+ */
+export async function readTraceFile(path: string, options: ReadTracesOptions): Promise<TraceFileSummary> {
+  const { format, mapping, labels, onBatch, signal } = options;
+  const layout = await detectLayout(path, signal);
+  const hash = createHash('sha256');
+  let byteCount = 0;
+  let traceCount = 0;
+  let stepCount = 0;
+  let leftOutCount = 0;
+  let batch: Trace[] = [];
+  let [steps, characters] = [0, 0];
+  const onProblem = (problem: Problem) => {
+    if (problem.severity === 'error') leftOutCount += 1;
+    options.onProblem(problem);
+  };
+  const chosen = format ?? (layout === 'zip' ? 'inspect-eval' : null);
+  const router = createRecordRouter(chosen, mapping, onProblem);
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of readChunks(path, signal)) {
+      hash.update(chunk);
+      byteCount += chunk.length;
+      options.onProgress?.(byteCount);
+      yield chunk;
+    }
+  }
+
+  async function take(traces: readonly Trace[]): Promise<void> {
+    for (const trace of traces) {
+      traceCount += 1;
+      stepCount += trace.steps.length;
+      batch.push(labelSteps({ ...trace, id: trace.id === '' ? `trace-${traceCount}` : trace.id }, labels));
+      steps += trace.steps.length;
+      for (const step of trace.steps) characters += step.text.length;
+      if (steps >= batchSteps || characters >= batchCharacters) await flush();
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const full = batch;
+    batch = [];
+    [steps, characters] = [0, 0];
+    if (full.length > 0) await onBatch(full);
+  }
+
+  async function run(records: AsyncIterable<Found>): Promise<void> {
+    for await (const found of records) {
+      if ('problem' in found) onProblem(found.problem);
+      else await take(router.push(found.record));
+    }
+  }
+
+  if (layout === 'zip') {
+    for await (const _ of counted()) signal?.throwIfAborted();
+    await using file = await open(path);
+    await run(readArchiveRecords(file));
+  } else await run(recordsOf(layout, counted()));
+  await take(router.end());
+  await flush();
+  const { detected } = router;
+  if (detected === null) throw new AppError('IMPORT_MALFORMED', 'Not a trace file', { problem: 'noTraceFile' });
+  const { because } = layout === 'zip' && format === null ? { because: 'evalArchive' } : detected;
+  const sha256 = hash.digest('hex');
+  return { format: detected.format, because, layout, byteCount, sha256, traceCount, stepCount, leftOutCount };
+}
+
+function recordsOf(layout: Exclude<FileLayout, 'zip'>, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+  switch (layout) {
+    case 'json':
+      return readJsonRecords(chunks);
+    case 'lines':
+      return readLineRecords(chunks);
+    case 'csv':
+      return readCsvRecords(chunks);
+  }
+}

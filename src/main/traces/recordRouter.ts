@@ -1,0 +1,109 @@
+import type { Problem } from '../../shared/datasets.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import type { AnyJson, Trace, TraceFormatId } from '../../shared/traces/trace.ts';
+import { type DetectedTraceFormat, detectTraceFormat } from './detectTraceFormat.ts';
+import { isMessage } from './importers/conversations.ts';
+import type { Importer, SourceRecord, TraceReport } from './importers/importer.ts';
+import { importerOf } from './importers/importerOf.ts';
+import { problemOfRecord } from './traceProblems.ts';
+
+/** Records that are looked at before the format of a file is settled. */
+const lookedRecords = 50;
+/** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
+const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
+
+export type RecordRouter = {
+  /** Takes a record and returns the traces that are complete. */
+  push(record: SourceRecord): Trace[];
+  /** The traces that are only complete at the end of the file. */
+  end(): Trace[];
+  /** Null until a record was recognised. */
+  readonly detected: DetectedTraceFormat | null;
+};
+
+/**
+ * Gives every record to the importer of its format: the one that was chosen, else the one found in the first 50 records; a record
+ * that is clearly of another format goes to that one, with a problem. What is no trace at all is counted as a problem.
+ */
+export function createRecordRouter(
+  format: TraceFormatId | null,
+  mapping: FieldMapping | null,
+  onProblem: (problem: Problem) => void,
+): RecordRouter {
+  let detected: DetectedTraceFormat | null = format === null ? null : { format, because: 'chosen' };
+  let waiting: SourceRecord[] = [];
+  const groups = new Map<string, { readonly importer: Importer; readonly records: SourceRecord[] }>();
+  const report: TraceReport = (code, params, { pointer }, record) =>
+    onProblem(problemOfRecord(code, params, pointer, record));
+
+  function route(record: SourceRecord): Trace[] {
+    const own = format === null ? detectTraceFormat(record.value)?.format : undefined;
+    const chosen = detected === null ? null : belongsTo(own, detected.format, record.value) ? detected.format : own;
+    const importer = chosen === null || chosen === undefined ? null : importerOf(chosen, mapping);
+    if (importer === null) return refuse(record);
+    if (chosen !== detected?.format) report('mixedFormats', { format: importer.format }, record, record);
+    const group = importer.groupOf(record);
+    if (group === null) {
+      const traces = importer.read([record], report);
+      return traces.length === 0 ? refuse(record) : traces;
+    }
+    const key = `${importer.format} ${group}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { importer, records: [record] });
+    else known.records.push(record);
+    return [];
+  }
+
+  function refuse(record: SourceRecord): Trace[] {
+    report('noTrace', {}, record, record);
+    return [];
+  }
+
+  function settle(): Trace[] {
+    detected ??= settledFormat(waiting, mapping !== null);
+    const taken = waiting;
+    waiting = [];
+    return taken.flatMap(route);
+  }
+
+  return {
+    push(record) {
+      if (detected !== null) return route(record);
+      waiting.push(record);
+      return waiting.length < lookedRecords ? [] : settle();
+    },
+    end() {
+      const first = settle();
+      const grouped = [...groups.values()].flatMap(({ importer, records }) => {
+        const traces = importer.read(records, report);
+        const [record] = records;
+        if (traces.length === 0 && record !== undefined) return refuse(record);
+        return traces.map((trace) => (trace.pointer === record?.pointer ? { ...trace, pointer: '' } : trace));
+      });
+      groups.clear();
+      return [...first, ...grouped];
+    },
+    get detected() {
+      return detected;
+    },
+  };
+}
+
+/** The format of a file by its first records: bare messages are judged together, and plain chat gives way to a richer dialect. */
+function settledFormat(records: readonly SourceRecord[], hasMapping: boolean): DetectedTraceFormat | null {
+  if (hasMapping) return { format: 'fields', because: 'mapping' };
+  const values = records.map(({ value }) => value);
+  if (values.length > 0 && values.every(isMessage)) return detectTraceFormat(values);
+  const found = values.map(detectTraceFormat).filter((one) => one !== null);
+  const [first] = found;
+  if (first?.format !== 'openai-chat') return first ?? null;
+  return found.find(({ format }) => format === 'txagent' || format === 'anthropic') ?? first;
+}
+
+/** Whether a record that looks like `own` is at home in a file of `main`. */
+function belongsTo(own: TraceFormatId | undefined, main: TraceFormatId, value: AnyJson): boolean {
+  if (own === undefined || own === main || main === 'fields' || main === 'inspect-eval') return true;
+  if (main === 'cure-bench' || main === 'claude-code') return chatFormats.includes(own) || own === 'cure-bench';
+  if (isMessage(value) && chatFormats.includes(own) && chatFormats.includes(main)) return true;
+  return own === 'openai-chat' && chatFormats.includes(main);
+}

@@ -1,0 +1,112 @@
+import type { AnyJson, Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
+import type { SourceRecord, TraceReport } from './importers/importer.ts';
+import { linkSteps } from './linkSteps.ts';
+import type { Located } from './located.ts';
+import { withoutDataUrls, withoutMedia } from './media.ts';
+
+/** What an importer knows about a step; what is left out is null, text the empty text. */
+export type StepInput = {
+  readonly kind: StepKind;
+  /** Where the step was read from. */
+  readonly node: Located;
+  /** Pointer inside of the JSON text at `node`. */
+  readonly inner?: string | null;
+  /** Where it was read, when that is not the record the builder was made for. */
+  readonly record?: SourceRecord;
+  readonly text?: string;
+  readonly json?: AnyJson;
+  readonly tool?: string | null;
+  readonly callId?: string | null;
+  readonly arguments?: AnyJson;
+  readonly result?: AnyJson;
+  readonly error?: string | null;
+  readonly source?: string | null;
+  readonly startedAt?: string | null;
+  readonly durationMs?: number | null;
+  readonly tokens?: Tokens | null;
+  /** Name under which other steps call this one their parent. */
+  readonly key?: string | null;
+  readonly parentKey?: string | null;
+};
+
+export type LinkedStep = { step: Step; readonly key: string | null; readonly parentKey: string | null };
+
+export type TraceFacts = {
+  readonly id: string | null;
+  readonly questionId?: string | null;
+  readonly model?: string | null;
+  /** Left out or null: the first user message. */
+  readonly question?: string | null;
+  /** Undefined: the last answer step. */
+  readonly answer?: string | null;
+  readonly usage?: Usage | null;
+};
+
+export type TraceBuilder = {
+  /** Adds a step and returns its index. */
+  add(input: StepInput): number;
+  /** The model speaks again: the steps that follow belong to its next turn. */
+  nextTurn(): void;
+  /** Kinds and texts so far. */
+  readonly steps: readonly Pick<Step, 'kind' | 'text'>[];
+  finish(facts: TraceFacts): Trace;
+};
+
+/** Collects the steps of one trace, numbers them, joins calls and results, and replaces data of media by their description. */
+export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, report: TraceReport): TraceBuilder {
+  const linked: LinkedStep[] = [];
+  const steps: Pick<Step, 'kind' | 'text'>[] = [];
+  let turn = 0;
+
+  function add(input: StepInput): number {
+    const from = input.record ?? record;
+    const step: Step = {
+      index: linked.length,
+      kind: input.kind,
+      text: withoutDataUrls(input.text ?? ''),
+      json: withoutMedia(input.json ?? null),
+      tool: input.tool ?? null,
+      label: null,
+      callId: input.callId ?? null,
+      arguments: withoutMedia(input.arguments ?? null),
+      result: withoutMedia(input.result ?? null),
+      error: input.error ?? null,
+      parent: null,
+      joined: null,
+      turn,
+      source: input.source ?? null,
+      startedAt: input.startedAt ?? null,
+      durationMs: input.durationMs ?? null,
+      tokens: input.tokens ?? null,
+      pointer: input.node.pointer,
+      innerPointer: input.inner ?? null,
+      line: from.line,
+      member: from.member,
+    };
+    linked.push({ step, key: input.key ?? null, parentKey: input.parentKey ?? null });
+    steps.push(step);
+    return step.index;
+  }
+
+  function finish(facts: TraceFacts): Trace {
+    linkSteps(linked, (code, params, pointer) => report(code, params, { pointer }, record));
+    const all = linked.map(({ step }) => step);
+    const firstUser = all.find(({ kind, text }) => kind === 'user' && text !== '');
+    const lastAnswer = all.findLast(({ kind, text }) => kind === 'answer' && text !== '');
+    return {
+      id: facts.id ?? '',
+      questionId: facts.questionId ?? null,
+      model: facts.model ?? null,
+      question: facts.question ?? firstUser?.text ?? null,
+      answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : facts.answer,
+      steps: all,
+      usage: facts.usage ?? null,
+      sourceFormat: format,
+      line: record.line,
+      member: record.member,
+      pointer: record.pointer,
+    };
+  }
+
+  return { add, nextTurn: () => void (turn += 1), steps, finish };
+}
