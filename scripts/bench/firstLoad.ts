@@ -1,0 +1,29 @@
+/** How much JavaScript a window loads before it shows anything: what index.html names, compressed as a server would. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BenchResult, Figure } from './figures.ts';
+
+const folder = join(import.meta.dirname, '../../out/renderer');
+
+export async function run(): Promise<BenchResult> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const styles = [...page.matchAll(/href="\.\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
+  const rooms = readdirSync(join(folder, 'assets')).filter((file) => /Room-.*\.js$/.test(file));
+  const figures = [
+    toSize(`JavaScript of the first load (${scripts.length} files)`, scripts),
+    toSize('style sheets of the first load', styles),
+    ...rooms.map((file) => toSize(`then with ${file.replace(/-.*/, '')}`, [`assets/${file}`])),
+  ];
+  const text = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+  // Names of classes in the style of each, which no minifier shortens.
+  const early = ['monaco-mouse-cursor-text', 'recharts-wrapper'].filter((name) => text.includes(name));
+  if (early.length > 0) throw new Error(`Loaded at once: ${early.join(', ')}`);
+  return { name: 'firstLoad', n: scripts.length, seed: 0, figures };
+}
+
+function toSize(label: string, paths: readonly string[]): Figure {
+  const bytes = paths.map((path) => gzipSync(readFileSync(join(folder, path))).length).reduce((a, b) => a + b, 0);
+  return { label, p50: bytes / 1_000, p95: null, unit: 'kB gzip' };
+}

@@ -1,0 +1,99 @@
+/** How long the command line takes to score a prediction file, from its start to its end. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
+import { createRandom, type GeneratedQuestion, generatePredictions, generateQuestions } from './generate.ts';
+
+const seed = 2209;
+/** As many as the largest sets that are scored in practice. */
+const r4cCount = 2_209;
+const jemhopqaCount = 120;
+const runs = 7;
+const root = join(import.meta.dirname, '../..');
+/** Published files that may lie beside the project. */
+const r4c = join(root, '../shared/data/r4c');
+
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  try {
+    const figures = [
+      await measure('score r4c, 3 references, whole process', await writeR4c(folder)),
+      await measure(`score jemhopqa, ${jemhopqaCount} items, --tokens, whole process`, await writeJemhopqa(folder)),
+      await measure('of these, the start of the command line (--help)', ['--help']),
+    ];
+    for (const [label, command] of corpora()) figures.push(await measure(label, command));
+    return { name: 'score', n: r4cCount, seed, figures };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measure(label: string, command: readonly string[]): Promise<Figure> {
+  const took: number[] = [];
+  // The first run fills the compile cache and the file cache.
+  for (let index = -1; index < runs; index += 1) {
+    const milliseconds = await timed(() => score(command));
+    if (index >= 0) took.push(milliseconds);
+  }
+  return toFigure(`${label} (${runs} times)`, took);
+}
+
+function score(command: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/akapen.mjs'), ...command], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`akapen ${command.join(' ')} ended with ${status}: ${stderr}`);
+}
+
+/** Three gold derivations per question, as many steps as in R4C, each with its sentence. */
+async function writeR4c(folder: string): Promise<string[]> {
+  const random = createRandom(seed);
+  const questions = [...generateQuestions(r4cCount, seed)];
+  const steps = ({ derivations, question }: GeneratedQuestion) =>
+    derivations.map(([subject, relation, objects], index) => [question, index, [subject, relation, objects[0]]]);
+  const label = Object.fromEntries(
+    questions.map((one, index) => {
+      const other = questions[(index + 1) % questions.length] ?? one;
+      const shorter = random() < 0.5 ? steps(one).slice(0, 2) : [...steps(one), ...steps(other).slice(0, 1)];
+      return [one.qid, [steps(one), shorter, steps({ ...one, question: other.question })]];
+    }),
+  );
+  const { derivations } = generatePredictions(questions, seed);
+  const re = Object.fromEntries(
+    questions.map((one) => [one.qid, steps({ ...one, derivations: derivations[one.qid] ?? [] })]),
+  );
+  return ['score', 'r4c', ...(await writeFiles(folder, 'r4c', { label, pred: { re } }))];
+}
+
+async function writeJemhopqa(folder: string): Promise<string[]> {
+  const label = [...generateQuestions(jemhopqaCount, seed)];
+  const pred = generatePredictions(label, seed);
+  const texts = label.flatMap(({ derivations, answer, qid }) => [
+    answer,
+    String(pred.answer[qid]),
+    ...derivations.flatMap(([subject, relation, objects]) => [subject, relation, ...objects]),
+  ]);
+  // Every text is one token per character: the work of the scorer without that of a tokenizer.
+  const tokens = Object.fromEntries(texts.map((text) => [text, [[...new Set(text)]]]));
+  return ['score', 'jemhopqa', ...(await writeFiles(folder, 'jemhopqa', { label, pred, tokens }))];
+}
+
+async function writeFiles(folder: string, name: string, files: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const args: string[] = [];
+  for (const [option, value] of Object.entries(files)) {
+    const path = join(folder, `${name}-${option}.json`);
+    await writeFile(path, JSON.stringify(value));
+    args.push(`--${option}`, path);
+  }
+  return args;
+}
+
+/** The published R4C files, where they are there. */
+function corpora(): [label: string, command: string[]][] {
+  const [label, pred] = [join(r4c, 'corpus/dev_csf.json'), join(r4c, 'prediction/bm_core.json')];
+  if (!existsSync(label) || !existsSync(pred)) return [];
+  return [['score r4c, bm_core against dev_csf, whole process', ['score', 'r4c', '--label', label, '--pred', pred]]];
+}
