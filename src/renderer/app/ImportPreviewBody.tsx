@@ -54,6 +54,7 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
   const [taskId, setTaskId] = useState<string | null>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
+  // The ring starts on the act when it is open, else on the way out; `data-autofocus` says the same to the focus trap.
   useEffect(() => (acceptButton.current?.disabled ? cancelButton : acceptButton).current?.focus(), []);
   const gold =
     golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === selectedId) ?? golds[0] ?? null;
@@ -145,10 +146,17 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
         <span className="ak-import-bytes ak-sentence">
           {refused ? t('import.refused', { count: preview.badCount }) : t('import.bytesKept')}
         </span>
-        <ActButton ref={cancelButton} onClick={onClose} keys="Escape">
+        <ActButton ref={cancelButton} data-autofocus={isClosed || undefined} onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
-        <ActButton ref={acceptButton} primary type="submit" keys="Enter" disabled={isClosed}>
+        <ActButton
+          ref={acceptButton}
+          data-autofocus={!isClosed || undefined}
+          primary
+          type="submit"
+          keys="Enter"
+          disabled={isClosed}
+        >
           {label}
         </ActButton>
       </div>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatIds } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
@@ -23,14 +23,16 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
   const { stage, read, keepPreview } = useImportJob(job);
   const waiting = useImports((state) => state.queue.length - 1);
   const ready = stage.stage === 'ready';
+  const [started, setStarted] = useState(false);
+  const full = ready && !started;
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      size={ready ? 1200 : 560}
+      size={full ? 1200 : 560}
       centered
       closeOnClickOutside={false}
-      classNames={{ content: ready ? 'ak-import ak-import-full' : 'ak-import' }}
+      classNames={{ content: full ? 'ak-import ak-import-full' : 'ak-import' }}
       transitionProps={{ duration: 120, transition: 'fade' }}
       padding={0}
       radius="xl"
@@ -45,10 +47,12 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
             {ready && <p className="ak-import-line">{importFileLine(stage.preview, texts)}</p>}
           </div>
           {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
-          <span className="ak-import-nothing">
-            <StatusSign sign="note" />
-            {t('import.nothingWritten')}
-          </span>
+          {!started && (
+            <span className="ak-import-nothing">
+              <StatusSign sign="note" />
+              {t('import.nothingWritten')}
+            </span>
+          )}
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body className="ak-import-body">
@@ -94,7 +98,10 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
               key={stage.preview.previewId}
               preview={stage.preview}
               onFormat={(format) => void read(format)}
-              onStarted={keepPreview}
+              onStarted={() => {
+                keepPreview();
+                setStarted(true);
+              }}
               onClose={onClose}
             />
           )}
