@@ -42,6 +42,7 @@ export function createListActs(
   session: SessionKeeper,
 ): ListActs {
   let visible = { from: 0, to: 50 };
+  let opening: Promise<void> = Promise.resolve();
   const pages = createQuestionPages({
     call,
     read: () => get().rows,
@@ -161,11 +162,16 @@ export function createListActs(
   }
 
   const acts: Acts = {
-    openDataset,
+    openDataset: (dataset) => {
+      opening = openDataset(dataset);
+      return opening;
+    },
     updateDataset: (dataset) => {
       if (get().dataset?.id === dataset.id) set({ dataset });
     },
     setView: async (change) => {
+      // A new score or a quick hand must not overtake the opening, or no question would be chosen.
+      await opening.catch(() => null);
       const { view, selectedId } = get();
       if (view) await showView({ ...view, ...change }, selectedId);
     },
