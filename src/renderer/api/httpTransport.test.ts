@@ -105,31 +105,31 @@ describe('a call', () => {
     ]);
   });
 
-  it('waits while there is no connection, and tells how many wait', async () => {
+  it('waits while there is no connection, and tells how many acts wait', async () => {
     server = 'down';
-    const replies = Promise.all([transport.send(request('first')), transport.send(request('second'))]);
+    const replies = Promise.all([transport.send(request('session.write')), transport.send(request('project.undo'))]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([posted, connections.at(-1)]).toEqual([[], ['disconnected', 2]]);
+    expect([posted, connections.at(-1)]).toEqual([[], ['disconnected', 1]]);
     server = 'up';
     await vi.advanceTimersByTimeAsync(8_000);
     expect([await replies, posted.map(({ method }) => method), connections.at(-1)]).toEqual([
       [
-        { ok: true, result: 'first' },
-        { ok: true, result: 'second' },
+        { ok: true, result: 'session.write' },
+        { ok: true, result: 'project.undo' },
       ],
-      ['first', 'second'],
+      ['session.write', 'project.undo'],
       ['connected', 0],
     ]);
   });
 
   it('waits for a new session when the shell does not know the window any more', async () => {
     server = 'refusing';
-    const reply = transport.send(request('first'));
+    const reply = transport.send(request('project.undo'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(connections.at(-1)).toEqual(['signedOut', 1]);
     server = 'up';
     await vi.advanceTimersByTimeAsync(8_000);
-    expect([await reply, connections.at(-1)]).toEqual([{ ok: true, result: 'first' }, ['connected', 0]]);
+    expect([await reply, connections.at(-1)]).toEqual([{ ok: true, result: 'project.undo' }, ['connected', 0]]);
   });
 
   it('that gets something else than a reply fails and is not repeated', async () => {

@@ -1,9 +1,28 @@
+import type { Method } from '../../shared/api/contract.ts';
 import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createEventStream } from './eventStream.ts';
 import type { Connection, Transport } from './transport.ts';
 import { uploadFile } from './uploadFile.ts';
+
+/** Requests that change the project. The others wait for the connection too, but nobody has to worry about them. */
+const acts: ReadonlySet<string> = new Set<Method>([
+  'datasets.import',
+  'datasets.rename',
+  'datasets.describe',
+  'datasets.withdraw',
+  'derivations.saveContent',
+  'derivations.setState',
+  'derivations.setFlag',
+  'derivations.addComment',
+  'derivations.keepCheck',
+  'derivations.restore',
+  'project.undo',
+  'project.redo',
+  'project.chooseEvaluator',
+  'project.updateSettings',
+]);
 
 /**
  * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
@@ -12,11 +31,12 @@ import { uploadFile } from './uploadFile.ts';
 export function createHttpTransport(): Transport {
   const eventListeners = new Set<(event: EventEnvelope) => void>();
   const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
-  const waiting = new Set<() => void>();
+  const waiting = new Map<() => void, string>();
   let connection: Connection = 'connected';
 
   const announce = () => {
-    for (const listener of connectionListeners) listener(connection, waiting.size);
+    const changes = [...waiting.values()].filter((method) => acts.has(method)).length;
+    for (const listener of connectionListeners) listener(connection, changes);
   };
   const tell = (event: EventEnvelope) => {
     for (const listener of eventListeners) listener(event);
@@ -26,7 +46,7 @@ export function createHttpTransport(): Transport {
     onConnection(next, isReconnection) {
       connection = next;
       if (next === 'connected') {
-        const resends = [...waiting];
+        const resends = [...waiting.keys()];
         waiting.clear();
         for (const resend of resends) resend();
         // What happened meanwhile is unknown, so every window loads again.
@@ -40,7 +60,7 @@ export function createHttpTransport(): Transport {
     for (;;) {
       const reply = await post(request);
       if (reply !== 'unanswered') return reply;
-      const answering = new Promise<void>((resolve) => waiting.add(resolve));
+      const answering = new Promise<void>((resolve) => waiting.set(resolve, request.method));
       stream.reconnect();
       announce();
       await answering;

@@ -16,7 +16,7 @@ export type Transport = {
   readonly shell: 'electron' | 'browser';
   send(request: Request): Promise<Reply>;
   onEvent(listener: (event: EventEnvelope) => void): () => void;
-  /** Tells changes of the connection; nothing until the first one, as a window starts connected. */
+  /** Tells changes of the connection, and how many acts of the user wait for it; nothing until the first one, as a window starts connected. */
   onConnection(listener: (connection: Connection, waiting: number) => void): () => void;
   /** Makes a chosen or dropped file readable for the core. */
   sourceOf(file: File, options?: UploadOptions): Promise<FileSource>;
