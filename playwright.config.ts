@@ -10,6 +10,8 @@ export default defineConfig<ShellOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 1,
   timeout: 60_000,
+  // A busy machine is slow, not wrong.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
