@@ -33,6 +33,8 @@ export default defineConfig({
     build: {
       outDir: file('out/renderer'),
       minify: 'oxc',
+      // The content security policy refuses data: addresses, so no font may become one.
+      assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4096,
       rolldownOptions: { input: file('src/renderer/index.html') },
     },

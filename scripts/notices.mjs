@@ -12,7 +12,6 @@ const bundled = [
   '@fontsource-variable/noto-sans-jp',
   '@mantine/core',
   '@mantine/hooks',
-  '@mantine/spotlight',
   '@tanstack/react-virtual',
   'electron',
   'i18next',

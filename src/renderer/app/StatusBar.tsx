@@ -33,12 +33,21 @@ export function StatusBar() {
 function SaveCell() {
   const { t } = useText();
   const save = useApp((state) => state.save);
+  const isWaiting = useFrame((state) => state.unsaved?.waits ?? false);
   const { connection, waiting } = useWorkbench().useConnection();
   if (connection !== 'connected') {
     return (
       <span className="ak-status-cell ak-status-lost" role="status">
         <StatusSign sign="warning" />
         {waiting > 0 ? t('status.lostWaiting', { count: waiting }) : t('status.lost')}
+      </span>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <span className="ak-status-cell" role="status">
+        <StatusSign sign="draft" />
+        {t('status.saving')}
       </span>
     );
   }

@@ -22,6 +22,9 @@ export type Destination = {
   readonly command?: string;
 };
 
+/** What the open room has in hand: whether something typed is not on disk yet, and how to get it there. */
+export type Unsaved = { readonly waits: boolean; readonly flush: () => Promise<void> };
+
 export type FrameState = {
   readonly place: RoomId | 'welcome';
   readonly dialog: DialogId | null;
@@ -32,12 +35,14 @@ export type FrameState = {
   readonly drawer: PaneId | null;
   readonly toasts: readonly Toast[];
   readonly destination: Destination | null;
+  readonly unsaved: Unsaved | null;
   go(place: RoomId | 'welcome'): void;
   goTo(destination: Destination): void;
   arrive(): void;
   openDialog(dialog: DialogId): void;
   closeDialog(): void;
   setPalette(palette: FrameState['palette']): void;
+  setUnsaved(unsaved: Unsaved | null): void;
   setPane(pane: PaneId, open: boolean): void;
   setDrawer(drawer: PaneId | null): void;
   showToast(toast: Omit<Toast, 'id'>): void;
@@ -55,12 +60,14 @@ export function createFrameStore() {
     drawer: null,
     toasts: [],
     destination: null,
+    unsaved: null,
     go: (place) => set({ place, drawer: null }),
     goTo: (destination) => set({ place: destination.room, destination, drawer: null }),
     arrive: () => set({ destination: null }),
     openDialog: (dialog) => set({ dialog, palette: 'closed' }),
     closeDialog: () => set({ dialog: null }),
     setPalette: (palette) => set({ palette }),
+    setUnsaved: (unsaved) => set({ unsaved }),
     setPane: (pane, open) => set((state) => ({ panes: { ...state.panes, [pane]: open } })),
     setDrawer: (drawer) => set({ drawer }),
     showToast: (toast) => set((state) => ({ toasts: [...state.toasts, { ...toast, id: nextToast++ }].slice(-2) })),

@@ -21,6 +21,8 @@ export function useUndoRedo(): { undo: () => void; redo: () => void } {
 
   const step = async (kind: 'undo' | 'redo') => {
     try {
+      // What was typed a moment ago is an act too, and the one that is meant.
+      await useFrame.getState().unsaved?.flush();
       const report = await (kind === 'undo' ? undo() : redo());
       const text = texts.t(kind === 'undo' ? 'app.undid' : 'app.redid', { act: actText(report.label, texts) });
       const keys = kind === 'undo' ? redoKey : undoKey;

@@ -7,6 +7,7 @@ import { keys } from '../../app/keyDispatcher.ts';
 import { useApp, useWorkbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { DerivationsContext } from './derivationsContext.ts';
+import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { QuestionList } from './QuestionList.tsx';
@@ -21,6 +22,7 @@ export function DerivationsRoom() {
   useOpenDataset(store);
   useEventsOf(store);
   useDestination(store);
+  useUnsaved(store);
 
   return (
     <DerivationsContext value={store}>
@@ -69,6 +71,23 @@ function useEventsOf(store: DerivationsStore): void {
       window.removeEventListener('blur', commit);
     };
   }, [onEvent, store]);
+}
+
+/** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. */
+function useUnsaved(store: DerivationsStore): void {
+  useEffect(() => {
+    const { setUnsaved } = useFrame.getState();
+    const tell = ({ save }: Pick<DerivationsState, 'save'>) => {
+      const waits = save !== null && save.status !== 'saved';
+      if (useFrame.getState().unsaved?.waits !== waits) setUnsaved({ waits, flush: () => store.getState().flush() });
+    };
+    tell(store.getState());
+    const end = store.subscribe(tell);
+    return () => {
+      end();
+      setUnsaved(null);
+    };
+  }, [store]);
 }
 
 /** Goes where the palette, a toast or an import asked to. */
