@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { ArrowLeftRight, Copy, Ellipsis, FoldHorizontal, Plus, Trash2, UnfoldHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -16,8 +16,11 @@ import { printRows } from './pastedRows.ts';
 type Word = 'insert' | 'duplicate' | 'swap' | 'split' | 'merge';
 type Tool = { readonly command: string; readonly word: Word; readonly icon: ReactNode; readonly run: () => void };
 
-/** Acts on the row of the caret: words where there is room, the rest behind "more". */
-export function RowTools({ isSingle }: { isSingle: boolean }) {
+/**
+ * Acts on the row of the caret: words where there is room, the rest behind "more". Menu and tooltips are not drawn again with
+ * every key.
+ */
+export const RowTools = memo(function RowTools({ isSingle }: { isSingle: boolean }) {
   const { t } = useText();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
@@ -90,7 +93,7 @@ export function RowTools({ isSingle }: { isSingle: boolean }) {
       </Menu>
     </div>
   );
-}
+});
 
 function KeyOf({ command }: { command: string }) {
   return <Keys keys={useKeyOf(`derivations.${command}`)} />;

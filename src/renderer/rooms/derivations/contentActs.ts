@@ -1,4 +1,4 @@
-import type { QuestionContent, QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { CheckFinding, QuestionContent, QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';
@@ -50,6 +50,13 @@ export function firstChangedCell(before: QuestionContent, after: QuestionContent
   return old.length > steps.length && steps.length > 0 ? { step: steps.length - 1, field: 'subject', object: 0 } : null;
 }
 
+/** Whether two lists of findings read the same. Their fixes are made anew when one is applied, so that its content may be older. */
+function isSameList(before: readonly CheckFinding[], now: readonly CheckFinding[]): boolean {
+  const shown = (list: readonly CheckFinding[]) =>
+    JSON.stringify(list.map(({ fix, ...rest }) => [rest, fix === null ? null : [fix.label, fix.params]]));
+  return shown(before) === shown(now);
+}
+
 /** Editing: typing is saved after a pause, acts at once; findings follow the content. */
 export function createContentActs(
   { later, get, set, runChecks }: StoreParts,
@@ -63,8 +70,10 @@ export function createContentActs(
 
   function check(): void {
     checking = null;
-    const { content } = get();
-    set({ findings: content ? runChecks(content) : [] });
+    const { content, findings } = get();
+    const now = content ? runChecks(content) : [];
+    // Most keys change no finding, and the lists of them need not be drawn again.
+    if (!isSameList(findings, now)) set({ findings: now });
   }
 
   function commit(): void {
