@@ -70,9 +70,17 @@ export function textsOf(instance: i18n): Texts {
   if (made !== undefined) return made;
   // Keys made at run time cannot be checked by the compiler; a test checks that every table entry has its texts.
   const untyped = instance.getFixedT(instance.language) as unknown as (key: string, params?: TextParams) => string;
+  // A text without values stays the same, and a keystroke draws a hundred of them.
+  const bare = new Map<string, string>();
+  const textOf = (key: string, params?: TextParams) => {
+    if (params !== undefined) return untyped(key, params);
+    const text = bare.get(key) ?? untyped(key);
+    bare.set(key, text);
+    return text;
+  };
   const fresh: Texts = {
-    t: (key, params) => untyped(key, params),
-    textOf: (key, params) => untyped(key, params),
+    t: textOf,
+    textOf,
     has: (key) => instance.exists(key),
     language: instance.language === 'ja' ? 'ja' : 'en',
   };

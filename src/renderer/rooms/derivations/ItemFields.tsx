@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -108,7 +108,7 @@ function AnswerField({ answer, isChanged }: { answer: string; isChanged: boolean
   );
 }
 
-function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
+const TypeField = memo(function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
   const { t } = useText();
   const store = useDerivationsStore();
   return (
@@ -122,9 +122,9 @@ function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
       ]}
     />
   );
-}
+});
 
-function DerivationSwitch({ count }: { count: number }) {
+const DerivationSwitch = memo(function DerivationSwitch({ count }: { count: number }) {
   const { t } = useText();
   const store = useDerivationsStore();
   const derivation = useDerivations((state) => state.derivation);
@@ -144,9 +144,9 @@ function DerivationSwitch({ count }: { count: number }) {
       />
     </span>
   );
-}
+});
 
-function PageIds({ pageIds }: { pageIds: readonly string[] }) {
+const PageIds = memo(function PageIds({ pageIds }: { pageIds: readonly string[] }) {
   const { t } = useText();
   const store = useDerivationsStore();
   const [text, setText] = useState<string | null>(null);
@@ -194,9 +194,9 @@ function PageIds({ pageIds }: { pageIds: readonly string[] }) {
       )}
     </div>
   );
-}
+});
 
-function TimeField({ isDependent }: { isDependent: boolean }) {
+const TimeField = memo(function TimeField({ isDependent }: { isDependent: boolean }) {
   const { t } = useText();
   const store = useDerivationsStore();
   const key = useKeyOf('derivations.timeDependent');
@@ -214,4 +214,4 @@ function TimeField({ isDependent }: { isDependent: boolean }) {
       <Keys keys={key} />
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -155,7 +155,7 @@ function Changed({ count }: { count: number }) {
   );
 }
 
-function Legend({ isChanged, hasSuggestion }: { isChanged: boolean; hasSuggestion: boolean }) {
+const Legend = memo(function Legend({ isChanged, hasSuggestion }: { isChanged: boolean; hasSuggestion: boolean }) {
   const { t } = useText();
   return (
     <div className="dv-legend">
@@ -180,7 +180,7 @@ function Legend({ isChanged, hasSuggestion }: { isChanged: boolean; hasSuggestio
       </span>
     </div>
   );
-}
+});
 
 /** Puts the focus and the caret where the store asks, once the rows are there. */
 function useFocusRequest(table: React.RefObject<HTMLTableElement | null>): void {
