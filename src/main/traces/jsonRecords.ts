@@ -170,7 +170,8 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
     } else if (event.key === null) list[index] = parsed.value;
     else {
       const name = parseNative(Buffer.from(event.key.bytes).toString('utf8'));
-      const into = (whole[key] ??= {});
+      const into = whole[key] ?? {};
+      whole[key] = into;
       if (typeof name === 'string' && typeof into === 'object' && into !== null && !isList(into)) {
         setOwn(into as Record<string, AnyJson>, name, parsed.value);
       }

@@ -34,7 +34,7 @@ function joinResults(linked: LinkedStep[], report: Report): void {
     turn = step.turn;
     if (step.kind === 'tool_call') open.push(index);
     if (step.kind !== 'tool_result') continue;
-    const call = step.callId === null ? openCall(step.tool) : callWithId(step.callId);
+    const call = (step.callId === null ? null : callWithId(step.callId)) ?? openCall(step);
     if (call === null) {
       if (step.callId !== null) report('resultWithoutCall', { id: step.callId, step: index }, step.pointer);
       continue;
@@ -52,9 +52,13 @@ function joinResults(linked: LinkedStep[], report: Report): void {
     return call;
   }
 
-  function openCall(tool: string | null): number | null {
-    if (tool === null) return open[0] ?? null;
-    return open.find((call) => linked[call]?.step.tool === tool) ?? null;
+  function openCall({ tool, callId }: LinkedStep['step']): number | null {
+    const found = open.find((call) => {
+      const candidate = linked[call]?.step;
+      const isFree = callId === null || candidate?.callId === null;
+      return isFree && (tool === null || candidate?.tool === tool);
+    });
+    return found ?? null;
   }
 
   function join(call: number, result: number): void {

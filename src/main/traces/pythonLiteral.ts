@@ -98,7 +98,7 @@ export function parsePythonLiteral(text: string): AnyJson | undefined {
         at += 1;
         continue;
       }
-      all += text.slice(plainFrom, at) + escape();
+      all += text.slice(plainFrom, at) + readEscape();
       plainFrom = at;
     }
     all += text.slice(plainFrom, at);
@@ -106,7 +106,7 @@ export function parsePythonLiteral(text: string): AnyJson | undefined {
     return all;
   }
 
-  function escape(): string {
+  function readEscape(): string {
     const letter = text[at + 1] ?? fail();
     const digits = { x: 2, u: 4, U: 8 }[letter];
     at += 2;

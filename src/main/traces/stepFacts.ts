@@ -88,6 +88,7 @@ export function sumTokens(all: readonly (Tokens | null)[]): Tokens | null {
 /** A time as ISO 8601 in UTC: from ISO text, or from seconds, milliseconds, or nanoseconds since 1970. As written when it is no time. */
 export function timeOf(value: AnyJson | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && /^\d{17,20}$/.test(value)) return timeOf(Number(BigInt(value) / 1000n) / 1e6);
   const number =
     typeof value === 'number'
       ? value

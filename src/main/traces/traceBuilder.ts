@@ -108,5 +108,9 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
     };
   }
 
-  return { add, nextTurn: () => void (turn += 1), steps, finish };
+  function nextTurn(): void {
+    turn += 1;
+  }
+
+  return { add, nextTurn, steps, finish };
 }

@@ -25,13 +25,17 @@ function readSession(records: readonly SourceRecord[], report: TraceReport): Tra
   const builder = createTraceBuilder('claude-code', first, report);
   const callingMessages = messagesWithCalls(lines);
   const seenUsage = new Set<string>();
+  let speaking: string | null = null;
+  // The lines of one message are one turn.
+  const turns = { ...builder, nextTurn: () => {} };
   const used = lines.map((line) => {
     const id = line.message === null ? null : idAt(line.message, 'id');
     // Every line of one message repeats its usage.
     const isCounted = id === null || !seenUsage.has(id);
     if (id !== null) seenUsage.add(id);
     const tokens = isCounted ? tokensOf(line.message && at(line.message, 'usage')) : null;
-    readLine(builder, line, tokens, id !== null && callingMessages.has(id));
+    readLine(id !== null && id === speaking ? turns : builder, line, tokens, id !== null && callingMessages.has(id));
+    if (id !== null) speaking = id;
     return tokens;
   });
   const times = lines.map(({ node }) => timeOf(textAt(node, 'timestamp'))).filter((time) => time !== null);
@@ -78,7 +82,7 @@ function readLine(builder: TraceBuilder, line: Line, tokens: ReturnType<typeof t
     });
     return;
   }
-  // The lines of one message are one turn, and its stop reason may stand on the last line only.
+  // The stop reason of a message may stand on its last line only.
   const marked = isCalling && isObject(message.value) ? { ...message.value, stop_reason: 'tool_use' } : message.value;
   const sidechain = source.source === 'sidechain' ? { source: 'sidechain' } : {};
   readMessage(builder, { value: marked, pointer: message.pointer }, { ...facts, ...sidechain });

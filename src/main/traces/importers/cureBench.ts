@@ -43,7 +43,10 @@ function readSubmission(record: SourceRecord, report: TraceReport) {
 function readHarmony(builder: ReturnType<typeof createTraceBuilder>, { node }: Message): void {
   const channel = textAt(node, 'channel');
   const text = textAt(node, 'content');
-  if (channel === null || text === null || roleOf(node) !== 'assistant') return readMessage(builder, node);
+  if (channel === null || text === null || roleOf(node) !== 'assistant') {
+    readMessage(builder, node);
+    return;
+  }
   builder.nextTurn();
   builder.add({
     kind: channel === 'final' ? 'answer' : 'thought',

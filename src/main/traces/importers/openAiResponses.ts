@@ -63,11 +63,15 @@ function readItem(builder: TraceBuilder, item: Located, record: SourceRecord): v
   const startedAt = timeOf(valueAt(item.value, 'created_at'));
   const common = { node: item, record, startedAt };
   if (type === 'message' || (type === null && roleOf(item) !== null)) {
-    return readMessage(builder, type === null ? item : { value: withoutType(item), pointer: item.pointer }, {
+    readMessage(builder, type === null ? item : { value: withoutType(item), pointer: item.pointer }, {
       record,
       startedAt,
     });
+    return;
   }
+  const before = builder.steps.at(-1)?.kind;
+  const isModel = type === 'reasoning' || (type?.endsWith('_call') ?? false);
+  if (isModel && before !== 'thought' && before !== 'tool_call' && before !== 'event') builder.nextTurn();
   if (type === 'reasoning') {
     const text = joinedTexts(at(item, 'content')) || joinedTexts(at(item, 'summary'));
     builder.add({ ...common, kind: 'thought', text, source: type });

@@ -43,16 +43,20 @@ export function readMessage(builder: TraceBuilder, message: Located, facts: Mess
   const role = roleOf(message);
   if (role === null) {
     const source = facts.source ?? textAt(message, 'role', 'type');
-    return add({
+    add({
       kind: 'event',
       node: message,
       json: message.value,
       text: textAt(message, 'content', 'text') ?? '',
       source,
     });
+    return;
   }
   if (role === 'assistant') builder.nextTurn();
-  if (role === 'tool') return addResult(add, message);
+  if (role === 'tool') {
+    addResult(add, message);
+    return;
+  }
   const calls = callsOf(message);
   const reasoning = firstAt(message, 'reasoning_content', 'reasoning');
   if (role === 'assistant' && reasoning !== null && typeof reasoning.value === 'string' && reasoning.value !== '') {
@@ -85,18 +89,24 @@ function addPart(add: (input: StepInput) => void, part: Located, textKind: StepI
   if (isCallPart(part)) {
     const input = firstAt(part, 'input', 'arguments', 'args');
     const common = { callId: idAt(part, 'id', 'tool_call_id'), tool: textAt(part, 'name'), source: type };
-    return add({ kind: 'tool_call', node: part, ...common, ...argumentsOf(input?.value) });
+    add({ kind: 'tool_call', node: part, ...common, ...argumentsOf(input?.value) });
+    return;
   }
-  if (type === 'tool_call_response' || type.endsWith('tool_result')) return addResultPart(add, part, type);
+  if (type === 'tool_call_response' || type.endsWith('tool_result')) {
+    addResultPart(add, part, type);
+    return;
+  }
   if (/^(?:thinking|reasoning)/.test(type)) {
     const text = textAt(part, 'thinking', 'reasoning', 'content', 'text') ?? '';
     const shown = text === '' ? (textAt(part, 'summary') ?? '') : text;
-    return add({ kind: 'thought', node: part, text: shown, source: type });
+    add({ kind: 'thought', node: part, text: shown, source: type });
+    return;
   }
   const text = textOfPart(part.value);
   if (text !== null && (describeMedia(part.value) === null || textKind === 'user')) {
     const node = at(part, 'text') ?? at(part, 'content') ?? part;
-    return add({ kind: textKind, node, text });
+    add({ kind: textKind, node, text });
+    return;
   }
   add({ kind: 'event', node: part, json: part.value, text: text ?? '', source: type === '' ? null : type });
 }

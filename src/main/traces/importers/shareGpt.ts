@@ -44,8 +44,10 @@ function readTurn(builder: TraceBuilder, turn: Located, next: Located | null): v
       const isThought = next !== null && textAt(next, 'from') === 'function_call';
       return void builder.add({ kind: isThought ? 'thought' : 'answer', node, text, source: from });
     }
-    case 'function_call':
-      return addCalls(builder, node, text);
+    case 'function_call': {
+      addCalls(builder, node, text);
+      return;
+    }
     case 'observation':
     case 'tool':
     case 'function_response':

@@ -1,7 +1,7 @@
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import { elementsOf, isObject, type Located, numberAt, valueAt } from '../located.ts';
 import { parseStructure } from '../parseValue.ts';
-import type { Span } from './spans.ts';
+import type { Span, SpanMessage } from './spans.ts';
 
 /** Attributes of a span by their full key, each with the pointer to its value. */
 export type Attributes = ReadonlyMap<string, Located>;
@@ -73,14 +73,15 @@ function structureOf(node: Located): Located {
 }
 
 /** The messages of one direction, in whichever way they are written. */
-function messages(attributes: Attributes, direction: 'input' | 'output'): Located[] {
+function messages(attributes: Attributes, direction: 'input' | 'output'): SpanMessage[] {
   const whole = messageList(attributes, `gen_ai.${direction}.messages`, direction === 'output' ? 'assistant' : 'user');
   if (whole.length > 0) return whole;
   const flat = flattened(attributes, `llm.${direction}_messages.`, (message) => valueAt(message, 'message') ?? message);
   if (flat.length > 0) return flat;
-  const listed = messageList(attributes, `llm.${direction}_messages`, 'user').map(({ value, pointer }) => ({
-    value: withCalls(valueAt(value, 'message') ?? value),
-    pointer,
+  const listed = messageList(attributes, `llm.${direction}_messages`, 'user').map((message) => ({
+    ...message,
+    value: withCalls(valueAt(message.value, 'message') ?? message.value),
+    standsAt: message.writtenIn ?? message,
   }));
   if (listed.length > 0) return listed;
   const role = direction === 'output' ? 'assistant' : 'user';
@@ -89,20 +90,17 @@ function messages(attributes: Attributes, direction: 'input' | 'output'): Locate
   );
 }
 
-function messageList(attributes: Attributes, key: string, role: string): Located[] {
+function messageList(attributes: Attributes, key: string, role: string): SpanMessage[] {
   const found = attributes.get(key);
   if (found === undefined) return [];
   const { value } = structureOf(found);
-  if (role === 'system') return [{ value: { role, content: value }, pointer: found.pointer }];
-  // Messages in a JSON text share the pointer to that text.
-  const isText = typeof found.value === 'string';
-  return elementsOf({ value, pointer: found.pointer }).map((message) =>
-    isText ? { value: message.value, pointer: found.pointer } : message,
-  );
+  if (role === 'system') return [{ value: { role, content: value }, pointer: found.pointer, standsAt: found }];
+  if (typeof found.value !== 'string') return elementsOf(found);
+  return elementsOf({ value, pointer: '' }).map((message) => ({ ...message, writtenIn: found }));
 }
 
 /** Builds messages from keys such as `llm.input_messages.0.message.tool_calls.0.tool_call.function.name`. */
-function flattened(attributes: Attributes, prefix: string, unwrap: (message: AnyJson) => AnyJson): Located[] {
+function flattened(attributes: Attributes, prefix: string, unwrap: (message: AnyJson) => AnyJson): SpanMessage[] {
   const tree = new Map<number, { readonly root: Tree; readonly pointer: string }>();
   for (const [key, { value, pointer }] of attributes) {
     if (!key.startsWith(prefix)) continue;
@@ -116,7 +114,10 @@ function flattened(attributes: Attributes, prefix: string, unwrap: (message: Any
   }
   return [...tree]
     .sort(([a], [b]) => a - b)
-    .map(([, { root, pointer }]) => ({ value: withCalls(unwrap(toJson(root))), pointer }));
+    .map(([, { root, pointer }]) => {
+      const value = withCalls(unwrap(toJson(root)));
+      return { value, pointer, standsAt: { value, pointer } };
+    });
 }
 
 type Tree = Map<string, Tree | AnyJson>;

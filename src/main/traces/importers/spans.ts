@@ -1,10 +1,17 @@
 import type { AnyJson, Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
 import { elementsOf, isList, isObject, type Located, valueAt } from '../located.ts';
 import { parseStructure } from '../parseValue.ts';
-import { argumentsOf, millisecondsBetween, resultOf, sumTokens, usageOf } from '../stepFacts.ts';
+import { argumentsOf, joinedTexts, millisecondsBetween, resultOf, sumTokens, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import type { SourceRecord, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
+import { within } from './txAgent.ts';
+
+/**
+ * A message of a model call. `writtenIn`: the JSON text that holds it, its own pointer then being one in there; `standsAt`: the place
+ * that stands for a message that was put together from several.
+ */
+export type SpanMessage = Located & { readonly writtenIn?: Located; readonly standsAt?: Located };
 
 /** What any tracing format says about one span, run or observation. */
 export type Span = {
@@ -28,15 +35,15 @@ export type Span = {
   readonly input: Located | null;
   readonly output: Located | null;
   /** Messages, already found; they win over `input` and `output`. */
-  readonly inputMessages?: readonly Located[];
-  readonly outputMessages?: readonly Located[];
+  readonly inputMessages?: readonly SpanMessage[];
+  readonly outputMessages?: readonly SpanMessage[];
   readonly tool?: string | null;
   readonly callId?: string | null;
 };
 
 /**
  * One trace from the spans of one trace id, in the order of their start. Model calls repeat what was said before: of each, only
- * messages that no earlier one had are added, and a tool's own span wins over the message with the same result.
+ * messages that no earlier one had are added. A tool's own span gives the result to the call in the model's message.
  */
 export function traceOfSpans(
   format: TraceFormatId,
@@ -48,7 +55,7 @@ export function traceOfSpans(
   if (first === undefined) return null;
   const builder = createTraceBuilder(format, first.record, report);
   const ordered = inOrder(spans);
-  const said = new Set<string>();
+  const said: Said = { messages: new Set(), calls: [] };
   for (const span of ordered) addSpan(builder, span, said);
   const starts = ordered.map(({ startedAt }) => startedAt).filter((time) => time !== null);
   const ends = ordered
@@ -84,74 +91,101 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function addSpan(builder: TraceBuilder, span: Span, said: Set<string>): void {
-  const durationMs = millisecondsBetween(span.startedAt, span.endedAt);
-  const common = { record: span.record, startedAt: span.startedAt, parentKey: span.parentId, source: span.name };
-  if (span.kind === 'tool') {
-    const tool = span.tool ?? span.name;
-    const given = argumentsOf(unwrapped(span.input?.value));
-    const { node } = span;
+/** What was added so far: messages by their key, and calls of the model that have no span of their own yet. */
+type Said = {
+  readonly messages: Set<string>;
+  readonly calls: { readonly tool: string | null; readonly callId: string | null }[];
+};
+
+function addSpan(builder: TraceBuilder, span: Span, said: Said): void {
+  if (span.kind === 'tool') addTool(builder, span, said);
+  else if (span.kind === 'model') addModelCall(builder, span, said);
+  else
     builder.add({
-      ...common,
-      kind: 'tool_call',
-      node: span.input ?? node,
-      inner: null,
-      tool,
-      callId: span.callId ?? null,
-      ...given,
-      durationMs,
-      key: span.id,
-    });
-    if (span.output === null && span.error === null) return;
-    const read = resultOf(unwrapped(span.output?.value));
-    builder.add({
-      ...common,
-      kind: 'tool_result',
-      node: span.output ?? node,
-      tool,
-      callId: span.callId ?? null,
-      ...read,
-      error: span.error,
-    });
-    return;
-  }
-  if (span.kind === 'other') {
-    builder.add({
-      ...common,
+      ...commonOf(span),
       kind: 'event',
       node: span.node,
       text: span.name,
       json: span.node.value,
-      durationMs,
       error: span.error,
-      key: span.id,
     });
-    return;
+}
+
+function commonOf(span: Span) {
+  const durationMs = millisecondsBetween(span.startedAt, span.endedAt);
+  const { record, startedAt, parentId: parentKey, name: source, id: key } = span;
+  return { record, startedAt, parentKey, source, key, durationMs };
+}
+
+function addTool(builder: TraceBuilder, span: Span, said: Said): void {
+  const tool = span.tool ?? span.name;
+  const asked = said.calls.findIndex((call) => (span.callId ? call.callId === span.callId : call.tool === tool));
+  const [call] = asked < 0 ? [] : said.calls.splice(asked, 1);
+  const callId = span.callId ?? call?.callId ?? null;
+  const common = commonOf(span);
+  const hasResult = span.output !== null || span.error !== null;
+  if (call === undefined) {
+    const given = argumentsOf(unwrapped(span.input?.value));
+    builder.add({ ...common, kind: 'tool_call', node: span.input ?? span.node, tool, callId, ...given });
   }
-  const facts = { ...common };
+  if (!hasResult) return;
+  const once = call === undefined ? { durationMs: null, key: null } : {};
+  const read = resultOf(unwrapped(span.output?.value));
+  builder.add({
+    ...common,
+    ...once,
+    kind: 'tool_result',
+    node: span.output ?? span.node,
+    tool,
+    callId,
+    ...read,
+    error: span.error,
+  });
+}
+
+function addModelCall(builder: TraceBuilder, span: Span, said: Said): void {
+  const { durationMs, key, ...common } = commonOf(span);
   for (const message of span.inputMessages ?? messagesOf(span.input)) {
     const known = messageKey(message.value);
-    if (said.has(known) || isRepeated(message.value)) continue;
-    said.add(known);
-    readMessage(builder, message, { record: span.record, source: span.name });
+    if (said.messages.has(known) || isRepeated(message.value)) continue;
+    said.messages.add(known);
+    readMessage(placed(builder, message), message, { record: span.record, source: span.name });
   }
   const written = span.outputMessages ?? messagesOf(span.output);
   for (const [index, message] of written.entries()) {
-    said.add(messageKey(message.value));
-    const first = index === 0 ? { durationMs, tokens: span.tokens, key: span.id } : {};
-    readMessage(builder, asAssistant(message), { ...facts, ...first });
+    said.messages.add(messageKey(message.value));
+    const first = index === 0 ? { durationMs, tokens: span.tokens, key } : {};
+    readMessage(noting(placed(builder, message), said), asAssistant(message), { ...common, ...first });
   }
   if (written.length > 0 && span.error === null) return;
-  const text = span.error ?? span.name;
+  const tokens = written.length > 0 ? null : span.tokens;
   builder.add({
-    ...facts,
+    ...common,
     kind: 'event',
     node: span.node,
-    text,
+    text: span.error ?? span.name,
     durationMs,
     error: span.error,
-    tokens: written.length > 0 ? null : span.tokens,
+    tokens,
   });
+}
+
+/** The builder for the steps of a message, with the pointers that hold in the file. */
+function placed(builder: TraceBuilder, { writtenIn, standsAt }: SpanMessage): TraceBuilder {
+  if (writtenIn !== undefined) return within(builder, writtenIn);
+  if (standsAt === undefined) return builder;
+  return { ...builder, add: (input) => builder.add({ ...input, node: standsAt }) };
+}
+
+/** Takes note of the calls that are added. */
+function noting(builder: TraceBuilder, said: Said): TraceBuilder {
+  return {
+    ...builder,
+    add: (input) => {
+      if (input.kind === 'tool_call') said.calls.push({ tool: input.tool ?? null, callId: input.callId ?? null });
+      return builder.add(input);
+    },
+  };
 }
 
 /** What the model said and what tools gave back comes from its own spans; only a first input has earlier turns. */
@@ -160,34 +194,35 @@ function isRepeated(message: AnyJson): boolean {
   return role === 'tool' || role === 'assistant' || role === 'ai' || role === 'model';
 }
 
+/** Role and words, whichever way they are written. */
 function messageKey(message: AnyJson): string {
-  return JSON.stringify([
-    valueAt(message, 'role') ?? valueAt(message, 'type') ?? null,
-    valueAt(message, 'content') ?? valueAt(message, 'parts') ?? null,
-  ]);
+  const content = valueAt(message, 'content') ?? valueAt(message, 'parts') ?? null;
+  const words = joinedTexts({ value: content, pointer: '' });
+  return JSON.stringify([valueAt(message, 'role') ?? valueAt(message, 'type') ?? null, words === '' ? content : words]);
 }
 
-function asAssistant(message: Located): Located {
+function asAssistant(message: SpanMessage): SpanMessage {
   const hasRole = valueAt(message.value, 'role') !== undefined || valueAt(message.value, 'type') !== undefined;
   if (hasRole || !isObject(message.value)) return message;
-  return { value: { ...message.value, role: 'assistant' }, pointer: message.pointer };
+  return { ...message, value: { ...message.value, role: 'assistant' } };
 }
 
 /** The messages in an input or output: a list, under a usual key, one message, a text, or JSON text of these. */
-export function messagesOf(node: Located | null, left = 3): Located[] {
+export function messagesOf(node: Located | null, left = 6): SpanMessage[] {
   if (node === null || left === 0) return [];
   const { value, pointer } = node;
   if (typeof value === 'string') {
     const parsed = parseStructure(value);
-    if (parsed === undefined) return value === '' ? [] : [{ value: { role: 'assistant', content: value }, pointer }];
-    return messagesOf({ value: parsed, pointer }, left - 1).map((message) => ({ value: message.value, pointer }));
+    if (parsed === undefined)
+      return value === '' ? [] : [{ value: { role: 'assistant', content: value }, pointer, standsAt: node }];
+    return messagesOf({ value: parsed, pointer: '' }, left - 1).map((message) => ({ ...message, writtenIn: node }));
   }
   if (isList(value)) {
     const [first] = value;
     if (isList(first)) return messagesOf({ value: first, pointer: `${pointer}/0` }, left - 1);
     return elementsOf(node)
       .filter((element) => isObject(element.value))
-      .map(unwrapMessage);
+      .map((element) => unwrapMessage(element));
   }
   for (const key of ['messages', 'choices', 'generations', 'message', 'output']) {
     const inner = valueAt(value, key);
@@ -200,10 +235,10 @@ export function messagesOf(node: Located | null, left = 3): Located[] {
 }
 
 /** LangChain's serialised messages keep everything under `kwargs` or `data`; choices and generations under `message`. */
-function unwrapMessage(node: Located): Located {
-  for (const key of ['kwargs', 'data', 'message']) {
+function unwrapMessage(node: Located, left = 6): Located {
+  for (const key of left === 0 ? [] : ['kwargs', 'data', 'message']) {
     const inner = valueAt(node.value, key);
-    if (isObject(inner)) return unwrapMessage({ value: inner, pointer: `${node.pointer}/${key}` });
+    if (isObject(inner)) return unwrapMessage({ value: inner, pointer: `${node.pointer}/${key}` }, left - 1);
   }
   return node;
 }

@@ -69,7 +69,10 @@ function readStep(builder: TraceBuilder, step: Located): void {
   }
   const action = at(step, 'action');
   const command = typeof action?.value === 'string' ? action.value.trim() : '';
-  if (action === null || command === '') return addObservation(builder, step);
+  if (action === null || command === '') {
+    addObservation(builder, step);
+    return;
+  }
   const [call] = elementsOf(at(step, 'tool_calls'));
   const called = call === undefined ? null : at(call, 'function');
   const given = called === null ? { arguments: { command } } : argumentsOf(valueAt(called.value, 'arguments'));

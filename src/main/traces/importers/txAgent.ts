@@ -33,9 +33,11 @@ function readConversation(conversation: Conversation, records: readonly SourceRe
   const builder = conversation.writtenIn === null ? plain : within(plain, conversation.writtenIn);
   for (const message of conversation.messages) readTxMessage(builder, message, report);
   const facts = factsOf(conversation);
-  if (!builder.steps.some(({ kind }) => kind === 'answer')) addAnswerBeside(plain, conversation.holders);
-  const lastUser = builder.steps.findLast(({ kind, text }) => kind === 'user' && text !== '');
-  return plain.finish({ ...facts, question: facts.question ?? lastUser?.text ?? null });
+  const lastUser = builder.steps.findLastIndex(({ kind, text }) => kind === 'user' && text !== '');
+  const isAnswered = builder.steps.slice(lastUser + 1).some(({ kind }) => kind === 'answer');
+  if (!isAnswered) addAnswerBeside(plain, conversation.holders);
+  const answer = builder.steps.slice(lastUser + 1).findLast(({ kind }) => kind === 'answer')?.text ?? null;
+  return plain.finish({ ...facts, question: facts.question ?? builder.steps[lastUser]?.text ?? null, answer });
 }
 
 /** The same builder for messages that stand in a JSON text: their pointers are pointers in there. */
@@ -57,13 +59,25 @@ function addAnswerBeside(builder: TraceBuilder, holders: readonly Located[]): vo
 
 function readTxMessage(builder: TraceBuilder, { node, record }: Message, report: TraceReport): void {
   const role = roleOf(node);
-  if (role === 'tool') return readToolMessage(builder, node);
-  if (role !== 'assistant') return readMessage(builder, node);
+  if (role === 'tool') {
+    readToolMessage(builder, node);
+    return;
+  }
+  if (role !== 'assistant') {
+    readMessage(builder, node);
+    return;
+  }
   const content = at(node, 'content');
   const title = textAt(at(node, 'metadata') ?? node, 'title');
-  if (title !== null) return readGradioCall(builder, node, title);
+  if (title !== null) {
+    readGradioCall(builder, node, title);
+    return;
+  }
   const isPlain = content === null || typeof content.value === 'string';
-  if (!isPlain || isList(valueAt(node.value, 'tool_calls'))) return readMessage(builder, node);
+  if (!isPlain || isList(valueAt(node.value, 'tool_calls'))) {
+    readMessage(builder, node);
+    return;
+  }
   builder.nextTurn();
   const text = typeof content?.value === 'string' ? content.value : '';
   if (text.startsWith('**Answer**:')) {
@@ -91,13 +105,18 @@ function readSpokenText(
     if (thought !== '') builder.add({ kind: 'thought', node: content, text: thought });
     if (answer !== null) builder.add({ kind: 'answer', node: content, text: answer });
   } else if (thought !== '') builder.add({ kind: 'answer', node: content, text: thought });
-  if (isList(listed) && written !== null)
-    return addCalls(builder, elementsOf({ value: listed, pointer: '' }), written, true);
+  if (isList(listed) && written !== null) {
+    addCalls(builder, elementsOf({ value: listed, pointer: '' }), written, true);
+    return;
+  }
   if (typeof written?.value === 'string' && !['', 'null', '[]'].includes(written.value.trim())) {
     report('callsNotRead');
     builder.add({ kind: 'tool_call', node: written, text: written.value, error: 'callsNotRead' });
   } else if (written?.value === 'null') report('callsNotRead');
-  if (raw.calls !== null) return addCalls(builder, elementsOf({ value: raw.calls, pointer: '' }), content, false);
+  if (raw.calls !== null) {
+    addCalls(builder, elementsOf({ value: raw.calls, pointer: '' }), content, false);
+    return;
+  }
   if (raw.callText === null) return;
   report('callsNotRead');
   builder.add({ kind: 'tool_call', node: content, text: raw.callText, error: 'callsNotRead' });

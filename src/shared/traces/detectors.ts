@@ -1,0 +1,212 @@
+import { callKey } from './alignSteps.ts';
+import type { AnyJson, Step, Trace } from './trace.ts';
+
+export const detectorIds = [
+  'repeatedCall',
+  'loop',
+  'badResultUsed',
+  'inventedArgument',
+  'unusedResult',
+  'answerMissing',
+] as const;
+export type DetectorId = (typeof detectorIds)[number];
+
+/** What a rule found: the step it is about (null: the trace as a whole), and the other steps or words that show it. */
+export type Finding = {
+  readonly detector: DetectorId;
+  readonly step: number | null;
+  readonly related: readonly number[];
+  /** The argument's name and value, or the words that are shared; empty when the steps say it all. */
+  readonly evidence: string;
+};
+
+/** Tools that end a run or choose tools: they ask no database, so the rules about results leave them out. */
+const controlTools: ReadonlySet<string> = new Set([
+  'Finish',
+  'Tool_RAG',
+  'CallAgent',
+  'DirectResponse',
+  'RequireClarification',
+]);
+const longestPeriod = 6;
+const shortestWord = 4;
+
+/** Everything that the rules find in a trace, in the order of the steps. */
+export function detectAll(trace: Trace): Finding[] {
+  const found = [
+    ...detectRepeatedCalls(trace),
+    ...detectLoops(trace),
+    ...detectBadResultsUsed(trace),
+    ...detectInventedArguments(trace),
+    ...detectUnusedResults(trace),
+    ...detectMissingAnswer(trace),
+  ];
+  return found.sort((a, b) => (a.step ?? trace.steps.length) - (b.step ?? trace.steps.length));
+}
+
+/** Rule: the same tool was called before with the same arguments (order of members, width and white space do not count). */
+export function detectRepeatedCalls({ steps }: Trace): Finding[] {
+  const first = new Map<string, number>();
+  return callsIn(steps).flatMap((call) => {
+    const key = callKey(call);
+    const earlier = first.get(key);
+    if (earlier !== undefined) return [finding('repeatedCall', call.index, [earlier])];
+    first.set(key, call.index);
+    return [];
+  });
+}
+
+/** Rule: one call, or a run of two to six calls, comes three times in a row; reported where the third round begins. */
+export function detectLoops({ steps }: Trace): Finding[] {
+  const calls = callsIn(steps);
+  const keys = calls.map(callKey);
+  const findings: Finding[] = [];
+  let from = 0;
+  while (from < keys.length) {
+    const period = periodAt(keys, from);
+    if (period === null) {
+      from += 1;
+      continue;
+    }
+    let end = from + 3 * period;
+    while (end < keys.length && keys[end] === keys[end - period]) end += 1;
+    const third = calls[from + 2 * period];
+    if (third !== undefined)
+      findings.push(
+        finding(
+          'loop',
+          third.index,
+          calls.slice(from, end).map(({ index }) => index),
+        ),
+      );
+    from = end;
+  }
+  return findings;
+}
+
+function periodAt(keys: readonly string[], from: number): number | null {
+  for (let period = 1; period <= longestPeriod && from + 3 * period <= keys.length; period += 1) {
+    let same = 0;
+    while (same < 2 * period && keys[from + same] === keys[from + same + period]) same += 1;
+    if (same === 2 * period) return period;
+  }
+  return null;
+}
+
+/**
+ * Rule: a tool gave back nothing or an error, and the next words of the model, before it calls that tool again, cite its result
+ * ("according to", "the results show", 「によると」「結果から」) without saying that it failed or was empty.
+ */
+export function detectBadResultsUsed({ steps }: Trace): Finding[] {
+  return steps.flatMap((result) => {
+    if (result.kind !== 'tool_result' || !isBad(result) || isControl(result)) return [];
+    const next = steps
+      .slice(result.index + 1)
+      .find(({ kind, text }) => (kind === 'thought' || kind === 'answer') && text !== '');
+    if (next === undefined || !citing.test(next.text) || admitting.test(next.text)) return [];
+    return [finding('badResultUsed', next.index, [result.index], citing.exec(next.text)?.[0] ?? '')];
+  });
+}
+
+const citing =
+  /\b(?:according to|based on (?:the|this|these|its)|the (?:results?|tool|search|data|label|output)s? (?:shows?|says?|states?|indicates?|confirms?|returned|suggests?)|as (?:shown|stated|indicated))\b|によると|によれば|結果から|結果では|に基づ|示され|確認でき/iu;
+const admitting =
+  /\b(?:no (?:results?|data|information|output|answer)|empty|nothing|failed|fails|failure|errors?|invalid|could not|couldn't|cannot|unable|not (?:found|available|valid)|timed? ?out|try again|retry)\b|失敗|エラー|見つか(?:ら|り(?:ません|ませ))|得られ(?:な|ま)|空(?:で|の)|ありません|できません/iu;
+
+function isBad({ error, result, text }: Step): boolean {
+  if (error !== null) return true;
+  if (result === null || (typeof result === 'string' && result.trim() === ''))
+    return text.trim() === '' || result === null;
+  return isEmpty(result);
+}
+
+function isEmpty(value: AnyJson): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value !== 'object' || value === null) return false;
+  const members = Object.entries(value);
+  const results = members.filter(([key]) => /^(?:results?|data|items|hits|output)$/.test(key));
+  if (results.length > 0) return results.every(([, member]) => member === null || member === '' || isEmpty(member));
+  return members.length === 0;
+}
+
+/** Rule: a text or number of three or more characters among a call's arguments stands nowhere in the steps before it (width, case and white space do not count). */
+export function detectInventedArguments({ steps }: Trace): Finding[] {
+  const findings: Finding[] = [];
+  let context = '';
+  for (const step of steps) {
+    if (step.kind === 'tool_call' && !isControl(step)) {
+      for (const { name, text } of leavesOf(step.arguments, '')) {
+        const wanted = folded(text);
+        if (wanted.length < 3 || context.includes(wanted)) continue;
+        findings.push(finding('inventedArgument', step.index, [], `${name}: ${text}`));
+      }
+    }
+    context += ` ${folded(step.text)}`;
+  }
+  return findings;
+}
+
+/** Texts and numbers of a value with their names; truth values say nothing. */
+function leavesOf(value: AnyJson, name: string): { readonly name: string; readonly text: string }[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ name, text: String(value) }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, name === '' ? key : `${name}.${key}`));
+}
+
+/**
+ * Rule: no word of four or more letters, number of two or more digits, or run of two or more Han or kana characters that a result
+ * brought in (that no earlier step has) comes back in a later step of the model. Empty results and errors are left out.
+ */
+export function detectUnusedResults({ steps }: Trace): Finding[] {
+  const findings: Finding[] = [];
+  const known = new Set<string>();
+  const later = new Map<string, number>();
+  for (const step of steps) {
+    if (step.kind === 'tool_result' || step.kind === 'user' || step.kind === 'system') continue;
+    for (const word of wordsOf(spoken(step))) later.set(word, step.index);
+  }
+  for (const step of steps) {
+    const words = wordsOf(spoken(step));
+    if (step.kind === 'tool_result' && !isBad(step) && !isControl(step)) {
+      const fresh = [...words].filter((word) => !known.has(word));
+      const isUsed = fresh.length === 0 || fresh.some((word) => (later.get(word) ?? -1) > step.index);
+      if (!isUsed) findings.push(finding('unusedResult', step.index, step.joined === null ? [] : [step.joined]));
+    }
+    for (const word of words) known.add(word);
+  }
+  return findings;
+}
+
+function spoken(step: Step): string {
+  return step.kind === 'tool_call' ? `${step.text} ${JSON.stringify(step.arguments)}` : step.text;
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  for (const [run] of folded(text).matchAll(/\p{Script=Han}+|\p{Script=Katakana}+|[\p{L}\p{M}]+|\d[\d.]*/gu)) {
+    const least = /^\d/.test(run) || /[\p{Script=Han}\p{Script=Katakana}]/u.test(run) ? 2 : shortestWord;
+    if ([...run].length >= least && !/^\p{Script=Hiragana}+$/u.test(run)) words.add(run);
+  }
+  return words;
+}
+
+/** Rule: the trace has no final answer, or an empty one. */
+export function detectMissingAnswer({ answer }: Trace): Finding[] {
+  return answer === null || answer.trim() === '' ? [finding('answerMissing', null, [])] : [];
+}
+
+function callsIn(steps: readonly Step[]): Step[] {
+  return steps.filter((step) => step.kind === 'tool_call' && step.tool !== 'Finish');
+}
+
+function isControl({ tool }: Step): boolean {
+  return tool !== null && controlTools.has(tool);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function finding(detector: DetectorId, step: number | null, related: readonly number[], evidence = ''): Finding {
+  return { detector, step, related, evidence };
+}
