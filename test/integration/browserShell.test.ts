@@ -10,6 +10,7 @@ import { placeTransfer } from '../../src/main/transfers.ts';
 import type { Request } from '../../src/shared/api/envelope.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { canMount, mountSmall, unmount } from '../smallDisk.ts';
 import { openSession, type RawRequest, rawRequest, rawResponse } from './rawHttp.ts';
 
 const call = { requestId: 'request-1', method: 'project.open', input: {} };
@@ -349,6 +350,23 @@ describe('POST /upload', () => {
     expect([status, JSON.parse(text).error.code]).toEqual([507, 'INTERNAL']);
   });
 });
+
+describe.skipIf(!canMount)(
+  canMount ? 'POST /upload to a full disk' : 'POST /upload to a full disk (skipped: mounting is not permitted)',
+  () => {
+    it('is answered in words at once, and leaves nothing', async () => {
+      const uploads = join(root, 'uploads');
+      mountSmall(uploads);
+      try {
+        const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'long.json' };
+        const { status, text } = await post(headers, Buffer.alloc(9 * 1024 * 1024, 'x'), '/upload');
+        expect([status, JSON.parse(text).error.code, readdirSync(uploads)]).toEqual([507, 'DISK_FULL', []]);
+      } finally {
+        unmount(uploads);
+      }
+    });
+  },
+);
 
 describe('GET /download', () => {
   it('streams the file under its own name', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -24,6 +23,7 @@ import { restoreSnapshotInto } from '../../src/main/snapshots/restoreSnapshot.ts
 import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { canMount, fill, mountSmall, unmount } from '../smallDisk.ts';
 import { openWorkbench, sampleFolder } from './openWorkbench.ts';
 import { canStartAsNobody, startChild } from './startChild.ts';
 
@@ -379,22 +379,6 @@ describe.skipIf(process.platform === 'win32')(deniedSuite, () => {
   });
 });
 
-/** A file system of a few megabytes needs the right to mount one. */
-function mountSmall(path: string): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    mkdirSync(path, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const probe = mkdtempSync(join(tmpdir(), 'akapen-mount-'));
-const canMount = mountSmall(probe);
-if (canMount) execFileSync('umount', [probe]);
-rmSync(probe, { recursive: true });
-
 describe.skipIf(!canMount)(canMount ? 'a full disk' : 'a full disk (skipped: mounting is not permitted)', () => {
   let disk: string;
   beforeEach(() => {
@@ -403,7 +387,7 @@ describe.skipIf(!canMount)(canMount ? 'a full disk' : 'a full disk (skipped: mou
     dataFolder = join(disk, 'project');
   });
   afterEach(() => {
-    execFileSync('umount', [disk]);
+    unmount(disk);
   });
 
   it('refuses an edit in words, keeps everything that was called saved, and goes on when there is room again', async () => {
@@ -430,14 +414,3 @@ describe.skipIf(!canMount)(canMount ? 'a full disk' : 'a full disk (skipped: mou
     expect(comments.length).toBe(saved + 1);
   });
 });
-
-/** Writes until the disk takes no more. */
-function fill(path: string): void {
-  for (let size = 256 * 1024; size >= 4096; size /= 2) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // Smaller pieces may still find room.
-    }
-  }
-}

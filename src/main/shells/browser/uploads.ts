@@ -23,7 +23,8 @@ export async function receiveUpload(
     const upload = await placeTransfer(uploadsFolder, name);
     try {
       const part = `${upload.path}${partSuffix}`;
-      await pipeline(request, createWriteStream(part, { mode: 0o600 }));
+      // A request that the pipeline destroyed could not be answered: what is left of it has to be taken off the socket.
+      await pipeline(request.iterator({ destroyOnReturn: false }), createWriteStream(part, { mode: 0o600 }));
       await rename(part, upload.path);
     } catch (error) {
       await removeTransfer(uploadsFolder, upload.id);
@@ -32,7 +33,7 @@ export async function receiveUpload(
     answerJson(response, 201, { uploadId: upload.id });
   } catch (error) {
     if (request.destroyed && !request.complete) return;
-    response.setHeader('Connection', 'close');
+    request.resume();
     answerError(response, 507, storageCode(error), 'The upload could not be stored', { path: uploadsFolder });
   }
 }
