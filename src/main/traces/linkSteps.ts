@@ -1,5 +1,8 @@
 import type { Problem } from '../../shared/datasets.ts';
-import type { LinkedStep } from './traceBuilder.ts';
+import type { Step } from '../../shared/traces/trace.ts';
+
+/** A step with the names by which steps call each other parents. */
+export type LinkedStep = { step: Step; readonly key: string | null; readonly parentKey: string | null };
 
 type Report = (code: string, params: Problem['params'], pointer: string) => void;
 

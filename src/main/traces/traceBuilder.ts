@@ -1,6 +1,6 @@
 import type { AnyJson, Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
 import type { SourceRecord, TraceReport } from './importers/importer.ts';
-import { linkSteps } from './linkSteps.ts';
+import { type LinkedStep, linkSteps } from './linkSteps.ts';
 import type { Located } from './located.ts';
 import { withoutDataUrls, withoutMedia } from './media.ts';
 
@@ -28,8 +28,6 @@ export type StepInput = {
   readonly key?: string | null;
   readonly parentKey?: string | null;
 };
-
-export type LinkedStep = { step: Step; readonly key: string | null; readonly parentKey: string | null };
 
 export type TraceFacts = {
   readonly id: string | null;

@@ -23,12 +23,12 @@ export const openAiResponsesImporter: Importer = {
     const [record] = records;
     if (record === undefined) return [];
     if (openAiResponsesImporter.groupOf(record) === null) return records.flatMap((one) => readResponse(one, report));
-    return [readItems(records, report)];
+    return [readItems(record, records, report)];
   },
 };
 
-function readItems(records: readonly SourceRecord[], report: TraceReport): Trace {
-  const builder = createTraceBuilder('openai-responses', records[0] as SourceRecord, report);
+function readItems(first: SourceRecord, records: readonly SourceRecord[], report: TraceReport): Trace {
+  const builder = createTraceBuilder('openai-responses', first, report);
   for (const record of records) readItem(builder, asRoot(record), record);
   return builder.finish({ id: null });
 }
