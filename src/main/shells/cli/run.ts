@@ -103,7 +103,7 @@ async function overview(registry: Registry): Promise<string> {
   const lines = commands.map(({ summary }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${summary}`);
   return `Usage: akapen <command> [options]
 
-Works on derivation corpora (JEMHopQA, R4C) without a window. Prints JSON on stdout, words on stderr.
+Works on derivation corpora (JEMHopQA, R4C), agent traces and projects without a window. Prints JSON on stdout, words on stderr.
 
 ${lines.join('\n')}
 
