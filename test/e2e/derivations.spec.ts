@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright/test';
 import { type Language, languages, locales } from './pages/words.ts';
@@ -260,7 +261,12 @@ async function exportAndCompare({ page }: Workbench) {
         '    "derivations": [["㈱青葉トヨタ販売", "本社所在地", ["緑川市"]], ["緑川市", "市の花", ["サツキ", "ツバキ"]], ["緑川市", "市の鳥", ["カワセミ"]]],',
     },
   ]);
-  expect(readFileSync(provenance, 'utf8')).toContain('story-002');
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(JSON.parse(readFileSync(provenance, 'utf8'))).toMatchObject({
+    export: { fileName: 'questions.json', sha256: sha256(after) },
+    source: { fileName: 'questions.json', sha256: sha256(before) },
+    counts: { items: 5, changed: 1, leftOutAtImport: 1 },
+  });
 }
 
 /** Ctrl+E; the paths of the exported file and of the file that says where it came from. */

@@ -1,4 +1,5 @@
 import type { Request } from 'playwright/test';
+import { conflictBetween, earlierText, laterText } from './conflict.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
@@ -18,24 +19,18 @@ for (const choice of ['mine', 'theirs'] as const) {
     const second = workbenchOn(other, 'en');
     await expect(second.work.subject(1)).toHaveValue('銀河鉄道の夜');
 
-    // Both type before either hears of the other's save.
-    await second.work.subject(1).fill('銀河鉄道の夜（後）');
-    await first.work.subject(1).fill('銀河鉄道の夜（先）');
-    await Promise.all([first.work.subject(1).press('Enter'), second.work.subject(1).press('Enter')]);
-    const conflicts = [first, second].map(({ work }) => work.conflict);
-    await expect.poll(async () => (await Promise.all(conflicts.map((one) => one.count()))).toSorted()).toEqual([0, 1]);
-    const later = (await first.work.conflict.count()) === 1 ? first : second;
-    const [mine, theirs] = later === first ? ['（先）', '（後）'] : ['（後）', '（先）'];
-    await expect(later.work.conflict).toContainText(mine);
-    await expect(later.work.conflict).toContainText(theirs);
+    await conflictBetween(first, second);
+    await expect(first.work.conflict).toContainText('（後）');
+    await expect(first.work.conflict).toContainText('（先）');
+    await expect(second.work.conflict).toHaveCount(0);
 
-    await (choice === 'mine' ? later.work.keepMine : later.work.takeTheirs).click();
-    const chosen = `銀河鉄道の夜${choice === 'mine' ? mine : theirs}`;
-    await expect(later.work.conflict).toHaveCount(0);
+    await (choice === 'mine' ? first.work.keepMine : first.work.takeTheirs).click();
+    const chosen = choice === 'mine' ? laterText : earlierText;
+    await expect(first.work.conflict).toHaveCount(0);
     for (const { work } of [first, second]) await expect(work.subject(1)).toHaveValue(chosen);
-    await later.inspector.tab('history').click();
-    await expect(later.inspector.panel).toContainText(mine);
-    await expect(later.inspector.panel).toContainText(theirs);
+    await first.inspector.tab('history').click();
+    await expect(first.inspector.panel).toContainText('（後）');
+    await expect(first.inspector.panel).toContainText('（先）');
   });
 }
 
