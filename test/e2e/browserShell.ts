@@ -49,6 +49,8 @@ export function linkReader(child: ChildProcess, output: Readable): () => Promise
   output.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
+  // One listener however many links are asked for.
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return async () => {
     for (;;) {
       const match = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed);
@@ -57,7 +59,7 @@ export function linkReader(child: ChildProcess, output: Readable): () => Promise
         return match[0];
       }
       if (child.exitCode !== null) throw new Error(`The shell ended with ${child.exitCode}: ${printed}`);
-      await Promise.race([once(output, 'data'), once(child, 'exit')]);
+      await Promise.race([once(output, 'data'), gone]);
     }
   };
 }

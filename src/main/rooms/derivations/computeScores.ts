@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { PredictionRow } from './predictionsTable.ts';
 import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
-import { jemhopqaGold, r4cGold, withReferenceOrders } from './score/scoreInputs.ts';
+import { jemhopqaGold, r4cGold, referenceOrders } from './score/scoreInputs.ts';
 import { jemhopqaVersion } from './score/scoreJemhopqa.ts';
-import { r4cSeed, r4cVersion } from './score/scoreR4c.ts';
+import { lowestReferenceOrder, r4cSeed, r4cVersion } from './score/scoreR4c.ts';
 import type { ScoreTaskInput } from './score/scoreTasks.ts';
 import type { TokenizerDescription, TokenizerFiles } from './score/tokenizeStrings.ts';
 import { scoreTotals } from './score/totals.ts';
@@ -20,6 +20,9 @@ export type ScoreBasis = {
 };
 
 export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: ScoreTotals };
+
+/** So many items travel to a worker at once: copying all of a large dataset would hold up the windows. */
+const partSize = 1_000;
 
 /** Which dictionaries the project's settings name. */
 export function tokenizerFiles({ settings }: Pick<Context, 'settings'>): TokenizerFiles {
@@ -46,13 +49,16 @@ export async function computeScores(
   const { metric, options } = basis;
   const tokenizer = metric === 'jemhopqa' ? await describeProjectTokenizer(context) : null;
   const items: ScoredItem[] = [];
-  await context.pool.run('derivations.score', taskInput(context, basis), {
-    signal: task.signal,
-    onProgress: task.report,
-    onBatch: (batch) => {
-      items.push(...batch);
-    },
-  });
+  for (const input of taskInputs(context, basis)) {
+    const start = items.length;
+    await context.pool.run('derivations.score', input, {
+      signal: task.signal,
+      onProgress: (done) => task.report(start + done, basis.gold.length),
+      onBatch: (batch) => {
+        items.push(...batch);
+      },
+    });
+  }
   const isOfficial =
     tokenizer === null ? options.references === 3 && options.tieOrder === 'official' : tokenizer.isOfficial;
   const source = scoreSource(basis, tokenizer);
@@ -69,25 +75,33 @@ function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
   });
 }
 
-function taskInput(
+function* taskInputs(
   context: Pick<Context, 'settings'>,
   { metric, gold, predictions, options }: ScoreBasis,
-): ScoreTaskInput {
-  if (metric === 'r4c') {
-    const items = gold.map(({ key, content }) => ({
-      key,
-      ...r4cGold(content),
-      predictedDerivation: predictions.get(key)?.derivation,
-    }));
-    return { metric, items: withReferenceOrders(items, options) };
+): Generator<ScoreTaskInput> {
+  const isPresent = ({ key }: GoldRow) => predictions.get(key)?.derivation !== undefined;
+  const orders = metric === 'r4c' ? referenceOrders(gold.map(isPresent), options) : [];
+  const files = tokenizerFiles(context);
+  for (let start = 0; start < gold.length; start += partSize) {
+    const part = gold.slice(start, start + partSize);
+    if (metric === 'r4c') {
+      const items = part.map(({ key, content }, index) => ({
+        key,
+        ...r4cGold(content),
+        predictedDerivation: predictions.get(key)?.derivation,
+        order: orders[start + index] ?? lowestReferenceOrder(options.references),
+      }));
+      yield { metric, items };
+    } else {
+      const items = part.map(({ key, content }) => ({
+        key,
+        ...jemhopqaGold(content),
+        predictedAnswer: predictions.get(key)?.answer,
+        predictedDerivation: predictions.get(key)?.derivation,
+      }));
+      yield { metric, items, files };
+    }
   }
-  const items = gold.map(({ key, content }) => ({
-    key,
-    ...jemhopqaGold(content),
-    predictedAnswer: predictions.get(key)?.answer,
-    predictedDerivation: predictions.get(key)?.derivation,
-  }));
-  return { metric, items, files: tokenizerFiles(context) };
 }
 
 function scoreSource({ metric, options }: ScoreBasis, tokenizer: TokenizerDescription | null): ScoreSource {

@@ -20,20 +20,24 @@ export function insertPredictions(db: WritableDatabase, datasetId: number, recor
 /** A prediction as parsed JSON; `undefined` where the file has nothing, which a scorer tells from null. */
 export type PredictionRow = { readonly key: string; readonly answer: unknown; readonly derivation: unknown };
 
-/** All predictions of a dataset by key. */
-export function readPredictions(db: ReadableDatabase, datasetId: number): Map<string, PredictionRow> {
-  const rows = db
-    .prepare<[number], { key: string; answer_json: string | null; derivation_json: string | null }>(
-      'SELECT key, answer_json, derivation_json FROM predictions WHERE dataset_id = ? ORDER BY position',
-    )
-    .all(datasetId);
+/** At most `limit` predictions of a dataset, those behind `key` in the order of keys; null begins. */
+export function readPredictionsAfter(
+  db: ReadableDatabase,
+  datasetId: number,
+  key: string | null,
+  limit: number,
+): PredictionRow[] {
   const parse = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json));
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      { key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) },
-    ]),
-  );
+  return db
+    .prepare<
+      [number, string | null, string | null, number],
+      { key: string; answer_json: string | null; derivation_json: string | null }
+    >(
+      `SELECT key, answer_json, derivation_json FROM predictions
+       WHERE dataset_id = ? AND (? IS NULL OR key > ?) ORDER BY key LIMIT ?`,
+    )
+    .all(datasetId, key, key, limit)
+    .map((row) => ({ key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) }));
 }
 
 export function countPredictions(db: ReadableDatabase, datasetId: number): number {

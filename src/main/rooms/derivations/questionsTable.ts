@@ -230,17 +230,28 @@ export type GoldRow = {
   readonly key: string;
   readonly version: number;
   readonly content: QuestionContent;
+  readonly position: number;
+  /** The revision that wrote the content; null while it is as imported. */
+  readonly contentCounter: number | null;
 };
 
-/** All questions of a dataset in file order. */
-export function readGold(db: ReadableDatabase, datasetId: number): GoldRow[] {
+/** At most `limit` questions of a dataset behind a position, in file order. */
+export function readGoldAfter(db: ReadableDatabase, datasetId: number, position: number, limit: number): GoldRow[] {
   return db
-    .prepare<[number], { id: number; key: string; version: number; json: string }>(
-      `SELECT id, key, version, coalesce(edited_json, imported_json) AS json
-       FROM questions JOIN question_contents ON question_id = id WHERE dataset_id = ? ORDER BY position`,
+    .prepare<
+      [number, number, number],
+      { id: number; key: string; version: number; position: number; content_counter: number | null; json: string }
+    >(
+      `SELECT id, key, version, position, content_counter, coalesce(edited_json, imported_json) AS json
+       FROM questions JOIN question_contents ON question_id = id
+       WHERE dataset_id = ? AND position > ? ORDER BY position LIMIT ?`,
     )
-    .all(datasetId)
-    .map((row) => ({ id: row.id, key: row.key, version: row.version, content: parseContent(row.json) }));
+    .all(datasetId, position, limit)
+    .map(({ content_counter: contentCounter, json, ...row }) => ({
+      ...row,
+      contentCounter,
+      content: parseContent(json),
+    }));
 }
 
 type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'content'> & {

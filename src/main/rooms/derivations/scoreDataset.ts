@@ -3,12 +3,12 @@ import type { ScoreOptions } from '../../../shared/rooms/derivations.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { inTimeSlices } from '../../datasets/timeSlices.ts';
-import { latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
+import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectTokenizer } from './computeScores.ts';
-import { readPredictions } from './predictionsTable.ts';
-import { type GoldRow, parseContent, readGold, readStoredQuestion } from './questionsTable.ts';
+import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
+import { readGoldAt, readPredictions } from './scoreBasis.ts';
 import type { NewScoreItem } from './scoresTable.ts';
 import {
   deleteUnfinishedRuns,
@@ -38,8 +38,8 @@ async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskCont
   const { goldDatasetId, predictionDatasetId, options } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
-  const gold = readGold(db, goldDatasetId);
-  const predictions = readPredictions(db, predictionDatasetId);
+  const gold = await readGoldAt(db, goldDatasetId, atCounter);
+  const predictions = await readPredictions(db, predictionDatasetId);
   const metric = metricOf(context, goldDatasetId);
   const { items, totals } = await computeScores(context, { metric, gold, predictions, options }, task);
   deleteUnfinishedRuns(db, predictionDatasetId);
@@ -54,9 +54,11 @@ async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskCont
   });
   const rows = items.flatMap((item, index) => {
     const question = gold[index];
-    return question === undefined || isMissing(item) ? [] : [storedItem(question, item)];
+    return question === undefined || isMissing(item) ? [] : [{ question, item }];
   });
-  await inTimeSlices(db, rows, (row) => insertScoreItems(db, runId, [row]), task.signal);
+  const store = ({ question, item }: (typeof rows)[number]) =>
+    insertScoreItems(db, runId, [storedItem(question, item)]);
+  await inTimeSlices(db, rows, store, task.signal);
   finishScoreRun(db, runId, totals);
   context.emit('derivations.scored', { goldDatasetId, runId });
   return { runId };
@@ -96,8 +98,8 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
   const { db } = context;
   const run = readScoreRun(db, runId);
   if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
-  const gold = readGold(db, run.goldDatasetId).map((question) => asOf(context, question, run.atCounter));
-  const predictions = readPredictions(db, run.predictionDatasetId);
+  const gold = await readGoldAt(db, run.goldDatasetId, run.atCounter);
+  const predictions = await readPredictions(db, run.predictionDatasetId);
   const { metric } = run.totals.source;
   if (metric === 'jemhopqa') await refuseOtherDictionaries(context, run.totals.source.dictionaries);
   const task = { signal: new AbortController().signal, report: () => undefined };
@@ -110,13 +112,6 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
   });
   const sameTotals = JSON.stringify(totals) === JSON.stringify(run.totals);
   return { runId, same: sameTotals && differences.length === 0, differences };
-}
-
-function asOf({ db }: Pick<Context, 'db'>, question: GoldRow, counter: number): GoldRow {
-  if (question.version === 0) return question;
-  const value = valueAtCounter(db, 'question', question.id, 'content', counter);
-  const content = value === null ? readStoredQuestion(db, question.id).imported : parseContent(JSON.stringify(value));
-  return { ...question, content };
 }
 
 async function refuseOtherDictionaries(

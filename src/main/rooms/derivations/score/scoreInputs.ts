@@ -110,11 +110,21 @@ export function withReferenceOrders(
   items: readonly Omit<R4cItem, 'order'>[],
   { references, tieOrder }: Pick<ScoreOptions, 'references' | 'tieOrder'>,
 ): R4cItem[] {
+  const present = items.map((item) => item.predictedDerivation !== undefined);
+  const orders = referenceOrders(present, { references, tieOrder });
   const lowest = lowestReferenceOrder(references);
-  const present = items.filter((item) => item.predictedDerivation !== undefined);
-  const drawn = tieOrder === 'official' ? drawReferenceOrders(present.length, references) : [];
-  const orders = new Map(present.map((item, index) => [item, drawn[index] ?? lowest]));
-  return items.map((item) => ({ ...item, order: orders.get(item) ?? lowest }));
+  return items.map((item, index) => ({ ...item, order: orders[index] ?? lowest }));
+}
+
+/** The order of trying of each item in file order, from whether it has a prediction. */
+export function referenceOrders(
+  present: readonly boolean[],
+  { references, tieOrder }: Pick<ScoreOptions, 'references' | 'tieOrder'>,
+): R4cItem['order'][] {
+  const lowest = lowestReferenceOrder(references);
+  const count = present.filter((isPresent) => isPresent).length;
+  const drawn = (tieOrder === 'official' ? drawReferenceOrders(count, references) : []).values();
+  return present.map((isPresent) => (isPresent ? (drawn.next().value ?? lowest) : lowest));
 }
 
 /** Keys of the items that lack a prediction the reference would look for; it stops at the first unless it ignores missing ones. */
