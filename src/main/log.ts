@@ -35,9 +35,6 @@ export function openLog(file: string, now: () => Date = () => new Date()): Log {
   };
 }
 
-/** A log that keeps nothing, for tests and for commands without a project. */
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
-
 function rotate(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size < rotateAt) return;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { beginImport } from '../datasets/importDataset.ts';
@@ -37,7 +37,9 @@ function copyGuideline({ folder }: Context): void {
   if (readdirSync(folder.guidelineFolder).length > 0) return;
   for (const name of readdirSync(source)) {
     const target = join(folder.guidelineFolder, name);
-    if (!existsSync(target)) copyFileSync(join(source, name), target);
+    if (existsSync(target)) continue;
+    copyFileSync(join(source, name), target);
+    chmodSync(target, 0o600);
   }
 }
 

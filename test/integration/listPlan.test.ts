@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openWorkbench, sampleFolder } from './openWorkbench.ts';
+
+const filter = { types: ['comparison'], states: ['todo'], problems: false } as const;
+
+test.each([
+  ['日', {}],
+  ['日本', { sort: 'recent' }],
+  ['日本で', { exact: true }],
+  ['日本で', { sort: 'lost', runId: 1 }],
+] as const)(
+  'the list finds %s by the search index and its rows by an index, filtered and sorted: %j',
+  async (search, view) => {
+    const project = await openWorkbench();
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    const datasetId = await project.importFile(join(sampleFolder, 'sample-derivations.json'));
+    const { db } = project.workbench.context;
+    const statements = new Set<string>();
+    const prepare = db.prepare.bind(db);
+    Object.assign(db, {
+      prepare: (sql: string) => {
+        statements.add(sql);
+        return prepare(sql);
+      },
+    });
+    await project.call('derivations.listQuestions', {
+      view: { datasetId, search, ...view, filter: { ...filter, types: [...filter.types], states: [...filter.states] } },
+    });
+    Object.assign(db, { prepare });
+    const searching = [...statements].filter((sql) => sql.includes('question_search'));
+    const plans = searching.map((sql) =>
+      prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...Array<number>((sql.match(/\?/g) ?? []).length).fill(1))
+        .map(({ detail }) => detail),
+    );
+    await project.close();
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      // `M` is FTS5's way to say that it answers from the index; a plain SCAN of anything else would read every row.
+      expect(plan).toContainEqual(expect.stringMatching(/question_search(_short)? VIRTUAL TABLE INDEX \d+:M/));
+      expect(plan.filter((step) => step.startsWith('SCAN') && !step.includes('VIRTUAL TABLE'))).toEqual([]);
+    }
+  },
+);
