@@ -5,10 +5,10 @@ import { readDataset } from '../../datasets/datasetsTable.ts';
 import { inTimeSlices } from '../../datasets/timeSlices.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectTokenizer } from './computeScores.ts';
+import { readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
-import { readGoldAt, readPredictions } from './scoreBasis.ts';
 import type { NewScoreItem } from './scoresTable.ts';
 import {
   deleteUnfinishedRuns,
