@@ -17,6 +17,7 @@ import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { useFocusHome } from './useFocusHome.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { usePlaceMemory } from './usePlaceMemory.ts';
 import { useTaskToasts } from './useTaskToasts.ts';
@@ -110,6 +111,7 @@ function Window() {
   const placeKnown = usePlaceMemory();
   useFrameCommands(hasEvaluator);
   useTaskToasts();
+  useFocusHome();
   return (
     <div className="ak-window">
       <TopBar />

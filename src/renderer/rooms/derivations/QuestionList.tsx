@@ -100,6 +100,11 @@ function Rows() {
       virtualizer.scrollToIndex(Math.min(scrollTo.index, count - 1), { align: scrollTo.align });
   }, [scrollTo]);
 
+  useEffect(() => {
+    // The list takes the keys when it comes and nothing else has them: after an import, a start, a cleared search.
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  }, []);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { selectedIndex, selectIndex } = store.getState();
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
