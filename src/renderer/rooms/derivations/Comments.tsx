@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -21,6 +21,14 @@ export function Comments() {
   const key = useKeyOf('derivations.comment');
   const field = useRef<HTMLTextAreaElement>(null);
   useCommand('derivations.comment', () => field.current?.focus());
+  const newest = useRef<HTMLElement>(null);
+  const isWritten = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a comment that came is what scrolls
+  useEffect(() => {
+    // Long items hide the comments below the edge: one that was just written is shown.
+    if (isWritten.current) newest.current?.scrollIntoView({ block: 'nearest' });
+    isWritten.current = false;
+  }, [comments.length]);
   const inOrder = comments.toSorted((a, b) => a.ordinal - b.ordinal);
   return (
     <>
@@ -30,7 +38,7 @@ export function Comments() {
             {t('derivations.comments.title')} <span className="dv-section-count">{comments.length}</span>
           </h3>
           {inOrder.map((comment) => (
-            <article key={comment.ordinal} className="dv-comment">
+            <article key={comment.ordinal} ref={newest} className="dv-comment">
               <p className="dv-comment-head">
                 <strong>{comment.author}</strong> {timeWords(comment.savedAt, language, t)}{' '}
                 {t('derivations.comments.version', { version: comment.version })}
@@ -51,8 +59,11 @@ export function Comments() {
           aria-keyshortcuts={key ?? undefined}
           onChange={({ target }) => store.getState().setCommentText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+            // Ctrl+Enter sends what is written here too: it must not close the question and leave the words behind.
+            const isSent = !event.shiftKey && (text.trim() !== '' || (!event.ctrlKey && !event.metaKey));
+            if (event.key === 'Enter' && isSent) {
               event.preventDefault();
+              isWritten.current = true;
               act(() => store.getState().addComment());
             }
             if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
