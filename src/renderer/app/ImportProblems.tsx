@@ -19,11 +19,11 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
   const showError = useShowError();
   const errors = preview.problems.filter(({ severity }) => severity === 'error');
   const warnings = preview.problems.filter(({ severity }) => severity === 'warning');
-  const [shown, setShown] = useState<'error' | 'warning'>(
-    errors.length > 0 || warnings.length === 0 ? 'error' : 'warning',
-  );
+  const warned = Math.max(warnings.length, preview.warnedCount);
+  const [shown, setShown] = useState<'error' | 'warning'>(errors.length > 0 || warned === 0 ? 'error' : 'warning');
   const listed = shown === 'error' ? errors : warnings;
-  const groups = groupWarnings(warnings);
+  // Warnings of the file stand one by one under their own tab; what the live checks say is always counted only.
+  const groups = shown === 'error' ? groupWarnings(warnings) : [];
   const copy = async () => {
     await navigator.clipboard.writeText(problemsAsText(preview.problems, texts));
     showToast({ text: t('common.copied') });
@@ -44,7 +44,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
             onClick={() => setShown('warning')}
           >
             <StatusSign sign="warning" />
-            {t('import.warningsTab', { count: warnings.length })}
+            {t('import.warningsTab', { count: warned })}
           </button>
         </fieldset>
         {preview.problems.length > 0 && (
@@ -67,7 +67,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
             <ProblemRow key={index} problem={problem} at={index + 1} total={listed.length} />
           ))}
         </ol>
-        {shown === 'error' && groups.length + preview.checkCounts.length > 0 && (
+        {groups.length + preview.checkCounts.length > 0 && (
           <div className="ak-import-groups">
             <h4>{t('import.warningsTitle')}</h4>
             <ul>

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatIds } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
+import { useFrame } from './frameStore.ts';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { useText } from './i18n.ts';
 import type { ImportJob } from './importStore.ts';
@@ -25,6 +26,11 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
   const ready = stage.stage === 'ready';
   const [started, setStarted] = useState(false);
   const full = ready && !started;
+  useEffect(() => {
+    // Words about the file before would lie over the button of this one.
+    const { toasts, dropToast } = useFrame.getState();
+    for (const { id } of toasts) dropToast(id);
+  }, []);
   return (
     <Modal.Root
       opened

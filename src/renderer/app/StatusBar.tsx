@@ -79,7 +79,7 @@ function TaskCell() {
         aria-label={name}
         {...(task.total ? { value: task.done, max: task.total } : {})}
       />
-      {percent === null && t('tasks.count', { done: task.done })}
+      {percent === null && task.done > 0 && t('tasks.count', { done: task.done })}
       {rate !== null && <span className="ak-number">{t('status.rate', { rate })}</span>}
       <button
         type="button"

@@ -13,7 +13,7 @@ export function importFileLine(preview: ImportPreview, { t }: Pick<Texts, 't'>):
         ? t('import.indent.tab')
         : t('import.indent.spaces', { count: style.indent.length });
   return [
-    preview.path,
+    shownPath(preview.path),
     byteText(preview.byteCount),
     `UTF-8, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
     t(`import.lineEnd.${lineEnds[style.lineEnd]}`),
@@ -23,6 +23,11 @@ export function importFileLine(preview: ImportPreview, { t }: Pick<Texts, 't'>):
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** Where the file lies; a browser's file lies in the core's own upload folder, which says nothing to anybody. */
+function shownPath(path: string): string {
+  return /[/\\]uploads[/\\][0-9a-f-]{36}[/\\]/.test(path) ? '' : path;
 }
 
 export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
