@@ -127,13 +127,20 @@ describe('unusual but good text', () => {
   test.each([
     ['a byte order mark', `\ufeff${list(good('a'))}`, 'YES'],
     ['CRLF', list(good('a')).replaceAll('\n', '\r\n'), 'YES'],
-    ['a lone surrogate as escape', list(good('a').replace('YES', '\\ud800')), '\ud800'],
     ['NUL as escape', list(good('a').replace('YES', '\\u0000')), '\0'],
     ['a megabyte in one field', list(good('a').replace('YES', '長'.repeat(350_000))), '長'.repeat(350_000)],
     ['decomposed kana', list(good('a').replace('YES', 'か\u3099ﾄﾖﾀ㈱﨑')), 'か\u3099ﾄﾖﾀ㈱﨑'],
   ])('%s is read exactly', async (_, text, answer) => {
     const { records, problems } = await readText(text);
     expect([records.map((record) => record.content?.answer), problems]).toEqual([[answer], []]);
+  });
+
+  test('half a surrogate pair is read exactly, with a warning that names its place', async () => {
+    const { records, problems } = await readText(list(good('a').replace('YES', '\\ud800')));
+    expect(records.map((record) => record.content?.answer)).toEqual(['\ud800']);
+    expect(problems).toMatchObject([
+      { severity: 'warning', code: 'loneSurrogate', itemKey: 'a', params: { place: 'answer' } },
+    ]);
   });
 
   test('a file of no records is one', async () => {

@@ -172,10 +172,16 @@ export function problemOutside(
   };
 }
 
-/** The text of a string value; reports `textExpected` and returns null for anything else. */
+/**
+ * The text of a string value; reports `textExpected` and returns null for anything else. Half a surrogate pair is kept as it
+ * is, with the warning `loneSurrogate`: other programs may refuse the file or change the character.
+ */
 export function readText(value: SpannedValue | undefined, place: string, report: ProblemReporter): string | null {
   if (value === undefined) return null;
-  if (value.kind === 'string') return value.value;
+  if (value.kind === 'string') {
+    if (!value.value.isWellFormed()) report('warning', 'loneSurrogate', { place }, value);
+    return value.value;
+  }
   report('error', 'textExpected', { place }, value);
   return null;
 }
