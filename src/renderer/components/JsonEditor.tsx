@@ -18,6 +18,8 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const change = useRef(onChange);
   const isTaking = useRef(false);
+  /** Texts that were typed here and not drawn by the window yet. */
+  const typed = useRef(new Set<string>());
   useEffect(() => {
     change.current = onChange;
   });
@@ -45,7 +47,9 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
     });
     editor.current = made;
     const listening = made.onDidChangeModelContent(() => {
-      if (!isTaking.current) change.current(made.getValue());
+      if (isTaking.current) return;
+      typed.current.add(made.getValue());
+      change.current(made.getValue());
     });
     const follow = followScheme();
     return () => {
@@ -67,7 +71,10 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
 
   useEffect(() => {
     const made = editor.current;
-    if (made === null || made.getValue() === value) return;
+    if (made === null) return;
+    if (made.getValue() === value) return typed.current.clear();
+    // The window draws behind fast typing: an older text of the editor's own would take the newest letters away.
+    if (typed.current.has(value)) return;
     isTaking.current = true;
     const position = made.getPosition();
     made.setValue(value);
@@ -78,11 +85,33 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
   return <div className="ak-json-editor" ref={host} />;
 }
 
+type Inks = { readonly key: string; readonly text: string; readonly fault: string };
+
+/** Monaco's own inks have red keys and red faults; red belongs to people here. */
+function defineTheme(name: string, base: 'vs' | 'vs-dark', { key, text, fault }: Inks): void {
+  monaco.editor.defineTheme(name, {
+    base,
+    inherit: true,
+    rules: [
+      { token: 'string.key.json', foreground: key },
+      { token: 'string.value.json', foreground: text },
+      { token: 'keyword.json', foreground: text },
+    ],
+    colors: {
+      'editorError.foreground': fault,
+      'editorOverviewRuler.errorForeground': fault,
+      'editorBracketHighlight.unexpectedBracket.foreground': fault,
+    },
+  });
+}
+defineTheme('akapen-light', 'vs', { key: '4F4C46', text: '1C1B19', fault: '#8C1D6B' });
+defineTheme('akapen-dark', 'vs-dark', { key: 'BEBDB8', text: 'ECEBE8', fault: '#E58CC8' });
+
 /** Follows the window's light or dark scheme; returns what ends it. */
 function followScheme(): () => void {
   const root = document.documentElement;
   const apply = () => {
-    monaco.editor.setTheme(root.dataset.mantineColorScheme === 'dark' ? 'vs-dark' : 'vs');
+    monaco.editor.setTheme(root.dataset.mantineColorScheme === 'dark' ? 'akapen-dark' : 'akapen-light');
   };
   const observer = new MutationObserver(apply);
   observer.observe(root, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
