@@ -34,6 +34,7 @@ function SaveCell() {
   const { t } = useText();
   const save = useApp((state) => state.save);
   const isWaiting = useFrame((state) => state.unsaved?.waits ?? false);
+  const isHeld = useFrame((state) => state.unsaved?.held ?? false);
   const { connection, waiting } = useWorkbench().useConnection();
   if (connection !== 'connected') {
     return (
@@ -46,8 +47,8 @@ function SaveCell() {
   if (isWaiting) {
     return (
       <span className="ak-status-cell" role="status">
-        <StatusSign sign="draft" />
-        {t('status.saving')}
+        <StatusSign sign={isHeld ? 'warning' : 'draft'} />
+        {t(isHeld ? 'status.notSaved' : 'status.saving')}
       </span>
     );
   }

@@ -22,8 +22,11 @@ export type Destination = {
   readonly command?: string;
 };
 
-/** What the open room has in hand: whether something typed is not on disk yet, and how to get it there. */
-export type Unsaved = { readonly waits: boolean; readonly flush: () => Promise<void> };
+/**
+ * What the open room has in hand: whether something typed is not on disk yet, whether that is held up until somebody
+ * decides or the disk can be written again, and how to get it there.
+ */
+export type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush: () => Promise<void> };
 
 export type FrameState = {
   readonly place: RoomId | 'welcome';

@@ -79,7 +79,10 @@ function useUnsaved(store: DerivationsStore): void {
     const { setUnsaved } = useFrame.getState();
     const tell = ({ save }: Pick<DerivationsState, 'save'>) => {
       const waits = save !== null && save.status !== 'saved';
-      if (useFrame.getState().unsaved?.waits !== waits) setUnsaved({ waits, flush: () => store.getState().flush() });
+      const held = save !== null && (save.status === 'conflict' || save.status === 'unsaved');
+      const { unsaved } = useFrame.getState();
+      if (unsaved?.waits !== waits || unsaved.held !== held)
+        setUnsaved({ waits, held, flush: () => store.getState().flush() });
     };
     tell(store.getState());
     const end = store.subscribe(tell);

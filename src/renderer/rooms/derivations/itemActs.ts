@@ -62,6 +62,14 @@ export function createItemActs(
     else await Promise.all(others.map(list.refreshRow));
   }
 
+  /** What is counted over the dataset; a score made before the change is now one of an older text, and says so. */
+  async function recount(): Promise<void> {
+    await list.loadCheckCounts();
+    if (get().scores.length === 0) return;
+    await list.loadScores();
+    await list.loadItemScore();
+  }
+
   const acts: Acts = {
     setState: async (state) => {
       content.acts.commit();
@@ -110,7 +118,7 @@ export function createItemActs(
       }
       refreshOthers(questionIds, selectedId).catch(() => null);
       counting?.();
-      counting = later(() => void list.loadCheckCounts().catch(() => null), countsDelayMs);
+      counting = later(() => void recount().catch(() => null), countsDelayMs);
     },
     scored: (goldDatasetId, runId) => {
       if (get().dataset?.id !== goldDatasetId) return;
