@@ -187,7 +187,7 @@ async function killInImport(child: Child, path: string, name: string, share: num
     if (event !== 'tasks.progress') return;
     if (state === 'done') isDone = true;
     if (state !== 'running' || (total !== null && done / total >= share))
-      setTimeout(() => tell(child.kill()), upTo(80));
+      setTimeout(() => tell(child.kill()), upTo(20));
   });
   const { previewId } = await child.call('datasets.preview', { source: { kind: 'path', path } });
   await untilGone([child.call('datasets.import', { previewId, name, mode: 'good' })]);
