@@ -73,7 +73,12 @@ export function createFrameStore() {
     setUnsaved: (unsaved) => set({ unsaved }),
     setPane: (pane, open) => set((state) => ({ panes: { ...state.panes, [pane]: open } })),
     setDrawer: (drawer) => set({ drawer }),
-    showToast: (toast) => set((state) => ({ toasts: [...state.toasts, { ...toast, id: nextToast++ }].slice(-2) })),
+    showToast: (toast) =>
+      set((state) => {
+        // The same words twice, one above the other, say nothing more.
+        const others = state.toasts.filter(({ text }) => text !== toast.text);
+        return { toasts: [...others, { ...toast, id: nextToast++ }].slice(-2) };
+      }),
     dropToast: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   }));
 }
