@@ -6,6 +6,9 @@ import { createEventStream } from './eventStream.ts';
 import type { Connection, Transport } from './transport.ts';
 import { uploadFile } from './uploadFile.ts';
 
+/** Characters; the browser's limit is 64 KiB for all such requests together. */
+const keepaliveLimit = 15_000;
+
 /** Requests that change the project. The others wait for the connection too, but nobody has to worry about them. */
 const acts: ReadonlySet<string> = new Set<Method>([
   'datasets.import',
@@ -33,6 +36,7 @@ export function createHttpTransport(): Transport {
   const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
   const waiting = new Map<() => void, string>();
   let connection: Connection = 'connected';
+  let isLeaving = false;
 
   const announce = () => {
     const changes = [...waiting.values()].filter((method) => acts.has(method)).length;
@@ -56,9 +60,17 @@ export function createHttpTransport(): Transport {
     },
   });
 
+  // Before the listeners of the rooms, which save what is left.
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+
   async function send(request: Request): Promise<Reply> {
     for (;;) {
-      const reply = await post(request);
+      const reply = await post(request, isLeaving);
       if (reply !== 'unanswered') return reply;
       const answering = new Promise<void>((resolve) => waiting.set(resolve, request.method));
       stream.reconnect();
@@ -84,17 +96,20 @@ export function createHttpTransport(): Transport {
 }
 
 /** `unanswered` when nobody can know whether the core acted: no connection, or a session that ended. */
-async function post(request: Request): Promise<Reply | 'unanswered'> {
+async function post(request: Request, isLeaving: boolean): Promise<Reply | 'unanswered'> {
+  const body = JSON.stringify(request);
   const response = await fetch('/rpc', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(request),
+    body,
+    // What a window says while it goes away would be dropped with it otherwise; browsers allow that for little only.
+    keepalive: isLeaving && body.length < keepaliveLimit,
   }).catch(() => null);
   if (response === null || response.status === 401) return 'unanswered';
-  const body: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch(() => null);
   // A connection that breaks within an answer leaves half a text.
-  if (body === null) return 'unanswered';
-  const reply = replySchema.safeParse(body);
+  if (answer === null) return 'unanswered';
+  const reply = replySchema.safeParse(answer);
   if (!reply.success) throw new AppError('INTERNAL', `Unexpected answer with status ${response.status}`);
   return reply.data;
 }

@@ -62,12 +62,13 @@ function useEventsOf(store: DerivationsStore): void {
       onEvent('derivations.scored', ({ goldDatasetId, runId }) => store.getState().scored(goldDatasetId, runId)),
     ];
     const commit = () => store.getState().commit();
-    window.addEventListener('pagehide', commit);
+    const leave = () => store.getState().leave();
+    window.addEventListener('pagehide', leave);
     window.addEventListener('blur', commit);
     return () => {
-      commit();
+      leave();
       for (const end of ends) end();
-      window.removeEventListener('pagehide', commit);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('blur', commit);
     };
   }, [onEvent, store]);

@@ -117,6 +117,8 @@ export type DerivationsActs = {
   /** The core says that questions changed: here, in another window, or by an undo. Null when too many to name. */
   questionsChanged: (datasetId: number, questionIds: readonly number[] | null) => void;
   scored: (goldDatasetId: number, runId: number) => void;
+  /** Keeps typed text and the look of the room now: the window goes away. */
+  leave: () => void;
   reload: () => Promise<void>;
 };
 

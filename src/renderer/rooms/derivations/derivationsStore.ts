@@ -30,7 +30,11 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const content = createContentActs(parts, queue, cache, session);
     const list = createListActs(parts, content, cache, session);
     const item = createItemActs(parts, content, list, cache, session);
-    return { ...emptyData, ...content.acts, ...list.acts, ...item.acts };
+    const leave = () => {
+      content.acts.commit();
+      session.flush();
+    };
+    return { ...emptyData, ...content.acts, ...list.acts, ...item.acts, leave };
   });
 }
 

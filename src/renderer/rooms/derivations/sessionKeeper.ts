@@ -8,6 +8,8 @@ export type SessionKeeper = {
   open: (datasetId: number) => Promise<Kept>;
   /** Writes the look of the room soon. */
   touch: () => void;
+  /** Writes at once what waits to be written: the window goes away. */
+  flush: () => void;
   keepScroll: (index: number) => void;
   keepDraft: (questionId: number, baseVersion: number, content: QuestionContent) => void;
   dropDraft: (questionId: number) => void;
@@ -44,16 +46,21 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     planned ??= later(write, writeDelayMs);
   }
 
+  function flush(): void {
+    planned?.();
+    if (planned) write();
+  }
+
   return {
     open: async (id) => {
-      planned?.();
-      if (planned) write();
+      flush();
       const kept = await readKept(call, id);
       datasetId = id;
       ({ drafts, comments, scrollIndex } = kept);
       return kept;
     },
     touch,
+    flush,
     keepScroll: (index) => {
       scrollIndex = index;
       touch();
