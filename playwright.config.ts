@@ -8,7 +8,7 @@ export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },

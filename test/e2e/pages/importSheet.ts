@@ -12,6 +12,8 @@ export function importSheetOn(page: Page, words: Words) {
       .filter({ has: page.getByText(words(`import.facts.${name}`), { exact: true }) });
   const importGood = (count: number) => page.getByRole('button', { name: words('import.importGood', { count }) });
   const importAll = (count: number) => page.getByRole('button', { name: words('import.importAll', { count }) });
+  // From the start on, so that no dialog of the system opens before somebody waits for one.
+  page.on('filechooser', () => undefined);
   return {
     dialog,
     fact,
