@@ -5,7 +5,8 @@ import { root } from './runtime.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, file, count] of [
-  ['vitest', 'vitest.json', countVitest],
+  ['vitest', 'vitest-check.json', countVitest],
+  ['vitest accidents', 'vitest-accidents.json', countVitest],
   ['playwright', 'playwright.json', countPlaywright],
 ]) {
   const path = join(root, 'test-results', file);
