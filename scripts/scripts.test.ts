@@ -151,6 +151,7 @@ describe('the last line of .ci/run', () => {
     expect(totals()).toEqual([
       'failed: unit 2',
       'failed: b.test.ts: cannot be loaded',
+      'vitest accidents: did not run',
       'failed: group > story (browser shell)',
       '6 passed, 3 failed, 3 skipped',
     ]);
