@@ -6,7 +6,7 @@ import { insertPredictions } from '../rooms/derivations/predictionsTable.ts';
 import { insertQuestions } from '../rooms/derivations/questionsTable.ts';
 import { findSameBytes, insertDataset, insertProblems, readDataset, writeCounts } from './datasetsTable.ts';
 import type { RecordBatch } from './fileTasks.ts';
-import { describeFormat, goldFormatOf } from './knownCorpora.ts';
+import { describeFile, goldFormatOf } from './knownCorpora.ts';
 import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { asUnreadable } from './readableFile.ts';
 import { removeUnfinished } from './removeDataset.ts';
@@ -82,7 +82,7 @@ async function importFile(
     sha256: preview.sha256,
     byteCount: preview.byteCount,
     goldDatasetId,
-    description: describeFormat(preview.format),
+    description: describeFile(preview),
     importedAt: now().toISOString(),
   });
   try {

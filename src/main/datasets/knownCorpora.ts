@@ -19,17 +19,24 @@ const r4c: DatasetDescription = {
     'Naoya Inoue, Pontus Stenetorp and Kentaro Inui. "R4C: A Benchmark for Evaluating RC Systems to Get the Right Answer for the Right Reason". Proceedings of the 58th Annual Meeting of the Association for Computational Linguistics (ACL 2020).',
 };
 
-const descriptions: Readonly<Record<FormatId, DatasetDescription>> = {
-  jemhopqa,
-  r4c,
-  'jemhopqa-prediction': unknown,
-  'r4c-prediction': unknown,
-  'prediction-tsv': unknown,
-};
+/** SHA-256 of the published R4C files, train and dev_csf: nothing in their content names a version. */
+const publishedR4c: readonly string[] = [
+  '75159bb578aa1c0a4afb3b24c80a0c9a854e2e59b67ecc563e1a3a52eb268d42',
+  '0c74956bc3f4cbcdc093c797129df97db57b0f915e7418be95d8c11c50872267',
+];
 
-/** Licence, attribution and citation to begin with: those of the published corpus, nothing for a model's predictions. */
-export function describeFormat(format: FormatId): DatasetDescription {
-  return descriptions[format];
+/**
+ * Licence, attribution and citation to begin with: those of the published corpus whose records (JEMHopQA, by `formatVersion`) or
+ * bytes (R4C) the file has; nothing for a file of one's own in the same format, and nothing for predictions.
+ */
+export function describeFile(file: {
+  readonly format: FormatId;
+  readonly formatVersion: string | null;
+  readonly sha256: string;
+}): DatasetDescription {
+  if (file.format === 'jemhopqa' && file.formatVersion !== null) return jemhopqa;
+  if (file.format === 'r4c' && publishedR4c.includes(file.sha256)) return r4c;
+  return unknown;
 }
 
 const answers: Readonly<Record<FormatId, FormatId | null>> = {
