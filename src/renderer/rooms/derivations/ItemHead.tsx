@@ -40,11 +40,15 @@ export function ItemHead() {
           disabled={index <= 0}
           onClick={() => act(() => store.getState().step(-1))}
         />
-        <span className="ak-number dv-head-number">
-          {index >= 0
-            ? t('derivations.item.position', { index: index + 1, total })
-            : t('derivations.item.hidden', { total })}
-        </span>
+        {index >= 0 ? (
+          <span className="ak-number dv-head-number">
+            {t('derivations.item.position', { index: index + 1, total })}
+          </span>
+        ) : (
+          <span className="dv-head-number" title={t('derivations.item.hiddenTitle', { total })}>
+            {t('derivations.item.hidden')}
+          </span>
+        )}
         <IconButton
           label={t('derivations.item.next')}
           command="derivations.next"

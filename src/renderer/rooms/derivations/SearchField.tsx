@@ -37,7 +37,15 @@ export function SearchField() {
     setText('');
     act(() => store.getState().setView({ search: '' }));
   };
+  // Hits that leave out the open question have no chosen row: the first one is.
+  const goToHits = () =>
+    act(async () => {
+      if (text !== search) await store.getState().setView({ search: text });
+      const { rows, selectedIndex, selectIndex } = store.getState();
+      if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
+    });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       clear();
@@ -45,6 +53,7 @@ export function SearchField() {
     if (event.key === 'Enter' || event.key === 'ArrowDown' || (event.key === 'Escape' && text === '')) {
       event.preventDefault();
       event.currentTarget.closest('.dv-list')?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+      if (event.key !== 'Escape') goToHits();
     }
   };
   const isUsed = text !== '' || exact;
