@@ -40,6 +40,14 @@ export function keyBlocks(
   return [...blocks].map(([group, lines]) => ({ group: textOf(group), lines: [...lines.values()] }));
 }
 
+/** Three or more keys that differ only in a rising digit as one: `Alt+1`, `Alt+2`, `Alt+3` become `Alt+1–3`. */
+export function joinDigits(keys: readonly string[]): readonly string[] {
+  const [first, last] = [keys[0] ?? '', keys.at(-1) ?? ''];
+  const stem = first.slice(0, -1);
+  const isRun = keys.every((key, at) => key === `${stem}${Number(first.slice(-1)) + at}`);
+  return keys.length > 2 && isRun ? [`${first}–${last.slice(-1)}`] : keys;
+}
+
 /** All keys of this place, or of every place; printed from the same table that runs them. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const texts = useText();
@@ -116,7 +124,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
                     <div key={label} className="ak-keys-line">
                       <dt>{label}</dt>
                       <dd>
-                        {keys.map((key) => (
+                        {joinDigits(keys).map((key) => (
                           <span key={key}>
                             <Keys keys={key} />
                             <span className="ak-hidden">{keyText(key)}</span>
