@@ -8,12 +8,15 @@ export type JsonEditorProps = {
   /** JSON schema that is checked while somebody types. */
   readonly schema: Record<string, unknown>;
   readonly onChange: (value: string) => void;
+  /** Whether a key asked for the editor: it takes the focus once and says so. */
+  readonly isAsked: boolean;
+  readonly onFocus: () => void;
 };
 
 const modelUri = 'akapen://record.json';
 
 /** A JSON text with schema checking. A new `value` replaces the text; the caret stays where it can. */
-export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) {
+export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const change = useRef(onChange);
@@ -81,6 +84,12 @@ export function JsonEditor({ label, value, schema, onChange }: JsonEditorProps) 
     if (position) made.setPosition(position);
     isTaking.current = false;
   }, [value]);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    editor.current?.focus();
+    onFocus();
+  }, [isAsked, onFocus]);
 
   return <div className="ak-json-editor" ref={host} />;
 }

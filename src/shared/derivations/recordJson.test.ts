@@ -65,3 +65,34 @@ test('a fault is named by its path, and a changed key is one', () => {
   expect(faultsOf(text.replace('[\n\n  ]', '[["a", "b", "c"]]'))).toEqual(['derivations.0.2']);
   expect(faultsOf('{')).toEqual(['']);
 });
+
+test('text that is no JSON is one fault with the place of the token that does not belong there', () => {
+  const placeOf = (text: string) => {
+    const read = readRecordJson('jemhopqa', 'q1', text);
+    return 'faults' in read ? read.faults : [];
+  };
+  const syntax = (line: number, column: number) => [{ path: '', code: 'syntax', params: { line, column } }];
+  expect(placeOf('')).toEqual(syntax(1, 1));
+  expect(placeOf('{')).toEqual(syntax(1, 2));
+  expect(placeOf('{"𠮷": 1,}')).toEqual(syntax(1, 9));
+  expect(placeOf('{\n  "a": 1\n  "b": 2\n}')).toEqual(syntax(3, 3));
+  expect(placeOf('{"a": "終わらない}')).toEqual(syntax(1, 7));
+  expect(placeOf('[1, [true]] x')).toEqual(syntax(1, 13));
+  expect(placeOf('{"a" 1}')).toEqual(syntax(1, 6));
+  expect(placeOf('[1}')).toEqual(syntax(1, 3));
+});
+
+test('a fault of the schema says what was expected', () => {
+  const read = readRecordJson(
+    'jemhopqa',
+    'q1',
+    '{"qid":"q1","type":"x","question":1,"derivations":[["a","b"]],"page_ids":[],"time_dependent":false,"more":0}',
+  );
+  expect('faults' in read && read.faults.map(({ path, code, params }) => [path, code, params])).toEqual([
+    ['type', 'choice', { choices: 'compositional, comparison' }],
+    ['question', 'kind', { kind: 'string' }],
+    ['answer', 'missing', {}],
+    ['derivations.0', 'tooFew', {}],
+    ['', 'unknown', { names: 'more' }],
+  ]);
+});

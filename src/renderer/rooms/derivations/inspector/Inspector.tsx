@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { Tabs } from '../../../components/Tabs.tsx';
@@ -20,14 +21,19 @@ export function Inspector() {
   );
   const counts = { compare: null, checks: findingCount, history: historyCount, guideline: null, json: null };
   useCommand('derivations.guideline', () => setTab('guideline'));
-  useCommand('derivations.json', () => setTab('json'));
+  const [isJsonAsked, setJsonAsked] = useState(false);
+  const jsonHasFocus = useCallback(() => setJsonAsked(false), []);
+  useCommand('derivations.json', () => {
+    setTab('json');
+    setJsonAsked(true);
+  });
   useCommand('derivations.history', () => setTab('history'));
   const panels = {
     compare: <ComparePane />,
     checks: <ChecksPane />,
     history: <HistoryPane />,
     guideline: <GuidelinePane />,
-    json: <JsonPane isOpen={tab === 'json'} />,
+    json: <JsonPane isOpen={tab === 'json'} isAsked={isJsonAsked} onFocus={jsonHasFocus} />,
   };
   return (
     <Tabs

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordFault } from '../../../../shared/derivations/recordJson.ts';
 import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/derivations/recordJson.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
-import { useText } from '../../../app/i18n.ts';
+import { type Texts, useText } from '../../../app/i18n.ts';
+import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 
@@ -10,8 +11,10 @@ const JsonEditor = lazy(() =>
   import('../../../components/JsonEditor.tsx').then(({ JsonEditor: editor }) => ({ default: editor })),
 );
 
+type EditorFocus = Pick<JsonEditorProps, 'isAsked' | 'onFocus'>;
+
 /** The question as the record of its corpus. Rows and JSON are two views of one draft: either may be edited. */
-export function JsonPane({ isOpen }: { isOpen: boolean }) {
+export function JsonPane({ isOpen, ...focus }: { isOpen: boolean } & EditorFocus) {
   const { t } = useText();
   const [wasOpen, setWasOpen] = useState(isOpen);
   const format = useDerivations((state) => (state.dataset?.format === 'r4c' ? 'r4c' : 'jemhopqa'));
@@ -23,16 +26,20 @@ export function JsonPane({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="dr-json">
       <Suspense fallback={<p className="dr-box-note">{t('inspector.json.loading')}</p>}>
-        <RecordEditor key={key} format={format} itemKey={key} content={content} />
+        <RecordEditor key={key} format={format} itemKey={key} content={content} {...focus} />
       </Suspense>
     </div>
   );
 }
 
-type EditorProps = { readonly format: 'jemhopqa' | 'r4c'; readonly itemKey: string; readonly content: QuestionContent };
+type EditorProps = EditorFocus & {
+  readonly format: 'jemhopqa' | 'r4c';
+  readonly itemKey: string;
+  readonly content: QuestionContent;
+};
 
-function RecordEditor({ format, itemKey, content }: EditorProps) {
-  const { t } = useText();
+function RecordEditor({ format, itemKey, content, isAsked, onFocus }: EditorProps) {
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
   const [text, setText] = useState(() => printRecordJson(format, itemKey, content));
   const [faults, setFaults] = useState<readonly RecordFault[]>([]);
@@ -58,16 +65,30 @@ function RecordEditor({ format, itemKey, content }: EditorProps) {
   };
   return (
     <>
-      <JsonEditor label={t('inspector.json.label')} value={text} schema={schema} onChange={edit} />
+      <JsonEditor
+        label={t('inspector.json.label')}
+        value={text}
+        schema={schema}
+        onChange={edit}
+        isAsked={isAsked}
+        onFocus={onFocus}
+      />
       <p className="dr-json-state" role="status">
         <StatusSign sign={faults.length === 0 ? 'done' : 'error'} />
         {faults.length === 0 ? t('inspector.json.same') : t('inspector.json.faults', { count: faults.length })}
         {faults[0] !== undefined && (
-          <code>
-            {faults[0].path} {faults[0].message}
-          </code>
+          <>
+            {faults[0].path !== '' && <code>{faults[0].path}</code>}
+            <span>{faultText(faults[0], textOf)}</span>
+          </>
         )}
       </p>
     </>
   );
+}
+
+function faultText({ code, params }: RecordFault, textOf: Texts['textOf']): string {
+  const { kind } = params;
+  const named = kind === undefined ? params : { ...params, kind: textOf(`inspector.json.kinds.${kind}`) };
+  return textOf(`inspector.json.fault.${code}`, named);
 }
