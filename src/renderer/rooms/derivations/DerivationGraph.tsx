@@ -100,7 +100,7 @@ function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to:
   const isActive = useDerivations((state) => cell !== null && state.activeCell?.step === cell.step);
   const isMissing = cell === null;
   const text = isMissing ? t('derivations.graph.noBridge') : edge.text;
-  const { path, labelX, labelY, room } = wayOf(from, to);
+  const { path, labelX, labelY, room } = wayOf(from, to, edge.lane);
   const kind = isMissing ? 'missing' : isActive ? 'active' : 'plain';
   const shown = cutText(text, Math.max(48, room));
   const half = textWidth(shown) / 2;
@@ -131,8 +131,13 @@ function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to:
   );
 }
 
-/** A line on one level, a curve between levels; the label above the middle of what is free between the boxes. */
-function wayOf(from: GraphNode, to: GraphNode): { path: string; labelX: number; labelY: number; room: number } {
+/** From the label of one edge to that of the next between the same boxes: across the line. */
+const laneHeight = 18;
+
+type Way = { readonly path: string; readonly labelX: number; readonly labelY: number; readonly room: number };
+
+/** A line on one level, an arc below it for the way back, a curve between levels; the label above the middle of what is free between the boxes. */
+function wayOf(from: GraphNode, to: GraphNode, lane: number): Way {
   const half = nodeHeight / 2;
   const startX = from.x + from.width;
   const [y1, y2] = [from.y + half, to.y + half];
@@ -140,15 +145,25 @@ function wayOf(from: GraphNode, to: GraphNode): { path: string; labelX: number; 
     const middle = (startX + to.x) / 2;
     const path =
       y1 === y2 ? `M${startX} ${y1}H${to.x - 1}` : `M${startX} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x - 1} ${y2}`;
-    return { path, labelX: middle, labelY: (y1 + y2) / 2 - 6, room: to.x - startX - 14 };
+    return { path, labelX: middle, labelY: (y1 + y2) / 2 - 6 + lane * laneHeight, room: to.x - startX - 14 };
   }
   const [fromX, toX] = [from.x + from.width / 2, to.x + to.width / 2];
+  if (y1 === y2) {
+    const below = from.y + nodeHeight;
+    const path = `M${fromX} ${below}C${fromX} ${below + 26} ${toX} ${below + 26} ${toX} ${below + 1}`;
+    return { path, labelX: (fromX + toX) / 2, labelY: below + 14, room: Math.abs(fromX - toX) - 28 };
+  }
   const isDown = to.y >= from.y;
   const bottom = isDown ? from.y + nodeHeight : from.y;
   const top = isDown ? to.y - 1 : to.y + nodeHeight + 1;
   const middle = (bottom + top) / 2;
   const path = `M${fromX} ${bottom}C${fromX} ${middle + 6} ${toX} ${middle - 6} ${toX} ${top}`;
-  return { path, labelX: (fromX + toX) / 2 + (Math.abs(fromX - toX) < 40 ? 46 : 0), labelY: middle - 6, room: 130 };
+  return {
+    path,
+    labelX: (fromX + toX) / 2 + (Math.abs(fromX - toX) < 40 ? 46 : 0),
+    labelY: middle - 6 + lane * laneHeight,
+    room: 130,
+  };
 }
 
 function Node({ node, right }: { node: GraphNode; right: number }) {

@@ -21,6 +21,8 @@ export type GraphEdge = {
   readonly text: string;
   /** Null for a bridge that is missing. */
   readonly cell: Cell | null;
+  /** How many edges before it join the same two nodes, in either direction: its label stands that much lower. */
+  readonly lane: number;
 };
 export type GraphLayout = {
   readonly nodes: readonly GraphNode[];
@@ -68,7 +70,8 @@ function collect(content: QuestionContent, derivation: number): { nodes: Map<str
     for (const [object, text] of objects.entries()) {
       if (text.trim() === '') continue;
       const to = put(text, { step, field: 'objects', object });
-      if (to !== from) edges.push({ from, to, text: relation, cell: { step, field: 'relation', object: 0 } });
+      const lane = edges.filter((edge) => [edge.from, edge.to].every((id) => id === from || id === to)).length;
+      if (to !== from) edges.push({ from, to, text: relation, cell: { step, field: 'relation', object: 0 }, lane });
     }
   }
   return { nodes, edges };
@@ -103,7 +106,7 @@ function missingBridges(content: QuestionContent, derivation: number, nodes: Map
       start && from && !reached.has(start.id) && !bridged.has(start.group) && !isFirstGroup(start, nodes);
     if (isMissing) bridged.add(start.group);
     ends.push(...objects.flatMap((text) => nodes.get(text.trim()) ?? []));
-    return isMissing ? [{ from: from.id, to: start.id, text: '', cell: null }] : [];
+    return isMissing ? [{ from: from.id, to: start.id, text: '', cell: null, lane: 0 }] : [];
   });
 }
 
