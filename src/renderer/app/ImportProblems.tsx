@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportPreview, Problem } from '../../shared/datasets.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
@@ -67,30 +67,31 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
             <ProblemRow key={index} problem={problem} at={index + 1} total={listed.length} />
           ))}
         </ol>
-        {groups.length + preview.checkCounts.length > 0 && (
-          <div className="ak-import-groups">
-            <h4>{t('import.warningsTitle')}</h4>
-            <ul>
-              {groups.map(({ code, count, first }) => (
-                <li key={code}>
-                  <span className="ak-right">{count.toLocaleString('en')}</span>
-                  <StatusSign sign="warning" />
-                  <span className="ak-import-group">{shortSentence(first, texts)}</span>
-                  <span className="ak-import-at">{t('import.firstAt', { place: problemPlace(first, texts) })}</span>
-                </li>
-              ))}
-              {preview.checkCounts.map(({ code, severity, itemCount, line, column }) => (
-                <li key={`check-${code}`}>
-                  <span className="ak-right">{itemCount.toLocaleString('en')}</span>
-                  <StatusSign sign={severity} label={t(`states.${severity}`)} />
-                  <span className="ak-import-group">{checkTitle(code, texts)}</span>
-                  <span className="ak-import-at">
-                    {t('import.firstAt', { place: problemPlace({ line, column }, texts) })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {groups.length > 0 && (
+          <Group title={t('import.warningsTitle')}>
+            {groups.map(({ code, count, first }) => (
+              <GroupLine
+                key={code}
+                count={count}
+                severity="warning"
+                text={shortSentence(first, texts)}
+                place={problemPlace(first, texts)}
+              />
+            ))}
+          </Group>
+        )}
+        {preview.checkCounts.length > 0 && (
+          <Group title={t('import.checksTitle')}>
+            {preview.checkCounts.map(({ code, severity, itemCount, line, column }) => (
+              <GroupLine
+                key={code}
+                count={itemCount}
+                severity={severity}
+                text={checkTitle(code, texts)}
+                place={problemPlace({ line, column }, texts)}
+              />
+            ))}
+          </Group>
         )}
         {preview.problemCount > preview.problems.length && (
           <p className="ak-import-none ak-caption">
@@ -99,6 +100,34 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
         )}
       </ScrollPane>
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="ak-import-groups">
+      <h4>{title}</h4>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+type GroupLineProps = {
+  readonly count: number;
+  readonly severity: ImportPreview['checkCounts'][number]['severity'];
+  readonly text: string;
+  readonly place: string;
+};
+
+function GroupLine({ count, severity, text, place }: GroupLineProps) {
+  const { t } = useText();
+  return (
+    <li>
+      <span className="ak-right">{count.toLocaleString('en')}</span>
+      <StatusSign sign={severity} label={t(`states.${severity}`)} />
+      <span className="ak-import-group">{text}</span>
+      <span className="ak-import-at">{t('import.firstAt', { place })}</span>
+    </li>
   );
 }
 

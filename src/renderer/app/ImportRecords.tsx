@@ -48,17 +48,20 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
     }),
     ...record.checkCodes.map((code) => checkTitle(code, texts)),
   ];
+  // Predictions and R4C have neither.
+  const hasTypes = preview.records.some(({ type }) => type !== null);
+  const hasQuestions = preview.records.some(({ question }) => question !== null);
   return (
     <table className="ak-table">
       <thead>
         <tr>
           <th className="ak-right">{t('import.columns.number')}</th>
-          <th>{t('import.columns.type')}</th>
-          <th>{t('import.columns.key')}</th>
-          <th>{t('import.columns.question')}</th>
-          <th>{t('import.columns.answer')}</th>
-          <th className="ak-right">{t('import.columns.triples')}</th>
-          <th>{t('import.columns.notes')}</th>
+          {hasTypes && <th className="ak-col-type">{t('import.columns.type')}</th>}
+          <th className={hasQuestions ? 'ak-col-key' : undefined}>{t('import.columns.key')}</th>
+          {hasQuestions && <th>{t('import.columns.question')}</th>}
+          <th className={hasQuestions ? 'ak-col-answer' : undefined}>{t('import.columns.answer')}</th>
+          <th className="ak-right ak-col-triples">{t('import.columns.triples')}</th>
+          <th className="ak-col-notes">{t('import.columns.notes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -71,20 +74,24 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
           return (
             <tr key={record.record} className={noted ? `ak-row-${worst}` : undefined}>
               <td className="ak-right">{record.record}</td>
-              <td>
-                {record.type !== null && (
-                  <span className="ak-type" lang="ja" title={t(`common.types.${record.type}`)}>
-                    <span aria-hidden="true">{t(`common.typeSigns.${record.type}`)}</span>
-                    <span className="ak-hidden">{t(`common.types.${record.type}`)}</span>
-                  </span>
-                )}
-              </td>
+              {hasTypes && (
+                <td>
+                  {record.type !== null && (
+                    <span className="ak-type" lang="ja" title={t(`common.types.${record.type}`)}>
+                      <span aria-hidden="true">{t(`common.typeSigns.${record.type}`)}</span>
+                      <span className="ak-hidden">{t(`common.types.${record.type}`)}</span>
+                    </span>
+                  )}
+                </td>
+              )}
               <td className="ak-mono" title={record.itemKey}>
                 {record.itemKey}
               </td>
-              <td title={record.question ?? ''}>
-                <Content text={record.question ?? ''} />
-              </td>
+              {hasQuestions && (
+                <td title={record.question ?? ''}>
+                  <Content text={record.question ?? ''} />
+                </td>
+              )}
               <td title={record.answer ?? ''}>
                 <Content text={record.answer ?? ''} />
               </td>

@@ -11,3 +11,9 @@ export function actText(act: Pick<ActLabel, 'kind' | 'params'>, texts: Pick<Text
   const params = typeof id === 'string' && longId.test(id) ? { ...act.params, key: `${id.slice(0, 8)}…` } : act.params;
   return texts.has(key) ? texts.textOf(key, params) : texts.textOf('acts.other');
 }
+
+/** An act in the history of the item it was done to, which needs no name there: "edit". */
+export function shortActText(act: Pick<ActLabel, 'kind' | 'params'>, texts: Pick<Texts, 'textOf' | 'has'>): string {
+  const key = `acts.short.${act.kind}`;
+  return texts.has(key) ? texts.textOf(key, act.params) : actText(act, texts);
+}

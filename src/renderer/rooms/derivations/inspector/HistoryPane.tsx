@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { HistoryEntry } from '../../../../shared/rooms/derivations.ts';
-import { actText } from '../../../app/actText.ts';
+import { shortActText } from '../../../app/actText.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
 import { useCall } from '../../../app/workbench.ts';
@@ -54,7 +54,7 @@ function Entry({ entry, questionId }: { entry: HistoryEntry; questionId: number 
   const texts = useText();
   const { t } = texts;
   const { author, savedAt, counter, relation, before, after } = entry;
-  const what = actText(entry, texts);
+  const what = shortActText(entry, texts);
   return (
     <li>
       <header>
