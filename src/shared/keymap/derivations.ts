@@ -23,6 +23,9 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('skip', ['S'], 'list'),
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),
+  inRoom('describe', [], 'list'),
+  inRoom('leftOut', [], 'list'),
+  inRoom('withdraw', [], 'list'),
   command('derivations.list', 'widen', ['Alt+1'], 'list', { keyOnly: true }),
 
   inRoom('done', ['Ctrl+Enter'], 'item'),

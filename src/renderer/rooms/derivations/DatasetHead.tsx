@@ -1,59 +1,95 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown, Database } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Dataset } from '../../../shared/datasets.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
-import { keys, useCommand } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
+import { useCommand } from '../../app/keyDispatcher.ts';
 import { useApp } from '../../app/workbench.ts';
 import { Content } from '../../components/Content.tsx';
-import { Keys } from '../../components/Keys.tsx';
+import { AboutDatasetDialog } from './AboutDatasetDialog.tsx';
+import { type Asked, DatasetMenu } from './DatasetMenu.tsx';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { LeftOutDialog } from './LeftOutDialog.tsx';
+import { NoDataset } from './NoDataset.tsx';
+import { useWithdraw } from './useWithdraw.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** Name of the dataset with the menu to change it, to import and to export. */
+const noDatasets: readonly Dataset[] = [];
+
+/** Name of the dataset with the menu to change it, to describe or withdraw it, to import and to export. */
 export function DatasetHead() {
   const { t } = useText();
   const dataset = useDerivations((state) => state.dataset);
-  const datasets = useApp((state) => state.datasets);
-  const selectDataset = useApp((state) => state.selectDataset);
-  const importKey = useKeyOf('frame.import');
-  const exportKey = useKeyOf('derivations.export');
+  const isReady = useApp((state) => state.datasets.status === 'ready');
+  const all = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
+  const gold = all.filter(({ role }) => role === 'gold');
+  const predictions = all.filter(({ goldDatasetId }) => goldDatasetId !== null && goldDatasetId === dataset?.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const head = useRef<HTMLButtonElement>(null);
+  const withdraw = useWithdraw(gold);
   const exportDataset = useExport();
-  const gold = datasets.status === 'ready' ? datasets.value.filter(({ role }) => role === 'gold') : [];
+  const ask = (kind: Asked['kind']) => () => {
+    if (dataset) setAsked({ kind, dataset });
+  };
+  useCommand('derivations.describe', ask('about'), dataset !== null);
+  useCommand('derivations.withdraw', ask('withdraw'), dataset !== null);
+  useCommand('derivations.leftOut', ask('leftOut'), dataset !== null && dataset.leftOutCount > 0);
+
+  const close = () => {
+    setAsked(null);
+    requestAnimationFrame(() => head.current?.focus());
+  };
+  const dialogs = asked && (
+    <DatasetDialogs
+      asked={asked}
+      predictionCount={predictions.length}
+      onWithdraw={() => {
+        withdraw(asked.dataset);
+        close();
+      }}
+      onClose={close}
+    />
+  );
+  if (isReady && gold.length === 0) return <NoDataset />;
   if (!dataset) return <div className="dv-dataset" />;
   return (
     <div className="dv-dataset">
-      <Menu position="bottom-start" width={280}>
+      <Menu position="bottom-start" width={320}>
         <Menu.Target>
-          <button type="button" className="dv-dataset-name" title={dataset.name}>
+          <button ref={head} type="button" className="dv-dataset-name" title={dataset.name}>
             <Database size={16} className="ak-icon" aria-hidden="true" />
             <span className="ak-hidden">{t('derivations.list.datasets')}</span>
             <Content text={dataset.name} className="dv-cut" />
             <ChevronDown size={14} className="ak-icon" aria-hidden="true" />
           </button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('derivations.list.datasets')}</Menu.Label>
-          {gold.map(({ id, name, itemCount }) => (
-            <Menu.Item
-              key={id}
-              aria-current={id === dataset.id}
-              onClick={() => selectDataset(id)}
-              rightSection={<span className="ak-caption">{t('derivations.list.count', { count: itemCount })}</span>}
-            >
-              <Content text={name} />
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item rightSection={<Keys keys={importKey} />} onClick={() => keys.run('frame.import')}>
-            {t('derivations.list.import')}
-          </Menu.Item>
-          <Menu.Item rightSection={<Keys keys={exportKey} />} onClick={exportDataset}>
-            {t('derivations.list.export')}
-          </Menu.Item>
-        </Menu.Dropdown>
+        <DatasetMenu
+          dataset={dataset}
+          gold={gold}
+          predictions={predictions}
+          onAsk={(kind, about) => setAsked({ kind, dataset: about })}
+          onExport={exportDataset}
+        />
       </Menu>
       <span className="dv-dataset-count ak-number">{t('derivations.list.count', { count: dataset.itemCount })}</span>
+      {dialogs}
     </div>
+  );
+}
+
+type DialogsProps = {
+  readonly asked: Asked;
+  readonly predictionCount: number;
+  readonly onWithdraw: () => void;
+  readonly onClose: () => void;
+};
+
+function DatasetDialogs({ asked: { kind, dataset }, predictionCount, onWithdraw, onClose }: DialogsProps) {
+  if (kind === 'about') return <AboutDatasetDialog dataset={dataset} onClose={onClose} />;
+  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} onClose={onClose} />;
+  return (
+    <WithdrawDialog dataset={dataset} predictionCount={predictionCount} onWithdraw={onWithdraw} onClose={onClose} />
   );
 }
 

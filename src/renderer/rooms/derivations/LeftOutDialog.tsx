@@ -1,0 +1,107 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { Dataset, Problem } from '../../../shared/datasets.ts';
+import { ErrorNote } from '../../app/ErrorNote.tsx';
+import { useFrame } from '../../app/frameStore.ts';
+import { useText } from '../../app/i18n.ts';
+import { excerptParts, problemPlace, problemSentence, problemsAsText } from '../../app/importTexts.ts';
+import { useShowError } from '../../app/useShowError.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { useCall } from '../../app/workbench.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { LoadingShape } from '../../components/LoadingShape.tsx';
+import { ScrollPane } from '../../components/ScrollPane.tsx';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import '../../app/import.css';
+import './datasetHead.css';
+
+/** The records that an import left out, each with its place in the file and the reason. */
+export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const texts = useText();
+  const { t } = texts;
+  const showToast = useFrame((state) => state.showToast);
+  const showError = useShowError();
+  const problems = useLeftOut(dataset.id);
+  const copy = async (listed: readonly Problem[]) => {
+    await navigator.clipboard.writeText(problemsAsText(listed, texts));
+    showToast({ text: t('common.copied') });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('derivations.dataset.leftOutTitle', { name: dataset.name })}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className="ak-dialog-text ak-sentence">{t('derivations.dataset.leftOutText', { file: dataset.fileName })}</p>
+      <ScrollPane className="dv-left-out" label={t('derivations.dataset.leftOutList')}>
+        {problems.status === 'failed' && <ErrorNote error={problems.error} />}
+        {problems.status === 'loading' && <LoadingShape rows={4} label={t('derivations.dataset.leftOutLoading')} />}
+        {problems.status === 'ready' && (
+          <ol>
+            {problems.value.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what one import found never changes
+              <LeftOutRow key={index} problem={problem} />
+            ))}
+          </ol>
+        )}
+      </ScrollPane>
+      <div className="ak-dialog-foot">
+        {problems.status === 'ready' && (
+          <ActButton onClick={() => void copy(problems.value).catch(showError)}>{t('import.copyAll')}</ActButton>
+        )}
+        <ActButton onClick={onClose} keys="Escape" data-autofocus>
+          {t('common.close')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}
+
+/** Only errors keep a record out; warnings came in and stand under the checks. */
+function useLeftOut(datasetId: number): AsyncData<readonly Problem[]> {
+  const call = useCall();
+  const [problems, setProblems] = useState<AsyncData<readonly Problem[]>>({ status: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (data: AsyncData<readonly Problem[]>) => {
+      if (isCurrent) setProblems(data);
+    };
+    call('datasets.problems', { datasetId })
+      .then((all) => show({ status: 'ready', value: all.filter(({ severity }) => severity === 'error') }))
+      .catch((thrown: unknown) => show({ status: 'failed', error: wireErrorOf(thrown) }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, datasetId]);
+  return problems;
+}
+
+function LeftOutRow({ problem }: { problem: Problem }) {
+  const texts = useText();
+  const { t } = texts;
+  const [before, meant, after] = excerptParts(problem);
+  const where = [
+    problem.record === null ? null : t('import.record', { number: problem.record }),
+    problem.itemKey === null ? null : t('import.item', { key: problem.itemKey }),
+  ].filter((part) => part !== null);
+  return (
+    <li className="ak-problem ak-problem-error">
+      <p className="ak-problem-place">
+        <StatusSign sign="error" label={t('states.error')} />
+        <strong>{problemPlace(problem, texts)}</strong>
+        <span className="ak-problem-where">{where.join(' · ')}</span>
+      </p>
+      <p className="ak-sentence">{problemSentence(problem, texts)}</p>
+      {problem.excerpt !== '' && (
+        <pre className="ak-excerpt ak-mono">
+          {before.trimStart()}
+          <mark>{meant}</mark>
+          {after}
+        </pre>
+      )}
+    </li>
+  );
+}
