@@ -131,8 +131,8 @@ function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to:
   );
 }
 
-/** From the label of one edge to that of the next between the same boxes: across the line. */
-const laneHeight = 18;
+/** From the label of one edge to that of the next between the same boxes. */
+const laneHeight = 14;
 
 type Way = { readonly path: string; readonly labelX: number; readonly labelY: number; readonly room: number };
 
@@ -145,7 +145,7 @@ function wayOf(from: GraphNode, to: GraphNode, lane: number): Way {
     const middle = (startX + to.x) / 2;
     const path =
       y1 === y2 ? `M${startX} ${y1}H${to.x - 1}` : `M${startX} ${y1}C${middle} ${y1} ${middle} ${y2} ${to.x - 1} ${y2}`;
-    return { path, labelX: middle, labelY: (y1 + y2) / 2 - 6 + lane * laneHeight, room: to.x - startX - 14 };
+    return { path, labelX: middle, labelY: (y1 + y2) / 2 - 6 - lane * laneHeight, room: to.x - startX - 14 };
   }
   const [fromX, toX] = [from.x + from.width / 2, to.x + to.width / 2];
   if (y1 === y2) {
@@ -157,11 +157,13 @@ function wayOf(from: GraphNode, to: GraphNode, lane: number): Way {
   const bottom = isDown ? from.y + nodeHeight : from.y;
   const top = isDown ? to.y - 1 : to.y + nodeHeight + 1;
   const middle = (bottom + top) / 2;
+  // The ways down are named above the middle, the ways up below it.
+  const labelY = isDown ? middle - 6 - lane * laneHeight : middle + 10 + lane * laneHeight;
   const path = `M${fromX} ${bottom}C${fromX} ${middle + 6} ${toX} ${middle - 6} ${toX} ${top}`;
   return {
     path,
     labelX: (fromX + toX) / 2 + (Math.abs(fromX - toX) < 40 ? 46 : 0),
-    labelY: middle - 6 + lane * laneHeight,
+    labelY,
     room: 130,
   };
 }

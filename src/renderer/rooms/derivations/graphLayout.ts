@@ -21,7 +21,7 @@ export type GraphEdge = {
   readonly text: string;
   /** Null for a bridge that is missing. */
   readonly cell: Cell | null;
-  /** How many edges before it join the same two nodes, in either direction: its label stands that much lower. */
+  /** How many edges before it lead from and to the same nodes: its label stands that much farther off. */
   readonly lane: number;
 };
 export type GraphLayout = {
@@ -70,7 +70,7 @@ function collect(content: QuestionContent, derivation: number): { nodes: Map<str
     for (const [object, text] of objects.entries()) {
       if (text.trim() === '') continue;
       const to = put(text, { step, field: 'objects', object });
-      const lane = edges.filter((edge) => [edge.from, edge.to].every((id) => id === from || id === to)).length;
+      const lane = edges.filter((edge) => edge.from === from && edge.to === to).length;
       if (to !== from) edges.push({ from, to, text: relation, cell: { step, field: 'relation', object: 0 }, lane });
     }
   }
