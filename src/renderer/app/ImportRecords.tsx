@@ -48,9 +48,10 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
     }),
     ...record.checkCodes.map((code) => checkTitle(code, texts)),
   ];
-  // Predictions and R4C have neither.
+  // Predictions have neither types nor questions, R4C has no answers either.
   const hasTypes = preview.records.some(({ type }) => type !== null);
   const hasQuestions = preview.records.some(({ question }) => question !== null);
+  const hasAnswers = preview.records.some(({ answer }) => answer !== null);
   return (
     <table className="ak-table">
       <thead>
@@ -59,9 +60,9 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
           {hasTypes && <th className="ak-col-type">{t('import.columns.type')}</th>}
           <th className={hasQuestions ? 'ak-col-key' : undefined}>{t('import.columns.key')}</th>
           {hasQuestions && <th>{t('import.columns.question')}</th>}
-          <th className={hasQuestions ? 'ak-col-answer' : undefined}>{t('import.columns.answer')}</th>
+          {hasAnswers && <th className={hasQuestions ? 'ak-col-answer' : undefined}>{t('import.columns.answer')}</th>}
           <th className="ak-right ak-col-triples">{t('import.columns.triples')}</th>
-          <th className="ak-col-notes">{t('import.columns.notes')}</th>
+          <th className={hasQuestions ? 'ak-col-notes' : undefined}>{t('import.columns.notes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -92,9 +93,11 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
                   <Content text={record.question ?? ''} />
                 </td>
               )}
-              <td title={record.answer ?? ''}>
-                <Content text={record.answer ?? ''} />
-              </td>
+              {hasAnswers && (
+                <td title={record.answer ?? ''}>
+                  <Content text={record.answer ?? ''} />
+                </td>
+              )}
               <td className="ak-right">{record.tripleCount}</td>
               <td title={notes.join(' ')}>
                 {noted && (
