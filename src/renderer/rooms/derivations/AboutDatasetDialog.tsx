@@ -55,7 +55,7 @@ export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onC
     >
       <form onSubmit={submit}>
         <div className="dv-about">
-          <TextInput {...field('name')} maxLength={200} autoComplete="off" required data-autofocus />
+          <TextInput {...field('name')} maxLength={200} autoComplete="off" data-autofocus />
           <TextInput {...field('licence')} placeholder={t('derivations.dataset.licenceHint')} autoComplete="off" />
           <TextInput
             {...field('attribution')}

@@ -51,6 +51,9 @@ async function openRoom(datasets: readonly Dataset[], more: FakeAnswers = {}) {
     'datasets.list': () => datasets.filter(inSight),
     'datasets.withdraw': ({ datasetId }: { datasetId: number }) => {
       withdrawn.push(datasetId);
+      const label = { kind: 'withdraw', params: {}, room: 'derivations', datasetId, itemId: null } as const;
+      const counter = withdrawn.length;
+      fake.emit('project.saved', { counter, savedAt: null, undo: { ...label, counter }, redo: null });
       changed();
       return {};
     },
@@ -101,14 +104,14 @@ describe('withdrawing a dataset', () => {
     await head('train 𠮷');
     act(() => void keys.run('derivations.withdraw'));
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByRole('heading', { name: 'No dataset yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No dataset here' })).toBeTruthy();
     const importButton = screen.getByRole('button', { name: /^Import a file…/ });
     expect(importButton.getAttribute('aria-keyshortcuts')).toBe('Control+O');
     await waitFor(() => expect(document.activeElement).toBe(importButton));
 
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await head('train 𠮷');
-    expect(screen.queryByText('No dataset yet')).toBeNull();
+    expect(screen.queryByText('No dataset here')).toBeNull();
   });
 
   test('takes only the prediction file when that is meant', async () => {
@@ -125,10 +128,26 @@ describe('withdrawing a dataset', () => {
   });
 });
 
+describe('the undo of a toast', () => {
+  test('leaves alone what was done after it', async () => {
+    const { asked } = await openRoom([train, dev]);
+    for (const name of ['train 𠮷', 'dev 﨑']) {
+      await head(name);
+      act(() => void keys.run('derivations.withdraw'));
+      fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+      await screen.findByText(`${name} is withdrawn.`);
+    }
+    const [older] = screen.getAllByRole('button', { name: 'Undo' });
+    if (older) fireEvent.click(older);
+    expect(await screen.findByText('Other changes came after train 𠮷 was withdrawn. Undo those first.')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'project.undo')).toEqual([]);
+  });
+});
+
 describe('a room that never had a dataset', () => {
   test('says what belongs there', async () => {
     await openRoom([]);
-    expect(await screen.findByRole('heading', { name: 'No dataset yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No dataset here' })).toBeTruthy();
   });
 });
 

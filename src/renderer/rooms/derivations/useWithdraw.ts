@@ -5,7 +5,7 @@ import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../app/useKeymap.ts';
 import { useShowError } from '../../app/useShowError.ts';
-import { useApp, useCall } from '../../app/workbench.ts';
+import { useCall, useWorkbench } from '../../app/workbench.ts';
 import { useDerivationsStore } from './derivationsContext.ts';
 
 /** Takes a dataset or prediction file out of sight and goes to the next dataset; an undo leads back to it. */
@@ -13,8 +13,8 @@ export function useWithdraw(gold: readonly Dataset[]): (dataset: Dataset) => voi
   const { t } = useText();
   const call = useCall();
   const store = useDerivationsStore();
-  const reloadDatasets = useApp((state) => state.reloadDatasets);
-  const selectDataset = useApp((state) => state.selectDataset);
+  const { store: app } = useWorkbench();
+  const { reloadDatasets, selectDataset } = app.getState();
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
   const undoKey = useKeyOf('frame.undo');
@@ -27,6 +27,12 @@ export function useWithdraw(gold: readonly Dataset[]): (dataset: Dataset) => voi
     setWithdrawnId(null);
   }, [isBack, withdrawnId, selectDataset]);
 
+  const undo = ({ id, name }: Dataset) => {
+    const newest = app.getState().save.undo;
+    // The toast names this dataset, so it must not take back something else that was done since.
+    if (newest?.kind === 'withdraw' && newest.datasetId === id) keys.run('frame.undo');
+    else showToast({ text: t('derivations.dataset.undoNewer', { name }) });
+  };
   const withdraw = async (dataset: Dataset) => {
     await store.getState().flush();
     await call('datasets.withdraw', { datasetId: dataset.id });
@@ -41,7 +47,7 @@ export function useWithdraw(gold: readonly Dataset[]): (dataset: Dataset) => voi
       text: t('derivations.dataset.withdrawn', { name: dataset.name }),
       action: {
         label: t('common.undo'),
-        run: () => keys.run('frame.undo'),
+        run: () => undo(dataset),
         ...(undoKey !== null && { keys: undoKey }),
       },
     });
