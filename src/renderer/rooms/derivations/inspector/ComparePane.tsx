@@ -33,6 +33,8 @@ export function ComparePane() {
   const prediction =
     predictions.find(({ id }) => id === (chosen ?? run?.predictionDatasetId)) ?? predictions[0] ?? null;
   useCommand('derivations.score', () => prediction !== null && score(prediction.id));
+  // Without a dataset the list says what belongs here.
+  if (dataset === null) return null;
   if (prediction === null) return <NoPrediction />;
   const shownRun = run?.predictionDatasetId === prediction.id ? run : null;
   return (
