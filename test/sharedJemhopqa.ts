@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/rooms/derivations.ts';
+import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/derivations/question.ts';
 import { sharedFolder } from './sharedData.ts';
 
 /** The steps of a JEMHopQA file. */

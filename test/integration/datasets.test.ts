@@ -7,7 +7,7 @@ import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
-import type { QuestionContent } from '../../src/shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../src/shared/derivations/question.ts';
 import { describeWithShared, sharedFolder } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 

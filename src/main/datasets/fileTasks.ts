@@ -2,7 +2,8 @@
 
 import type { FormatId, ImportPreview, Problem } from '../../shared/datasets.ts';
 import { runChecks } from '../../shared/derivations/checks/runChecks.ts';
-import type { CheckFinding, QuestionContent } from '../../shared/rooms/derivations.ts';
+import type { CheckFinding } from '../../shared/derivations/finding.ts';
+import type { QuestionContent } from '../../shared/derivations/question.ts';
 import { readDerivationFile } from '../rooms/derivations/corpora/readDerivationFile.ts';
 import type { ImportedRecord, Prediction } from '../rooms/derivations/corpora/records.ts';
 import type { NewPrediction } from '../rooms/derivations/predictionsTable.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuestionContent } from '../rooms/derivations.ts';
+import type { QuestionContent } from './question.ts';
 import { printRecordJson, readRecordJson } from './recordJson.ts';
 
 const step = (support: boolean) =>

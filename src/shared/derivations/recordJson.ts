@@ -1,7 +1,7 @@
 /** One question as the record of its corpus, for people who would rather edit JSON; and back, with every fault named. */
 import { z } from 'zod';
-import type { Derivation, DerivationStep, QuestionContent } from '../rooms/derivations.ts';
-import { questionTypes } from '../rooms/derivations.ts';
+import type { Derivation, DerivationStep, QuestionContent } from './question.ts';
+import { questionTypes } from './question.ts';
 
 /** What of a record can be edited. The key is shown and must stay. */
 const jemhopqaStep = z.tuple([z.string(), z.string(), z.array(z.string())]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { runChecks } from '../../../shared/derivations/checks/runChecks.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { itemStates, questionContentSchema } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
-import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations.ts';
 import type { Room } from '../room.ts';
 import { storedCommentSchema, writeComment } from './commentsTable.ts';
 import type { StoredFinding } from './questionsTable.ts';

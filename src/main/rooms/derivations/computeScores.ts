@@ -1,5 +1,5 @@
+import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations.ts';
 import type { Context } from '../../context.ts';
 import type { PredictionRow } from './predictionsTable.ts';
 import type { GoldRow } from './questionsTable.ts';

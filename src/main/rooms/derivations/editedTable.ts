@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { parseContent } from './questionsTable.ts';
 

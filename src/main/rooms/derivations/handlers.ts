@@ -1,5 +1,6 @@
+import type { ItemState, QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { derivationsApi, ItemState, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import { countRevisions, historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
 import { readComments } from './commentsTable.ts';

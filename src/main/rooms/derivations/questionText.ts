@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 
 /** Every text field of a question: what search looks through. */
 export function questionFields(key: string, content: QuestionContent): string[] {

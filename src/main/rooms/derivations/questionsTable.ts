@@ -1,6 +1,7 @@
+import type { CheckSeverity } from '../../../shared/derivations/finding.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { questionContentSchema } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { CheckSeverity, QuestionContent } from '../../../shared/rooms/derivations.ts';
-import { questionContentSchema } from '../../../shared/rooms/derivations.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import { indexRows, replaceRow } from '../../search/searchTable.ts';
 import { questionFields, questionTitle } from './questionText.ts';

@@ -1,5 +1,5 @@
+import type { ScoreOptions } from '../../../shared/derivations/score.ts';
 import { AppError, toWireError } from '../../../shared/errors.ts';
-import type { ScoreOptions } from '../../../shared/rooms/derivations.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { inTimeSlices } from '../../datasets/timeSlices.ts';

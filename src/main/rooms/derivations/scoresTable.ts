@@ -4,8 +4,8 @@ import type {
   ScoreOptions,
   ScoreRun,
   ScoreTotals,
-} from '../../../shared/rooms/derivations.ts';
-import { itemScoreSchema, scoreOptionsSchema, scoreTotalsSchema } from '../../../shared/rooms/derivations.ts';
+} from '../../../shared/derivations/score.ts';
+import { itemScoreSchema, scoreOptionsSchema, scoreTotalsSchema } from '../../../shared/derivations/score.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** The score of one question as it is stored: numbers for lists, the whole alignment as JSON. */

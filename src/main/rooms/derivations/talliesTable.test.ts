@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { chooseEvaluator } from '../../core/evaluatorsTable.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { insertDataset } from '../../datasets/datasetsTable.ts';

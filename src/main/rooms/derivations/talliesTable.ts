@@ -1,4 +1,4 @@
-import type { CheckSeverity } from '../../../shared/rooms/derivations.ts';
+import type { CheckSeverity } from '../../../shared/derivations/finding.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckFinding } from '../../../shared/rooms/derivations.ts';
+import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { checkDefinitions } from '../../../shared/derivations/checks/index.ts';
-import { itemStates, type QuestionFilter, questionTypes } from '../../../shared/rooms/derivations.ts';
+import { itemStates, questionTypes } from '../../../shared/derivations/question.ts';
+import type { QuestionFilter } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { useDerivations } from './derivationsContext.ts';

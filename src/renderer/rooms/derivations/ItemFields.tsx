@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../app/useKeymap.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
-import type { DerivationStep } from '../../../shared/rooms/derivations.ts';
+import type { DerivationStep } from '../../../shared/derivations/question.ts';
 import { useText } from '../../app/i18n.ts';
 import { languageOfContent } from '../../components/Content.tsx';
 import { cellName } from './cellMoves.ts';

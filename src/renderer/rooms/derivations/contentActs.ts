@@ -1,4 +1,6 @@
-import type { CheckFinding, QuestionContent, QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { CheckFinding } from '../../../shared/derivations/finding.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';

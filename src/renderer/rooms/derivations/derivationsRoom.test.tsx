@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { QuestionContent, QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
 import { createAppStore } from '../../app/appStore.ts';
 import { texts } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../../shared/api/contract.ts';
-import { questionContentSchema, questionViewSchema } from '../../../shared/rooms/derivations.ts';
+import { questionContentSchema } from '../../../shared/derivations/question.ts';
+import { questionViewSchema } from '../../../shared/rooms/derivations.ts';
 import { inspectorTabs } from './derivationsState.ts';
 
 /** What the room finds again after a restart or a crash, per dataset. */

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { QuestionView, ScoreRun } from '../../../shared/rooms/derivations.ts';
+import type { ScoreRun } from '../../../shared/derivations/score.ts';
+import type { QuestionView } from '../../../shared/rooms/derivations.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';

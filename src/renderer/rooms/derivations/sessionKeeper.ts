@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { StoreParts } from './derivationsState.ts';
 import { type Kept, readKept, writeKept } from './keptSession.ts';
 

@@ -1,4 +1,5 @@
-import type { DerivationStep, ItemScore, QuestionContent } from '../../../shared/rooms/derivations.ts';
+import type { DerivationStep, QuestionContent } from '../../../shared/derivations/question.ts';
+import type { ItemScore } from '../../../shared/derivations/score.ts';
 import { stepsOf } from './derivationDraft.ts';
 
 /** A predicted triple that no gold triple met, offered as a step. `id` stays the same while the score does. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeWithShared } from '../../../../test/sharedData.ts';
 import { readSharedJemhopqa, readSharedJson } from '../../../../test/sharedJemhopqa.ts';
-import type { QuestionContent } from '../../rooms/derivations.ts';
+import type { QuestionContent } from '../question.ts';
 import { comparedSteps, compareValues, expectedAnswer } from './comparison.ts';
 import { checkCodes, runChecks } from './index.ts';
 import { prepareQuestionItem } from './item.ts';

@@ -1,4 +1,4 @@
-import type { CheckSeverity } from '../../rooms/derivations.ts';
+import type { CheckSeverity } from '../finding.ts';
 
 const errorCodes = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'E13', 'E14'] as const;
 const warningCodes = [

@@ -1,4 +1,5 @@
-import type { CheckPlace, DerivationStep, QuestionContent } from '../../rooms/derivations.ts';
+import type { CheckPlace } from '../finding.ts';
+import type { DerivationStep, QuestionContent } from '../question.ts';
 
 /** One text of an item, where it stands, and the item with another text in its place. */
 export type TextField = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../test/checkExamples.ts';
 import { bridge, coasts, mountains } from '../../../../test/checkItems.ts';
-import type { QuestionContent } from '../../rooms/derivations.ts';
+import type { QuestionContent } from '../question.ts';
 import { checkCodes, isSafeFix, runChecks, safeFixCodes } from './index.ts';
 
 /** Freezes an item deeply, so that a check that writes to it throws. */

@@ -1,10 +1,5 @@
-import type {
-  CheckFinding,
-  CheckPlace,
-  DerivationStep,
-  QuestionContent,
-  QuestionType,
-} from '../../rooms/derivations.ts';
+import type { CheckFinding, CheckPlace } from '../finding.ts';
+import type { DerivationStep, QuestionContent, QuestionType } from '../question.ts';
 import { type CheckCode, checkDefinitions } from './definitions.ts';
 import { type TextField, textFields } from './edits.ts';
 import { normalize, normalizeWithoutBracket, quotedTitles } from './normalize.ts';

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../rooms/derivations.ts';
+import type { QuestionContent } from '../question.ts';
 import { nearest } from './editDistance.ts';
 import { changeStep, itemPlace, replaceObject, stepPlace } from './edits.ts';
 import { finding, fixTo, type PreparedStep, type QuestionCheck } from './item.ts';

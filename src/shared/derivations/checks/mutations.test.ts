@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeWithShared } from '../../../../test/sharedData.ts';
 import { readSharedJemhopqa } from '../../../../test/sharedJemhopqa.ts';
-import type { DerivationStep, QuestionContent } from '../../rooms/derivations.ts';
+import type { DerivationStep, QuestionContent } from '../question.ts';
 import { type CheckCode, runChecks } from './index.ts';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -1,4 +1,5 @@
-import type { CheckFinding, DerivationStep, QuestionContent } from '../../rooms/derivations.ts';
+import type { CheckFinding } from '../finding.ts';
+import type { DerivationStep, QuestionContent } from '../question.ts';
 import { runChecks } from './runChecks.ts';
 
 /** Checks that explain lost points of a prediction (3.6). */

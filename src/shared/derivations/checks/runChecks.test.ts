@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../test/checkExamples.ts';
 import { bridge, coasts, mountains } from '../../../../test/checkItems.ts';
-import { checkFindingSchema, type QuestionContent } from '../../rooms/derivations.ts';
+import { checkFindingSchema } from '../finding.ts';
+import type { QuestionContent } from '../question.ts';
 import { checkCodes, checkDefinitions, runChecks, runPredictionChecks } from './index.ts';
 
 const codesOf = (content: QuestionContent) => runChecks(content).map(({ code }) => code);

@@ -1,4 +1,5 @@
-import type { CheckFinding, CheckPlace, QuestionContent } from '../../rooms/derivations.ts';
+import type { CheckFinding, CheckPlace } from '../finding.ts';
+import type { QuestionContent } from '../question.ts';
 import * as answer from './answer.ts';
 import { mixedBrackets, singleBracket } from './brackets.ts';
 import { cannotDecide, contradictsValues } from './comparison.ts';

@@ -1,4 +1,4 @@
-import type { CheckFinding } from '../../rooms/derivations.ts';
+import type { CheckFinding } from '../finding.ts';
 import type { CheckCode } from './definitions.ts';
 
 /** Checks whose fix needs no question (3.6); W2 only in answer and values. */

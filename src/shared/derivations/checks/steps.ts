@@ -1,4 +1,4 @@
-import type { CheckFinding } from '../../rooms/derivations.ts';
+import type { CheckFinding } from '../finding.ts';
 import { changeStep, itemPlace, replaceObject, replaceStep, stepPlace } from './edits.ts';
 import { type Check, finding, fixTo, type Item, type PreparedStep, type QuestionCheck } from './item.ts';
 import { normalize, withoutBrackets } from './normalize.ts';

@@ -1,4 +1,4 @@
-import type { CheckFinding } from '../../rooms/derivations.ts';
+import type { CheckFinding } from '../finding.ts';
 import type { TextField } from './edits.ts';
 import { type Check, finding, fixTo, type Item } from './item.ts';
 

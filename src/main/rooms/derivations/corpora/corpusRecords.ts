@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import { findMember, type SpannedValue } from '../../../json/jsonValue.ts';
 import type { ScannedRecord } from '../../../json/scanEvents.ts';
 import { readJemhopqaRecord } from './jemhopqa.ts';

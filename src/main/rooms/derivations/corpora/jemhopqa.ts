@@ -3,7 +3,7 @@ import {
   type QuestionContent,
   type QuestionType,
   questionTypes,
-} from '../../../../shared/rooms/derivations.ts';
+} from '../../../../shared/derivations/question.ts';
 import { findMember, type SpannedObject, type SpannedValue } from '../../../json/jsonValue.ts';
 import { type ProblemReporter, readList, readText } from './records.ts';
 

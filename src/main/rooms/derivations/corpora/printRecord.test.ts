@@ -12,7 +12,7 @@ import {
   spliceBytes,
 } from '../../../../../test/derivationFiles.ts';
 import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
-import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import { printRecord } from './printRecord.ts';
 import type { ImportedRecord } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { FileStyle, FormatId } from '../../../../shared/datasets.ts';
-import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { DerivationStep, QuestionContent } from '../../../../shared/derivations/question.ts';
 import { editFields, editValue, type FieldChange, type Original } from '../../../json/editRecord.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import type { Target } from '../../../json/target.ts';

@@ -1,4 +1,4 @@
-import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { DerivationStep, QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { SpannedValue } from '../../../json/jsonValue.ts';
 import { type ProblemReporter, readList, readText } from './records.ts';
 

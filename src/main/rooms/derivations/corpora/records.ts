@@ -1,5 +1,5 @@
 import type { FileStyle, FormatId, Problem } from '../../../../shared/datasets.ts';
-import type { QuestionContent } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { JsonValue, Span, SpannedValue } from '../../../json/jsonValue.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import {

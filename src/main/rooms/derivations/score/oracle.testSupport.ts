@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { sharedFolder } from '../../../../../test/sharedData.ts';
-import type { ScoreTotals } from '../../../../shared/rooms/derivations.ts';
+import type { ScoreTotals } from '../../../../shared/derivations/score.ts';
 import { problemSentence } from './problems.ts';
 import type { ScoredItem } from './scoredItem.ts';
 import { scoreTotals } from './totals.ts';

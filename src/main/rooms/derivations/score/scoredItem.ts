@@ -1,4 +1,5 @@
-import type { DerivationStep, ItemScore, PairAlignment } from '../../../../shared/rooms/derivations.ts';
+import type { DerivationStep } from '../../../../shared/derivations/question.ts';
+import type { ItemScore, PairAlignment } from '../../../../shared/derivations/score.ts';
 import type { ScoreProblem } from './problems.ts';
 import { indexed, iterated } from './pythonValues.ts';
 

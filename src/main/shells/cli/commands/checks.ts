@@ -1,4 +1,4 @@
-import type { CheckSeverity } from '../../../../shared/rooms/derivations.ts';
+import type { CheckSeverity } from '../../../../shared/derivations/finding.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 

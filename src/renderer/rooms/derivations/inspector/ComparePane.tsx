@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Dataset } from '../../../../shared/datasets.ts';
-import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations.ts';
+import type { ItemScore, ScoreRun } from '../../../../shared/derivations/score.ts';
 import { useText } from '../../../app/i18n.ts';
 import { keys, useCommand } from '../../../app/keyDispatcher.ts';
 import { useApp, useCall } from '../../../app/workbench.ts';

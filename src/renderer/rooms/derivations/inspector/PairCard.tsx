@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { FieldAlignment, PairAlignment } from '../../../../shared/rooms/derivations.ts';
+import type { FieldAlignment, PairAlignment } from '../../../../shared/derivations/score.ts';
 import { type TextKey, useText } from '../../../app/i18n.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { isMet, wordCounts } from './lostPoints.ts';

@@ -1,4 +1,4 @@
-import type { ItemScore } from '../../../../shared/rooms/derivations.ts';
+import type { ItemScore } from '../../../../shared/derivations/score.ts';
 import { useText } from '../../../app/i18n.ts';
 import { fraction } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScoreRun } from '../../../../shared/rooms/derivations.ts';
+import type { ScoreRun } from '../../../../shared/derivations/score.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ScoredSegment } from '../../../../shared/rooms/derivations.ts';
+import type { ScoredSegment } from '../../../../shared/derivations/score.ts';
 import { useText } from '../../../app/i18n.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 

@@ -1,0 +1,35 @@
+/** A question with its derivations, as imported and as edited. */
+import { z } from 'zod';
+
+/** The sentence a step rests on (R4C): article title and 0-based sentence index. */
+export const supportSchema = z.object({ title: z.string(), sentenceIndex: z.number().int() });
+export type Support = z.infer<typeof supportSchema>;
+
+/** `subject | relation | objects`. JEMHopQA has one or more objects; R4C (head, relation, tail) exactly one. */
+export const tripleSchema = z.object({ subject: z.string(), relation: z.string(), objects: z.array(z.string()) });
+export type Triple = z.infer<typeof tripleSchema>;
+
+/** One step of a derivation: a triple, in R4C with its supporting sentence (null in JEMHopQA). */
+export const derivationStepSchema = tripleSchema.extend({ support: supportSchema.nullable() });
+export type DerivationStep = z.infer<typeof derivationStepSchema>;
+export type Derivation = readonly DerivationStep[];
+
+export const questionTypes = ['compositional', 'comparison'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/** Everything of a question that a person can edit. Fields that a corpus does not have are null. */
+export const questionContentSchema = z.object({
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  type: z.enum(questionTypes).nullable(),
+  /** Wikipedia page ids, normally two; empty in R4C. */
+  pageIds: z.array(z.string()),
+  /** Whether the answer may change with time; null where the corpus has no such flag. */
+  timeDependent: z.boolean().nullable(),
+  /** JEMHopQA: exactly one. R4C: one per annotator, normally three. */
+  derivations: z.array(z.array(derivationStepSchema)),
+});
+export type QuestionContent = z.infer<typeof questionContentSchema>;
+
+export const itemStates = ['todo', 'draft', 'done'] as const;
+export type ItemState = (typeof itemStates)[number];
