@@ -6,8 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  unwatchFile,
-  watchFile,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { z } from 'zod';
@@ -47,6 +46,8 @@ export function openSettingsFile(
   onChange: () => void = () => {},
   now: () => Date = () => new Date(),
 ): SettingsFile {
+  // Stamped before it is read: an edit that falls between is seen at the next look, not taken for the beginning.
+  let seen = stampOf(file);
   let loaded = load(file, settingsSchema.parse({}));
 
   const reload = () => {
@@ -55,7 +56,12 @@ export function openSettingsFile(
     loaded = next;
     if (changed) onChange();
   };
-  watchFile(file, { interval: watchIntervalMs, persistent: false }, reload);
+  const watch = setInterval(() => {
+    const stamp = stampOf(file);
+    if (stamp === seen) return;
+    seen = stamp;
+    reload();
+  }, watchIntervalMs).unref();
 
   return {
     current: () => loaded.settings,
@@ -71,8 +77,18 @@ export function openSettingsFile(
         loaded = { settings, problem: null, written };
         return settings;
       }),
-    close: () => unwatchFile(file, reload),
+    close: () => clearInterval(watch),
   };
+}
+
+/** Changes when a file is written or replaced; empty when it is not there or out of reach, which reading it then explains. */
+function stampOf(file: string): string {
+  try {
+    const { ino, mtimeNs, size } = statSync(file, { bigint: true });
+    return `${ino} ${mtimeNs} ${size}`;
+  } catch {
+    return '';
+  }
 }
 
 /** Replaces a file in one step: whoever reads it sees the old text or the new one, also after a power cut. */
