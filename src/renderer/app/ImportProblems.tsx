@@ -1,14 +1,15 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ImportPreview, Problem } from '../../shared/datasets.ts';
+import type { ImportPreview } from '../../shared/datasets.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
 import { useFrame } from './frameStore.ts';
 import { checkTitle, shortSentence } from './ImportRecords.tsx';
 import { useText } from './i18n.ts';
-import { excerptParts, groupWarnings, problemPlace, problemSentence, problemsAsText } from './importTexts.ts';
+import { groupWarnings, problemPlace, problemsAsText } from './importTexts.ts';
+import { ProblemRow } from './ProblemRow.tsx';
 import { useShowError } from './useShowError.ts';
 
 /** Every problem with its place: errors one by one, warnings grouped. */
@@ -64,7 +65,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
         <ol>
           {listed.map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes
-            <ProblemRow key={index} problem={problem} at={index + 1} total={listed.length} />
+            <ProblemRow key={index} problem={problem} place={{ at: index + 1, total: listed.length }} />
           ))}
         </ol>
         {groups.length > 0 && (
@@ -127,34 +128,6 @@ function GroupLine({ count, severity, text, place }: GroupLineProps) {
       <StatusSign sign={severity} label={t(`states.${severity}`)} />
       <span className="ak-import-group">{text}</span>
       <span className="ak-import-at">{t('import.firstAt', { place })}</span>
-    </li>
-  );
-}
-
-function ProblemRow({ problem, at, total }: { problem: Problem; at: number; total: number }) {
-  const texts = useText();
-  const { t } = texts;
-  const [before, meant, after] = excerptParts(problem);
-  const where = [
-    problem.record === null ? null : t('import.record', { number: problem.record }),
-    problem.itemKey === null ? null : t('import.item', { key: problem.itemKey }),
-  ].filter((part) => part !== null);
-  return (
-    <li className={`ak-problem ak-problem-${problem.severity}`}>
-      <p className="ak-problem-place">
-        <StatusSign sign={problem.severity} label={t(`states.${problem.severity}`)} />
-        <strong>{problemPlace(problem, texts)}</strong>
-        <span className="ak-problem-where">{where.join(' · ')}</span>
-        <span className="ak-problem-at">{t('import.placeOf', { at, total })}</span>
-      </p>
-      <p className="ak-sentence">{problemSentence(problem, texts)}</p>
-      {problem.excerpt !== '' && (
-        <pre className="ak-excerpt ak-mono">
-          {before.trimStart()}
-          <mark>{meant}</mark>
-          {after}
-        </pre>
-      )}
     </li>
   );
 }

@@ -33,50 +33,40 @@ export function KeyTooltip({ label, keys, children }: { label: string; keys: str
 }
 
 /** An icon alone, 26 px, with a tooltip of name and key. */
-export function IconButton({ label, icon, command, keys, pressed, className, ...rest }: Common) {
-  const commandKey = useKeyOf(command);
-  const printed = keys ?? commandKey;
+export function IconButton({ icon, ...rest }: Common) {
   return (
-    <KeyTooltip label={label} keys={printed}>
-      <button
-        type="button"
-        className={`ak-icon-button${className ? ` ${className}` : ''}`}
-        aria-label={label}
-        {...(pressed !== undefined && { 'aria-pressed': pressed })}
-        {...(printed !== null && { 'aria-keyshortcuts': spoken(printed) })}
-        {...rest}
-      >
-        {icon}
-      </button>
-    </KeyTooltip>
+    <KeyedButton kind="ak-icon-button" {...rest}>
+      {icon}
+    </KeyedButton>
   );
 }
 
 /** Icon and word without an edge, 24 px, for toolbars. The word goes where there is no room (`iconOnly`). */
-export function ToolButton({
-  label,
-  icon,
-  command,
-  keys,
-  pressed,
-  iconOnly,
-  className,
-  ...rest
-}: Common & { readonly iconOnly?: boolean }) {
+export function ToolButton({ icon, iconOnly, ...rest }: Common & { readonly iconOnly?: boolean }) {
+  return (
+    <KeyedButton kind="ak-tool-button" {...rest}>
+      {icon}
+      {!iconOnly && <span>{rest.label}</span>}
+    </KeyedButton>
+  );
+}
+
+type KeyedProps = Omit<Common, 'icon'> & { readonly kind: string; readonly children: ReactNode };
+
+function KeyedButton({ kind, label, command, keys, pressed, className, children, ...rest }: KeyedProps) {
   const commandKey = useKeyOf(command);
   const printed = keys ?? commandKey;
   return (
     <KeyTooltip label={label} keys={printed}>
       <button
         type="button"
-        className={`ak-tool-button${className ? ` ${className}` : ''}`}
+        className={`${kind}${className ? ` ${className}` : ''}`}
         aria-label={label}
         {...(pressed !== undefined && { 'aria-pressed': pressed })}
         {...(printed !== null && { 'aria-keyshortcuts': spoken(printed) })}
         {...rest}
       >
-        {icon}
-        {!iconOnly && <span>{label}</span>}
+        {children}
       </button>
     </KeyTooltip>
   );

@@ -39,10 +39,3 @@ export function readPredictionsAfter(
     .all(datasetId, key, key, limit)
     .map((row) => ({ key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) }));
 }
-
-export function countPredictions(db: ReadableDatabase, datasetId: number): number {
-  const row = db
-    .prepare<[number], { n: number }>('SELECT count(*) AS n FROM predictions WHERE dataset_id = ?')
-    .get(datasetId);
-  return row?.n ?? 0;
-}

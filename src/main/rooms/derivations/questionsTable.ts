@@ -200,31 +200,6 @@ export function readLastEdit(db: ReadableDatabase, questionId: number): { by: st
   return row ?? null;
 }
 
-/** Spans and texts for an export, in file order; `edited` is null for a record that is as imported. */
-export function* iterateSpans(
-  db: ReadableDatabase,
-  datasetId: number,
-): Generator<{ byteStart: number; byteEnd: number; imported: QuestionContent | null; edited: QuestionContent | null }> {
-  const rows = db
-    .prepare<
-      [number],
-      { byte_start: number; byte_end: number; imported_json: string | null; edited_json: string | null }
-    >(
-      `SELECT byte_start, byte_end, edited_json,
-         CASE WHEN edited_json IS NULL THEN NULL ELSE imported_json END AS imported_json
-       FROM questions JOIN question_contents ON question_id = id WHERE dataset_id = ? ORDER BY position`,
-    )
-    .iterate(datasetId);
-  for (const row of rows) {
-    yield {
-      byteStart: row.byte_start,
-      byteEnd: row.byte_end,
-      imported: row.imported_json === null ? null : parseContent(row.imported_json),
-      edited: row.edited_json === null ? null : parseContent(row.edited_json),
-    };
-  }
-}
-
 /** A gold question as a scorer needs it. */
 export type GoldRow = {
   readonly id: number;

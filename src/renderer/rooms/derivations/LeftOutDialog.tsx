@@ -5,15 +5,14 @@ import type { Dataset, Problem } from '../../../shared/datasets.ts';
 import { ErrorNote } from '../../app/ErrorNote.tsx';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
-import { excerptParts, problemPlace, problemSentence, problemsAsText } from '../../app/importTexts.ts';
+import { problemsAsText } from '../../app/importTexts.ts';
+import { ProblemRow } from '../../app/ProblemRow.tsx';
 import { useShowError } from '../../app/useShowError.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import { useCall } from '../../app/workbench.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../components/ScrollPane.tsx';
-import { StatusSign } from '../../components/StatusSign.tsx';
-import '../../app/import.css';
 import './datasetHead.css';
 
 /** The records that an import left out, each with its place in the file and the reason. */
@@ -43,7 +42,7 @@ export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose:
           <ol>
             {problems.value.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what one import found never changes
-              <LeftOutRow key={index} problem={problem} />
+              <ProblemRow key={index} problem={problem} />
             ))}
           </ol>
         )}
@@ -77,31 +76,4 @@ function useLeftOut(datasetId: number): AsyncData<readonly Problem[]> {
     };
   }, [call, datasetId]);
   return problems;
-}
-
-function LeftOutRow({ problem }: { problem: Problem }) {
-  const texts = useText();
-  const { t } = texts;
-  const [before, meant, after] = excerptParts(problem);
-  const where = [
-    problem.record === null ? null : t('import.record', { number: problem.record }),
-    problem.itemKey === null ? null : t('import.item', { key: problem.itemKey }),
-  ].filter((part) => part !== null);
-  return (
-    <li className="ak-problem ak-problem-error">
-      <p className="ak-problem-place">
-        <StatusSign sign="error" label={t('states.error')} />
-        <strong>{problemPlace(problem, texts)}</strong>
-        <span className="ak-problem-where">{where.join(' · ')}</span>
-      </p>
-      <p className="ak-sentence">{problemSentence(problem, texts)}</p>
-      {problem.excerpt !== '' && (
-        <pre className="ak-excerpt ak-mono">
-          {before.trimStart()}
-          <mark>{meant}</mark>
-          {after}
-        </pre>
-      )}
-    </li>
-  );
 }
