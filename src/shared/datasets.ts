@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
+import { fieldMappingSchema } from './traces/fieldMapping.ts';
+import { traceFormatIds } from './traces/trace.ts';
 
-export const roomIds = ['derivations'] as const;
+export const roomIds = ['derivations', 'traces'] as const;
 export type RoomId = (typeof roomIds)[number];
 
+export const derivationFormatIds = [
+  'jemhopqa',
+  'r4c',
+  'jemhopqa-prediction',
+  'r4c-prediction',
+  'prediction-tsv',
+] as const;
+export type DerivationFormatId = (typeof derivationFormatIds)[number];
 /** File formats that can be imported. `auto` is not one of them: detection always names one. */
-export const formatIds = ['jemhopqa', 'r4c', 'jemhopqa-prediction', 'r4c-prediction', 'prediction-tsv'] as const;
+export const formatIds = [...derivationFormatIds, ...traceFormatIds] as const;
 export type FormatId = (typeof formatIds)[number];
 
 const datasetId = z.number().int().positive();
@@ -51,6 +61,26 @@ export const fileStyleSchema = z.object({
 });
 export type FileStyle = z.infer<typeof fileStyleSchema>;
 
+const previewFacts = {
+  previewId: z.string(),
+  fileName: z.string(),
+  path: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+  /** Reason in a code for the format (`formats.because.<code>`, of traces `traceFormats.because.<code>`). */
+  because: z.string(),
+  recordCount: z.number().int(),
+  goodCount: z.number().int(),
+  badCount: z.number().int(),
+  /** Good records with a warning, of the reader or of a live check. */
+  warnedCount: z.number().int(),
+  /** The first 1,000 problems; `problemCount` says how many there are. */
+  problems: z.array(problemSchema),
+  problemCount: z.number().int(),
+  /** Set when a dataset with the same bytes is already there. */
+  sameAsDatasetId: datasetId.nullable(),
+};
+
 /** A record of the preview, as it will be stored. */
 export const previewRecordSchema = z.object({
   record: z.number().int(),
@@ -67,29 +97,16 @@ export const previewRecordSchema = z.object({
   json: z.string(),
 });
 
-export const importPreviewSchema = z.object({
-  previewId: z.string(),
-  fileName: z.string(),
-  path: z.string(),
-  byteCount: z.number().int(),
-  sha256: z.string(),
+export const derivationsPreviewSchema = z.object({
+  ...previewFacts,
+  room: z.literal('derivations'),
   style: fileStyleSchema,
-  /** The format used for this preview, and the reason in a code for it (`formats.because.<code>`). */
-  format: z.enum(formatIds),
-  because: z.string(),
+  format: z.enum(derivationFormatIds),
   /** Corpus version read from the content, such as `1.2`; null when it cannot be told. */
   formatVersion: z.string().nullable(),
-  recordCount: z.number().int(),
-  goodCount: z.number().int(),
-  badCount: z.number().int(),
-  /** Good records with a warning, of the reader or of a live check. */
-  warnedCount: z.number().int(),
   tripleCount: z.number().int(),
   byType: z.object({ compositional: z.number().int(), comparison: z.number().int() }),
   records: z.array(previewRecordSchema),
-  /** The first 1,000 problems; `problemCount` says how many there are. */
-  problems: z.array(problemSchema),
-  problemCount: z.number().int(),
   /** Live checks that speak as errors or warnings: in how many records, and where the first of these begins. Most first. */
   checkCounts: z.array(
     z.object({
@@ -100,14 +117,45 @@ export const importPreviewSchema = z.object({
       column: z.number().int(),
     }),
   ),
-  /** Set when a dataset with the same bytes is already there. */
-  sameAsDatasetId: datasetId.nullable(),
 });
+export type DerivationsPreview = z.infer<typeof derivationsPreviewSchema>;
+
+export const tracesPreviewSchema = z.object({
+  ...previewFacts,
+  room: z.literal('traces'),
+  format: z.enum(traceFormatIds),
+  stepCount: z.number().int(),
+  callCount: z.number().int(),
+  /** Models with the number of their traces, most first; null for traces that name none. */
+  models: z.array(z.object({ model: z.string().nullable(), traceCount: z.number().int() })),
+  /** Source labels with the number of calls that ask them, most first. */
+  labels: z.array(z.object({ label: z.string(), callCount: z.number().int() })),
+  /** Questions that traces of the project answer too, so that they can be laid side by side. */
+  sharedQuestionCount: z.number().int(),
+  /** The first 20 traces. */
+  records: z.array(
+    z.object({
+      key: z.string(),
+      model: z.string().nullable(),
+      question: z.string().nullable(),
+      answer: z.string().nullable(),
+      stepCount: z.number().int(),
+      callCount: z.number().int(),
+      errorCount: z.number().int(),
+      line: z.number().int().nullable(),
+      member: z.string().nullable(),
+    }),
+  ),
+});
+export type TracesPreview = z.infer<typeof tracesPreviewSchema>;
+
+export const importPreviewSchema = z.discriminatedUnion('room', [derivationsPreviewSchema, tracesPreviewSchema]);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const datasetSchema = z.object({
   id: datasetId,
   room: z.enum(roomIds),
+  /** Traces are `gold`: they answer no other dataset. */
   role: z.enum(['gold', 'prediction']),
   format: z.enum(formatIds),
   formatVersion: z.string().nullable(),
@@ -134,6 +182,12 @@ export const datasetSchema = z.object({
 });
 export type Dataset = z.infer<typeof datasetSchema>;
 
+export const exportDestinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('path'), path: z.string().min(1) }),
+  z.object({ kind: z.literal('download') }),
+]);
+export type ExportDestination = z.infer<typeof exportDestinationSchema>;
+
 export const exportReportSchema = z.object({
   fileName: z.string(),
   byteCount: z.number().int(),
@@ -151,9 +205,14 @@ export const taskStartedSchema = z.object({ taskId: z.string() });
 
 export const datasetsApi = {
   'datasets.list': query(z.object({}), z.array(datasetSchema)),
-  /** Reads a whole file, writes nothing. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
+  /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   'datasets.preview': query(
-    z.object({ source: fileSourceSchema, format: z.enum(formatIds).nullable().default(null) }),
+    z.object({
+      source: fileSourceSchema,
+      format: z.enum(formatIds).nullable().default(null),
+      /** For the format `fields`. */
+      mapping: fieldMappingSchema.nullable().default(null),
+    }),
     importPreviewSchema,
   ),
   /** Starts an import of a previewed file. The task's result is `{ datasetId }`. Errors: NOT_FOUND, CONFLICT (file changed since). */
@@ -181,10 +240,7 @@ export const datasetsApi = {
   'datasets.export': command(
     z.object({
       datasetId,
-      destination: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('path'), path: z.string().min(1) }),
-        z.object({ kind: z.literal('download') }),
-      ]),
+      destination: exportDestinationSchema,
     }),
     exportReportSchema,
   ),

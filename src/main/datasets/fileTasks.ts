@@ -1,6 +1,6 @@
 /** Reading a dataset file, as worker tasks: once to show what is in it, once to hand over its records. */
 
-import type { FormatId, ImportPreview, Problem } from '../../shared/datasets.ts';
+import type { DerivationFormatId, DerivationsPreview, Problem } from '../../shared/datasets.ts';
 import { runChecks } from '../../shared/derivations/checks/runChecks.ts';
 import type { CheckFinding } from '../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../shared/derivations/question.ts';
@@ -18,7 +18,7 @@ const shownJson = 4_000;
 const keptProblems = 10_000;
 
 /** What can be said of a file before anything is written; the core adds where it lies and whether it is known already. */
-export type FilePreview = Omit<ImportPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
+export type FilePreview = Omit<DerivationsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
 
 /**
  * Reads a whole file and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check
@@ -27,10 +27,10 @@ export type FilePreview = Omit<ImportPreview, 'previewId' | 'fileName' | 'path' 
  * Throws  FILE_UNREADABLE, IMPORT_MALFORMED (no known format).
  */
 export async function previewDerivationFile(
-  input: { readonly path: string; readonly format: FormatId | null },
+  input: { readonly path: string; readonly format: DerivationFormatId | null },
   channel: TaskChannel,
 ): Promise<FilePreview> {
-  const records: ImportPreview['records'] = [];
+  const records: DerivationsPreview['records'] = [];
   const problems: Problem[] = [];
   const checks = new Map<
     string,
@@ -67,7 +67,7 @@ export async function previewDerivationFile(
   const checkCounts = [...checks.values()]
     .map(({ byteStart, ...check }) => ({ ...check, ...(lines.get(byteStart) ?? { line: 0, column: 0 }) }))
     .sort((one, other) => other.itemCount - one.itemCount || (one.code < other.code ? -1 : 1));
-  return { ...summary, warnedCount, records, problems, problemCount, checkCounts };
+  return { room: 'derivations', ...summary, warnedCount, records, problems, problemCount, checkCounts };
 }
 
 /** Records ready to be stored; `byteEnd` is how far into the file the reader has come. */
@@ -80,7 +80,7 @@ export type RecordBatch = {
 
 /** Reads a file of a known format and hands over its good records in batches, with the findings of the live checks. */
 export async function readDerivationRecords(
-  input: { readonly path: string; readonly format: FormatId },
+  input: { readonly path: string; readonly format: DerivationFormatId },
   channel: TaskChannel<RecordBatch>,
 ): Promise<{ sha256: string; badCount: number; problemCount: number }> {
   let problems: Problem[] = [];
@@ -139,7 +139,7 @@ function spokenFindings(content: QuestionContent | null): SpokenFinding[] {
   return [...byCode.values()];
 }
 
-function previewRecord(record: ImportedRecord, findings: readonly SpokenFinding[]): ImportPreview['records'][number] {
+function previewRecord(record: ImportedRecord, findings: readonly SpokenFinding[]): DerivationsPreview['records'][number] {
   return {
     record: record.record,
     itemKey: record.itemKey,

@@ -1,4 +1,4 @@
-import type { FormatId } from '../../shared/datasets.ts';
+import type { DerivationFormatId } from '../../shared/datasets.ts';
 import type { DatasetDescription } from './datasetsTable.ts';
 
 const unknown: DatasetDescription = { licence: '', attribution: '', citation: '' };
@@ -30,7 +30,7 @@ const publishedR4c: readonly string[] = [
  * bytes (R4C) the file has; nothing for a file of one's own in the same format, and nothing for predictions.
  */
 export function describeFile(file: {
-  readonly format: FormatId;
+  readonly format: DerivationFormatId;
   readonly formatVersion: string | null;
   readonly sha256: string;
 }): DatasetDescription {
@@ -39,7 +39,7 @@ export function describeFile(file: {
   return unknown;
 }
 
-const answers: Readonly<Record<FormatId, FormatId | null>> = {
+const answers: Readonly<Record<DerivationFormatId, DerivationFormatId | null>> = {
   jemhopqa: null,
   r4c: null,
   'jemhopqa-prediction': 'jemhopqa',
@@ -48,6 +48,6 @@ const answers: Readonly<Record<FormatId, FormatId | null>> = {
 };
 
 /** The format of the gold file that predictions in this format answer; null for a gold format. */
-export function goldFormatOf(format: FormatId): FormatId | null {
+export function goldFormatOf(format: DerivationFormatId): DerivationFormatId | null {
   return answers[format];
 }

@@ -1,6 +1,7 @@
 import type { RoomId } from '../../shared/datasets.ts';
 import { derivationsRoom } from './derivations/index.ts';
 import type { Room } from './room.ts';
+import { tracesRoom } from './traces/index.ts';
 
 /** Every room by its id; a room without an entry does not compile. */
-export const rooms: Readonly<Record<RoomId, Room>> = { derivations: derivationsRoom };
+export const rooms: Readonly<Record<RoomId, Room>> = { derivations: derivationsRoom, traces: tracesRoom };

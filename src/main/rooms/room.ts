@@ -9,5 +9,8 @@ export type Room = {
    * Writes the value of one aspect of one of the room's items, as an act, an undo or a redo asks. Runs inside the act's
    * transaction, so it may throw but must not start one of its own.
    */
-  applyChange(db: WritableDatabase, change: Pick<Change, 'itemId' | 'aspect'> & { readonly value: unknown }): void;
+  applyChange(
+    db: WritableDatabase,
+    change: Pick<Change, 'itemKind' | 'itemId' | 'aspect'> & { readonly value: unknown },
+  ): void;
 };

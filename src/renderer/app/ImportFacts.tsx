@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type FormatId, formatIds, type ImportPreview } from '../../shared/datasets.ts';
+import { type DerivationsPreview, derivationFormatIds, type FormatId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { useText } from './i18n.ts';
 import { formatTitle } from './importTexts.ts';
 
 type Props = {
-  readonly preview: ImportPreview;
+  readonly preview: DerivationsPreview;
   readonly onFormat: (format: FormatId) => void;
 };
 
@@ -41,7 +41,7 @@ export function ImportFacts({ preview, onFormat }: Props) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Label>{t('import.changeFormat')}</Menu.Label>
-                {formatIds.map((format) => (
+                {derivationFormatIds.map((format) => (
                   <Menu.Item
                     key={format}
                     onClick={() => onFormat(format)}

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { Dataset, DerivationFormatId, DerivationsPreview, FormatId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
@@ -15,7 +15,7 @@ import { wireErrorOf } from './wireErrorOf.ts';
 import { useApp, useCall } from './workbench.ts';
 
 type Props = {
-  readonly preview: ImportPreview;
+  readonly preview: DerivationsPreview;
   readonly onFormat: (format: FormatId) => void;
   readonly onStarted: () => void;
   readonly onClose: () => void;
@@ -24,8 +24,8 @@ type Props = {
 const noDatasets: readonly Dataset[] = [];
 
 /** Gold datasets that a prediction of this format can answer. */
-function goldFor(format: FormatId, datasets: readonly Dataset[]): readonly Dataset[] {
-  const wanted: Readonly<Record<FormatId, readonly FormatId[]>> = {
+function goldFor(format: DerivationFormatId, datasets: readonly Dataset[]): readonly Dataset[] {
+  const wanted: Readonly<Record<DerivationFormatId, readonly FormatId[]>> = {
     jemhopqa: [],
     r4c: [],
     'jemhopqa-prediction': ['jemhopqa'],

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ImportPreview } from '../../shared/datasets.ts';
+import type { DerivationsPreview } from '../../shared/datasets.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
@@ -13,7 +13,7 @@ import { ProblemRow } from './ProblemRow.tsx';
 import { useShowError } from './useShowError.ts';
 
 /** Every problem with its place: errors one by one, warnings grouped. */
-export function ImportProblems({ preview }: { preview: ImportPreview }) {
+export function ImportProblems({ preview }: { preview: DerivationsPreview }) {
   const texts = useText();
   const { t } = texts;
   const showToast = useFrame((state) => state.showToast);
@@ -115,7 +115,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type GroupLineProps = {
   readonly count: number;
-  readonly severity: ImportPreview['checkCounts'][number]['severity'];
+  readonly severity: DerivationsPreview['checkCounts'][number]['severity'];
   readonly text: string;
   readonly place: string;
 };

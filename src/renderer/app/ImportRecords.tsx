@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPreview } from '../../shared/datasets.ts';
+import type { DerivationsPreview } from '../../shared/datasets.ts';
 import { Content } from '../components/Content.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { Segmented } from '../components/Segmented.tsx';
@@ -8,7 +8,7 @@ import { type Texts, useText } from './i18n.ts';
 import { problemSentence } from './importTexts.ts';
 
 /** The first records, as they will be stored: as a table or as they are written in the file. */
-export function ImportRecords({ preview }: { preview: ImportPreview }) {
+export function ImportRecords({ preview }: { preview: DerivationsPreview }) {
   const { t } = useText();
   const [view, setView] = useState<'table' | 'json'>('table');
   const shown = preview.records.length;
@@ -38,10 +38,10 @@ export function ImportRecords({ preview }: { preview: ImportPreview }) {
   );
 }
 
-function RecordTable({ preview }: { preview: ImportPreview }) {
+function RecordTable({ preview }: { preview: DerivationsPreview }) {
   const texts = useText();
   const { t } = texts;
-  const notesOf = (record: ImportPreview['records'][number]) => [
+  const notesOf = (record: DerivationsPreview['records'][number]) => [
     ...record.problemCodes.map((code) => {
       const problem = preview.problems.find((one) => one.code === code && one.record === record.record);
       return problem === undefined ? code : shortSentence(problem, texts);
@@ -114,7 +114,7 @@ function RecordTable({ preview }: { preview: ImportPreview }) {
   );
 }
 
-function RecordJson({ preview }: { preview: ImportPreview }) {
+function RecordJson({ preview }: { preview: DerivationsPreview }) {
   return (
     <ol className="ak-import-json">
       {preview.records.map((record) => (

@@ -17,7 +17,19 @@ function DerivationsIcon({ size }: { size: number }) {
   );
 }
 
-export const roomIcons: Readonly<Record<RoomId, ComponentType<{ size: number }>>> = { derivations: DerivationsIcon };
+/** Steps that follow each other, indented under what called them. */
+function TracesIcon({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 18 18" width={size} height={size} className="ak-icon ak-room-icon" aria-hidden="true">
+      <path d="M4.5 2.5v13M7.5 4.5h4M7.5 9h7M7.5 13.5h5" />
+    </svg>
+  );
+}
+
+export const roomIcons: Readonly<Record<RoomId, ComponentType<{ size: number }>>> = {
+  derivations: DerivationsIcon,
+  traces: TracesIcon,
+};
 
 /** The rooms that exist, and settings. */
 export function Rail() {

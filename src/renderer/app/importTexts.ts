@@ -1,9 +1,9 @@
-import type { ImportPreview, Problem } from '../../shared/datasets.ts';
+import type { DerivationsPreview, Problem } from '../../shared/datasets.ts';
 import type { Texts } from './i18n.ts';
 import { byteText } from './time.ts';
 
 /** `/data/train.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4` */
-export function importFileLine(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
+export function importFileLine(preview: DerivationsPreview, { t }: Pick<Texts, 't'>): string {
   const { style, sha256 } = preview;
   const lineEnds = { '\n': 'lf', '\r\n': 'crlf', mixed: 'mixed', none: 'none' } as const;
   const indent =
@@ -30,7 +30,7 @@ function shownPath(path: string): string {
   return /[/\\]uploads[/\\][0-9a-f-]{36}[/\\]/.test(path) ? '' : path;
 }
 
-export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
+export function formatTitle(preview: DerivationsPreview, { t }: Pick<Texts, 't'>): string {
   const version = preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
   return t(`import.formats.${preview.format}`, { version });
 }

@@ -18,4 +18,9 @@ export const rooms: Readonly<Record<RoomId, Room>> = {
       import('./derivations/DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom })),
     ),
   },
+  traces: {
+    id: 'traces',
+    command: 'frame.traces',
+    Component: lazy(() => import('./traces/TracesRoom.tsx').then((module) => ({ default: module.TracesRoom }))),
+  },
 };

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { datasetsApi } from '../datasets.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations.ts';
+import { tracesApi } from '../rooms/traces.ts';
 
 /** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
-export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi };
+export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi, ...tracesApi };
 
 export type Contract = typeof contract;
 export type Method = keyof Contract;

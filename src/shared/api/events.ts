@@ -55,6 +55,11 @@ export const eventSchemas = {
     questionIds: z.array(z.number().int()).nullable(),
   }),
   'derivations.scored': z.object({ goldDatasetId: z.number().int(), runId: z.number().int() }),
+  /** Marks, comments, states or flags of groups changed; null when too many to name. */
+  'traces.changed': z.object({ groupIds: z.array(z.number().int()).nullable() }),
+  /** The mark scheme, the source labels or the review queues changed. */
+  'traces.settingsChanged': z.object({}),
+  'traces.indexed': z.object({ indexedBytes: z.number().int(), totalBytes: z.number().int() }),
   'tasks.progress': taskProgressSchema,
 } as const;
 export type EventName = keyof typeof eventSchemas;

@@ -21,6 +21,7 @@ export const frameCommands: readonly Command[] = [
   everywhere('undo', ['Ctrl+Z'], 'everywhere', { row: 'keys.rows.undoRedo' }),
   everywhere('redo', ['Ctrl+Shift+Z', 'Ctrl+Y'], 'everywhere', { row: 'keys.rows.undoRedo' }),
   everywhere('derivations', ['Ctrl+1'], 'everywhere'),
+  everywhere('traces', ['Ctrl+3'], 'everywhere'),
   everywhere('toggleList', ['Ctrl+B'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('toggleInspector', ['Ctrl+I'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('nextPane', ['F6'], 'everywhere', { row: 'keys.rows.nextPane', keyOnly: true }),

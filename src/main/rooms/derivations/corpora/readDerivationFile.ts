@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormatId, Problem } from '../../../../shared/datasets.ts';
+import type { DerivationFormatId, Problem } from '../../../../shared/datasets.ts';
 import { hasByteOrderMark } from '../../../json/fileKind.ts';
 import { readChunks } from '../../../json/readChunks.ts';
 import type { ScanEvent } from '../../../json/scanEvents.ts';
@@ -22,7 +22,7 @@ const batchSize = 200;
 
 export type ReadOptions = {
   /** Null: find out. */
-  readonly format: FormatId | null;
+  readonly format: DerivationFormatId | null;
   /** At most 200 records at a time; reading waits for it. */
   onBatch(records: ImportedRecord[]): void | Promise<void>;
   /** Every problem, also those that are in the records. */
@@ -85,7 +85,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
   };
 }
 
-function createFileReader(format: FormatId, firstByte: number): FileReader {
+function createFileReader(format: DerivationFormatId, firstByte: number): FileReader {
   switch (format) {
     case 'jemhopqa':
     case 'r4c':

@@ -1,0 +1,89 @@
+/** What the lists of the traces room show: traces grouped by their question. */
+import { z } from 'zod';
+import { detectorIds } from './detectors.ts';
+import { traceFormatIds, usageSchema } from './trace.ts';
+
+const traceId = z.number().int().positive();
+const groupId = z.number().int().positive();
+const datasetId = z.number().int().positive();
+const queueId = z.number().int().positive();
+const count = z.number().int().nonnegative();
+
+export const reviewStates = ['todo', 'draft', 'done'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** One trace in a list. Marks and states are those of the current evaluator, here and below. */
+export const traceRowSchema = z.object({
+  id: traceId,
+  datasetId,
+  /** Id of the run in its file. */
+  key: z.string(),
+  /** As written in the file; null when not recorded. */
+  model: z.string().nullable(),
+  stepCount: count,
+  callCount: count,
+  errorCount: count,
+  /** Calls with an answer to every criterion of scope `call`. */
+  callsMarked: count,
+});
+export type TraceRow = z.infer<typeof traceRowSchema>;
+
+/** All traces of one question (equal question id, or equal prompt where one of them has no id), in the order of their import. */
+export const traceGroupSchema = z.object({
+  id: groupId,
+  questionId: z.string().nullable(),
+  /** The question on one line, at most 300 code points; the id or key where there is no question. */
+  title: z.string(),
+  traces: z.array(traceRowSchema),
+  callCount: count,
+  callsMarked: count,
+  /** `done` when the evaluator said so, `draft` when there is any mark or comment. */
+  state: z.enum(reviewStates),
+  flagged: z.boolean(),
+});
+export type TraceGroup = z.infer<typeof traceGroupSchema>;
+
+export const traceFilterSchema = z.object({
+  states: z.array(z.enum(reviewStates)).default([]),
+  flagged: z.boolean().nullable().default(null),
+  /** Whether two or more traces answer the question. */
+  paired: z.boolean().nullable().default(null),
+  /** Whether a step has an error. */
+  errors: z.boolean().nullable().default(null),
+  /** Models; a group passes when one of its traces is of one of them. */
+  models: z.array(z.string()).default([]),
+  /** Source labels; a group passes when a call asks one of them. */
+  labels: z.array(z.string()).default([]),
+  /** A group passes when one of these rules found something. */
+  detectors: z.array(z.enum(detectorIds)).default([]),
+  /** Answers of the current evaluator; a group passes when one was given somewhere in it. */
+  marks: z.array(z.object({ criterionId: z.string(), choiceId: z.string() })).default([]),
+});
+export type TraceFilter = z.infer<typeof traceFilterSchema>;
+
+/** What the list shows and in which order. */
+export const traceViewSchema = z.object({
+  /** Datasets whose traces count; empty: all. */
+  datasetIds: z.array(datasetId).default([]),
+  /** Shows the members of a review queue, in its order; the rest of the view still filters. */
+  queueId: queueId.nullable().default(null),
+  filter: traceFilterSchema.prefault({}),
+  sort: z.enum(['position', 'unmarked', 'recent', 'steps']).default('position'),
+  /** A finished `traces.search` whose groups are shown; null without one. */
+  searchId: z.string().max(60).nullable().default(null),
+});
+export type TraceView = z.infer<typeof traceViewSchema>;
+
+/** One trace as its column's head shows it. */
+export const traceHeadSchema = traceRowSchema.extend({
+  datasetName: z.string(),
+  sourceFormat: z.enum(traceFormatIds),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  usage: usageSchema.nullable(),
+  /** Where it begins in its file. */
+  line: z.number().int().positive().nullable(),
+  member: z.string().nullable(),
+  pointer: z.string(),
+});
+export type TraceHead = z.infer<typeof traceHeadSchema>;
