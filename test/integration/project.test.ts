@@ -60,6 +60,13 @@ async function projectWithAct() {
   return { ...project, datasetId, questionId };
 }
 
+/** The sample once more with other bytes, which may be imported beside it. */
+function otherFile(): string {
+  const path = join(parent, 'other.json');
+  writeFileSync(path, `${readFileSync(sample, 'utf8')}\n`);
+  return path;
+}
+
 describe('a project', () => {
   it('asks for a name first, and records nothing before', async () => {
     const project = await openWorkbench({ dataFolder });
@@ -208,6 +215,29 @@ describe('snapshots of an open project', () => {
       ['manual', 3],
       ['delete', 2],
     ]);
+  });
+
+  it('hold the state before an import although that goes on meanwhile, and even when it ends first', async () => {
+    const project = await projectWithAct();
+    await project.importFile(otherFile());
+    await project.close();
+    const [{ fileName } = { fileName: '' }] = listSnapshots(dataFolderAt(dataFolder)).filter(
+      ({ reason }) => reason === 'import',
+    );
+    const db = openDatabase(join(dataFolderAt(dataFolder).snapshotsFolder, fileName));
+    const datasets = db.prepare('SELECT id FROM datasets').pluck().all();
+    db.close();
+    expect(datasets).toEqual([project.datasetId]);
+  });
+
+  it('are refused together with the import when they cannot begin', async () => {
+    const project = await projectWithAct();
+    const { snapshotsFolder } = dataFolderAt(dataFolder);
+    rmSync(snapshotsFolder, { recursive: true });
+    writeFileSync(snapshotsFolder, '');
+    expect(await failure(project.importFile(otherFile()))).toMatchObject({ code: 'STORAGE_READ_ONLY' });
+    expect(await project.call('datasets.list', {})).toHaveLength(1);
+    await project.close();
   });
 
   it('are taken while work goes on', async () => {

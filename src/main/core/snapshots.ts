@@ -38,7 +38,9 @@ const snapshotBefore: Partial<Readonly<Record<Method, Snapshot['reason']>>> = {
 export function createSnapshots(parts: Parts) {
   const { database, folder, now, log } = parts;
   let damage: AppError | null = null;
+  /** Everything under way, and the last restore. */
   let running: Promise<unknown> = Promise.resolve();
+  let swapped: Promise<unknown> = Promise.resolve();
   let snapshotCounter = listSnapshots(folder)[0]?.counter ?? 0;
 
   const noteDamage = (error: unknown) => {
@@ -46,20 +48,22 @@ export function createSnapshots(parts: Parts) {
     log.error('snapshot-failed', error);
   };
 
-  /** One at a time: two copies at once would only slow each other down. */
-  const take = (reason: Snapshot['reason']): Promise<Snapshot> => {
-    const next = running.then(async () => {
-      const counter = latestCounter(database());
-      const snapshot = await takeSnapshot({ db: database(), folder, reason, counter, now });
-      snapshotCounter = counter;
-      log.info('snapshot', { reason, counter, bytes: snapshot.byteCount });
-      return snapshot;
-    });
-    running = next.catch(noteDamage);
-    return next;
+  const begin = async (reason: Snapshot['reason'], onHeld?: () => void): Promise<Snapshot> => {
+    const counter = latestCounter(database());
+    const snapshot = await takeSnapshot({ folder, reason, counter, now, ...(onHeld && { onHeld }) });
+    snapshotCounter = counter;
+    log.info('snapshot', { reason, counter, bytes: snapshot.byteCount });
+    return snapshot;
   };
+  const follow = (snapshot: Promise<Snapshot>): Promise<Snapshot> => {
+    running = Promise.all([running, snapshot.catch(noteDamage)]);
+    return snapshot;
+  };
+  /** After those under way: two copies at once would only slow each other down. */
+  const take = (reason: Snapshot['reason']): Promise<Snapshot> => follow(running.then(() => begin(reason)));
+  const hasNewWork = () => latestCounter(database()) !== snapshotCounter;
   const takeOfNewWork = async (reason: Snapshot['reason']): Promise<void> => {
-    if (latestCounter(database()) !== snapshotCounter) await take(reason);
+    if (hasNewWork()) await take(reason);
   };
 
   const timer = setInterval(() => takeOfNewWork('interval').catch(() => {}), parts.intervalMs);
@@ -95,18 +99,25 @@ export function createSnapshots(parts: Parts) {
         throw error;
       },
     );
-    // Behind a snapshot that was asked for meanwhile: it still copies from the connection that is about to be closed.
-    const swapped = running.then(() => swap(prepared, isKept));
-    running = swapped.catch(() => {});
-    await swapped;
+    // Behind a snapshot that was asked for meanwhile: it still reads the file that is about to be replaced.
+    const swapping = running.then(() => swap(prepared, isKept));
+    swapped = swapping.catch(() => {});
+    running = swapped;
+    await swapping;
   };
 
   return {
     take,
-    /** A snapshot before a command that needs one, unless the newest holds everything. */
+    /**
+     * Begins a snapshot before a command that needs one, unless the newest holds everything. The command need only wait until
+     * nothing of it can come into the copy. Damage that the copy shows later refuses what would be recorded from then on.
+     */
     before: async (method: Method): Promise<void> => {
       const reason = snapshotBefore[method];
-      if (reason !== undefined) await takeOfNewWork(reason);
+      if (reason === undefined || !hasNewWork()) return;
+      await new Promise<void>((resolve, reject) => {
+        follow(swapped.then(() => begin(reason, resolve))).catch(reject);
+      });
     },
     /** Begins the task that puts a snapshot in the place of the database, which is itself kept as a snapshot. */
     restore: (fileName: string): { taskId: string } => {

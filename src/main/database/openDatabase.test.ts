@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { readJsonColumn, writeJsonColumn } from './jsonColumn.ts';
 import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openConnection, openDatabase, openPlainDatabase, requireNodeApi } from './openDatabase.ts';
+import { openConnection, openDatabase, openPlainDatabase, openReadOnly, requireNodeApi } from './openDatabase.ts';
 import { toStorageError } from './storageError.ts';
 
 let folder: string;
@@ -55,6 +55,22 @@ describe('openDatabase', () => {
       .all();
     expect(loose).toEqual([]);
     db.close();
+  });
+
+  it('lets the write-ahead log become small again after a long reader', () => {
+    const db = openDatabase(file);
+    const reader = openReadOnly(file);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM evaluators').get();
+    const insert = db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)');
+    const logSize = () => Math.ceil(statSync(`${file}-wal`).size / 1024 / 1024);
+    for (let number = 0; number < 18; number += 1) insert.run(`id-${number}`, `${number}`, 'x'.repeat(1024 * 1024));
+    const grown = logSize();
+    reader.close();
+    for (const name of ['髙橋', '𠮷田']) insert.run(name, name, '');
+    const shrunk = logSize();
+    db.close();
+    expect([grown, shrunk]).toEqual([19, 16]);
   });
 
   it('says that a file of another kind is damaged, and leaves it as it was', () => {

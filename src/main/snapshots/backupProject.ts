@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
-import { backupDatabase, removeDatabaseFiles, syncFolder } from '../database/backupDatabase.ts';
 import { checkFile } from '../database/checkFile.ts';
+import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { openReadOnly } from '../database/openDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
@@ -23,12 +23,12 @@ export async function backupProject(
     const counter = withStorageErrors(folder.databaseFile, () => latestCounter(db));
     if (target === null) {
       mkdirSync(folder.snapshotsFolder, { recursive: true, mode: 0o700 });
-      const snapshot = await takeSnapshot({ db, folder, reason: 'manual', counter, now: () => new Date() });
+      const snapshot = await takeSnapshot({ folder, reason: 'manual', counter, now: () => new Date() });
       return { path: join(folder.snapshotsFolder, snapshot.fileName), byteCount: snapshot.byteCount, counter };
     }
     if (existsSync(target)) throw new AppError('CONFLICT', 'The file exists already', { path: target });
     const unfinished = `${target}.part`;
-    await backupDatabase(db, unfinished);
+    await copyDatabase(folder.databaseFile, unfinished);
     try {
       await checkFile(unfinished, 'integrity_check');
       withStorageErrors(target, () => renameSync(unfinished, target));

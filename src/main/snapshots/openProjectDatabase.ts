@@ -19,7 +19,7 @@ export async function openProjectDatabase(folder: DataFolder, now: () => Date): 
     try {
       const hasData = databaseVersion(db) > 0;
       if (hasData && pendingMigrations(db).length > 0) {
-        await takeSnapshot({ db, folder, reason: 'migration', counter: latestCounter(db), now });
+        await takeSnapshot({ folder, reason: 'migration', counter: latestCounter(db), now });
       }
       migrate(db);
       return db;

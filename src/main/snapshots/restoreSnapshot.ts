@@ -3,8 +3,8 @@ import { copyFile, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
-import { removeDatabaseFiles, syncFolder } from '../database/backupDatabase.ts';
 import { checkFile } from '../database/checkFile.ts';
+import { removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { checkOrigin, openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
@@ -116,7 +116,7 @@ async function keepCurrent(folder: DataFolder, now: () => Date): Promise<string>
     return keepDamaged(folder, now());
   }
   try {
-    const { fileName } = await takeSnapshot({ db, folder, reason: 'restore', counter: latestCounter(db), now });
+    const { fileName } = await takeSnapshot({ folder, reason: 'restore', counter: latestCounter(db), now });
     return fileName;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'DATABASE_CORRUPT') throw error;

@@ -50,7 +50,7 @@ function names(file: string): unknown[] {
 async function projectWithSnapshot(): Promise<string> {
   const db = openDatabase(folder.databaseFile);
   writeName(db, '髙橋');
-  const { fileName } = await takeSnapshot({ db, folder, reason: 'manual', counter: 0, now });
+  const { fileName } = await takeSnapshot({ folder, reason: 'manual', counter: 0, now });
   writeName(db, '𠮷田');
   db.close();
   return fileName;
@@ -68,7 +68,7 @@ describe('a snapshot', () => {
     const db = openDatabase(folder.databaseFile);
     writeName(db, '髙橋');
     const fixed = () => new Date('2026-01-02T03:04:05.678Z');
-    const snapshot = await takeSnapshot({ db, folder, reason: 'interval', counter: 42, now: fixed });
+    const snapshot = await takeSnapshot({ folder, reason: 'interval', counter: 42, now: fixed });
     db.close();
     const fileName = '2026-01-02T03-04-05-678Z.interval.42.sqlite';
     const file = join(folder.snapshotsFolder, fileName);
@@ -85,11 +85,23 @@ describe('a snapshot', () => {
     expect(names(file)).toEqual(['髙橋']);
   });
 
+  it('holds the state at its beginning, whatever is written before it is whole', async () => {
+    const db = openDatabase(folder.databaseFile);
+    writeName(db, '髙橋');
+    const onHeld = () => {
+      for (let number = 0; number < 100; number += 1) writeName(db, `later ${number}`);
+      db.pragma('wal_checkpoint(PASSIVE)');
+    };
+    const { fileName } = await takeSnapshot({ folder, reason: 'import', counter: 0, now, onHeld });
+    db.close();
+    expect(names(join(folder.snapshotsFolder, fileName))).toEqual(['髙橋']);
+    expect(names(folder.databaseFile)).toHaveLength(101);
+  });
+
   it('never takes the file of another that was taken in the same millisecond', async () => {
     const db = openDatabase(folder.databaseFile);
     const fixed = () => new Date('2026-01-02T03:04:05.678Z');
-    for (let times = 0; times < 2; times += 1)
-      await takeSnapshot({ db, folder, reason: 'manual', counter: 0, now: fixed });
+    for (let times = 0; times < 2; times += 1) await takeSnapshot({ folder, reason: 'manual', counter: 0, now: fixed });
     db.close();
     expect(listSnapshots(folder).map(({ takenAt }) => takenAt)).toEqual([
       '2026-01-02T03:04:05.679Z',
@@ -103,7 +115,7 @@ describe('a snapshot', () => {
       writeFileSync(join(folder.snapshotsFolder, `2025-01-02T03-04-${number}-000Z.quit.${number}.sqlite`), '');
     }
     const db = openDatabase(folder.databaseFile);
-    await takeSnapshot({ db, folder, reason: 'manual', counter: 99, now });
+    await takeSnapshot({ folder, reason: 'manual', counter: 99, now });
     db.close();
     expect(listSnapshots(folder).map(({ counter }) => counter)).toEqual([
       99,
@@ -121,7 +133,7 @@ describe('a snapshot', () => {
     bytes.fill(0, bytes.length - 8 * 4096);
     writeFileSync(folder.databaseFile, bytes);
     const damaged = openDatabaseUnchecked();
-    const trouble = await failure(takeSnapshot({ db: damaged, folder, reason: 'quit', counter: 0, now }));
+    const trouble = await failure(takeSnapshot({ folder, reason: 'quit', counter: 0, now }));
     damaged.close();
     expect([trouble, readdirSync(folder.snapshotsFolder)]).toEqual([
       { code: 'DATABASE_CORRUPT', details: { path: expect.stringContaining('.part'), reason: expect.any(String) } },

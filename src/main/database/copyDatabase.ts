@@ -1,0 +1,84 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { stepBack } from './checkFile.ts';
+import { sqliteModulePath } from './openDatabase.ts';
+import { toStorageError } from './storageError.ts';
+
+/** Runs in a thread of its own, as text, for the reason that `checkFile` gives. */
+const program = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const Database = require(workerData.module);
+  ${stepBack}
+  const copy = async () => {
+    const db = new Database(workerData.source, { readonly: true, fileMustExist: true });
+    try {
+      db.exec('BEGIN');
+      db.prepare('SELECT count(*) FROM sqlite_schema').get();
+      parentPort.postMessage({ event: 'held' });
+      stepBack();
+      await db.backup(workerData.target, { progress: () => 1000 });
+    } finally {
+      db.close();
+    }
+  };
+  copy().then(
+    () => parentPort.postMessage({ event: 'copied' }),
+    (error) => parentPort.postMessage({ event: 'failed', code: error.code, message: error.message }),
+  );
+`;
+
+type Message =
+  | { readonly event: 'held' }
+  | { readonly event: 'copied' }
+  | { readonly event: 'failed'; readonly code: string; readonly message: string };
+
+/**
+ * Copies a database that is in use with SQLite's backup API, in a thread and from a connection of its own. That connection
+ * holds one read transaction: from the call of `onHeld` on the copy is settled, whatever is written meanwhile. A copy that
+ * fails leaves no file behind.
+ *
+ * Throws  DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
+ */
+export async function copyDatabase(source: string, target: string, onHeld: () => void = () => {}): Promise<void> {
+  try {
+    // Made first: SQLite would make it readable for the system's other users.
+    closeSync(openSync(target, 'wx', 0o600));
+    await runCopy(source, target, onHeld);
+  } catch (error) {
+    removeDatabaseFiles(target);
+    throw toStorageError(error, target) ?? error;
+  }
+}
+
+async function runCopy(source: string, target: string, onHeld: () => void): Promise<void> {
+  const worker = new Worker(program, { eval: true, workerData: { module: sqliteModulePath(), source, target } });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (message: Message) => {
+        if (message.event === 'held') onHeld();
+        else if (message.event === 'copied') resolve();
+        else reject(Object.assign(new Error(message.message), { code: message.code }));
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The copying thread ended without an answer')));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Removes a database that nobody has open, with SQLite's companions of it. */
+export function removeDatabaseFiles(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/** Makes renames in a folder last through a power cut. Systems that cannot open a folder do so by themselves. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
