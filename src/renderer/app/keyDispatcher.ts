@@ -115,10 +115,14 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     const key = keyOfEvent(event, isMac);
     if (key === null || belongsToControl(key, event.target)) return;
     const typing = isTextField(event.target);
-    const scopes = scopesAt(event.target);
-    const found = table
-      .filter((command) => scopes.includes(command.scope) && keysOf(command, overrides).includes(key))
+    const candidates = table
       .filter((command) => !typing || (command.whileTyping ?? /^(Ctrl|Alt|F\d|Shift\+F\d)/.test(key)))
+      .filter((command) => keysOf(command, overrides).includes(key));
+    // Most keys are plain typing: those are let through before the page is looked at.
+    if (candidates.length === 0) return;
+    const scopes = scopesAt(event.target);
+    const found = candidates
+      .filter((command) => scopes.includes(command.scope))
       .toSorted((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope))
       .find((command) => newest(command.id) !== undefined);
     if (!found) return;

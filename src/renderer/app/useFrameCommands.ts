@@ -9,7 +9,7 @@ import { useApp, useCall } from './workbench.ts';
 export function useFrameCommands(canWork: boolean): void {
   const call = useCall();
   const { language } = useText();
-  const frame = useFrame();
+  const frame = useFrame.getState();
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
   const updateSettings = useApp((state) => state.updateSettings);
   const tasks = useApp((state) => state.tasks);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { languageOfContent } from '../../components/Content.tsx';
-import { changedSteps } from './changedCells.ts';
+import { changedSteps, type StepChange } from './changedCells.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import {
   cutText,
@@ -14,15 +14,20 @@ import {
 } from './graphLayout.ts';
 import './derivationGraph.css';
 
-/** The derivation as a picture of its rows: the same data, selected together. Drawn after the keystroke, not with it. */
+/** The derivation as a picture of its rows: the same data, selected together. Drawn in a pause of typing, after the rows. */
 export function DerivationGraph() {
   const { t } = useText();
-  const content = useDeferredValue(useDerivations((state) => state.content));
+  const content = useDeferredValue(useDerivations((state) => state.settled));
+  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
   const derivation = useDerivations((state) => state.derivation);
   const [frame, width] = useWidth();
   const layout = useMemo(
     () => (content ? layoutGraph(content, derivation, width) : null),
     [content, derivation, width],
+  );
+  const changes = useMemo(
+    () => (content && imported ? changedSteps(content, imported, derivation) : []),
+    [content, imported, derivation],
   );
   const stepCount = content?.derivations[derivation]?.length ?? 0;
   return (
@@ -33,7 +38,7 @@ export function DerivationGraph() {
       </div>
       <div className="dv-graph" ref={frame}>
         {layout && layout.nodes.length > 0 ? (
-          <Picture layout={layout} label={t('derivations.graph.label', { count: stepCount })} />
+          <Picture layout={layout} changes={changes} label={t('derivations.graph.label', { count: stepCount })} />
         ) : (
           <p className="ak-caption dv-graph-empty">{t('derivations.graph.empty')}</p>
         )}
@@ -56,7 +61,9 @@ function useWidth() {
   return [frame, width] as const;
 }
 
-function Picture({ layout, label }: { layout: GraphLayout; label: string }) {
+type PictureProps = { readonly layout: GraphLayout; readonly changes: readonly StepChange[]; readonly label: string };
+
+function Picture({ layout, changes, label }: PictureProps) {
   const { nodes, edges, width, height } = layout;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return (
@@ -87,7 +94,12 @@ function Picture({ layout, label }: { layout: GraphLayout; label: string }) {
         return from && to ? <Edge key={key} edge={edge} from={from} to={to} right={width} /> : null;
       })}
       {nodes.map((node) => (
-        <Node key={node.id} node={node} right={width} />
+        <Node
+          key={node.id}
+          node={node}
+          right={width}
+          isChanged={changes[node.cell.step]?.fields.includes(node.cell.field) === true}
+        />
       ))}
     </svg>
   );
@@ -168,11 +180,11 @@ function wayOf(from: GraphNode, to: GraphNode, lane: number): Way {
   };
 }
 
-function Node({ node, right }: { node: GraphNode; right: number }) {
+function Node({ node, right, isChanged }: { node: GraphNode; right: number; isChanged: boolean }) {
   const { t } = useText();
   const store = useDerivationsStore();
   const isActive = useDerivations((state) => {
-    const { activeCell, content, derivation } = state;
+    const { activeCell, settled: content, derivation } = state;
     if (!activeCell || !content) return false;
     const step = content.derivations[derivation]?.[activeCell.step];
     const text =
@@ -180,11 +192,6 @@ function Node({ node, right }: { node: GraphNode; right: number }) {
         ? step?.subject
         : step?.objects[activeCell.field === 'objects' ? activeCell.object : 0];
     return text?.trim() === node.id;
-  });
-  const isChanged = useDerivations((state) => {
-    if (!state.content || state.detail.status !== 'ready') return false;
-    const change = changedSteps(state.content, state.detail.value.imported, state.derivation)[node.cell.step];
-    return change?.fields.includes(node.cell.field) === true;
   });
   const { x, y, width, text } = node;
   const answer = t('derivations.graph.isAnswer');

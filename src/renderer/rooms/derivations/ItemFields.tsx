@@ -15,19 +15,16 @@ import { GrowingText } from './GrowingText.tsx';
 
 /** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
 export function ItemFields() {
-  const content = useDerivations((state) => state.content);
-  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
+  const content = useDerivations((state) => state.settled);
   const selectedId = useDerivations((state) => state.selectedId);
   if (!content) return null;
   const isBare = content.answer === null && content.type === null && content.derivations.length < 2;
   return (
     <section className="dv-fields">
-      <QuestionField content={content} imported={imported} />
+      <QuestionField />
       {!isBare && (
         <div className="dv-field-line">
-          {content.answer !== null && (
-            <AnswerField answer={content.answer} isChanged={imported?.answer !== content.answer} />
-          )}
+          {content.answer !== null && <AnswerField />}
           <span className="dv-field-end">
             {content.type !== null && <TypeField type={content.type} />}
             {content.derivations.length > 1 && <DerivationSwitch count={content.derivations.length} />}
@@ -54,13 +51,23 @@ function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>
   else event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
 }
 
-function QuestionField({ content, imported }: { content: QuestionContent; imported: QuestionContent | null }) {
+/** A text of the record as it is and as it was imported: only what is typed into it draws its field again. */
+function useField(name: 'question' | 'answer') {
+  const value = useDerivations((state) => state.content?.[name] ?? null);
+  const isChanged = useDerivations(
+    ({ content, detail }) => detail.status === 'ready' && detail.value.imported[name] !== content?.[name],
+  );
+  return { value, isChanged };
+}
+
+const QuestionField = memo(function QuestionField() {
   const { t } = useText();
   const store = useDerivationsStore();
+  const { value: question, isChanged } = useField('question');
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
   const field = useRef<HTMLTextAreaElement>(null);
-  useCommand('derivations.editQuestion', () => field.current?.focus(), content.question !== null);
-  if (content.question === null) {
+  useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
+  if (question === null) {
     return (
       <div className="dv-question-none">
         <h2 className="ak-mono">{key}</h2>
@@ -68,13 +75,12 @@ function QuestionField({ content, imported }: { content: QuestionContent; import
       </div>
     );
   }
-  const isChanged = imported !== null && imported.question !== content.question;
   return (
     <GrowingText
       ref={field}
       className={`dv-question${isChanged ? ' dv-changed' : ''}`}
-      lang={languageOfContent(content.question)}
-      value={content.question}
+      lang={languageOfContent(question)}
+      value={question}
       aria-label={t('derivations.item.question')}
       aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
       spellCheck={false}
@@ -85,11 +91,13 @@ function QuestionField({ content, imported }: { content: QuestionContent; import
       onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
     />
   );
-}
+});
 
-function AnswerField({ answer, isChanged }: { answer: string; isChanged: boolean }) {
+const AnswerField = memo(function AnswerField() {
   const { t } = useText();
   const store = useDerivationsStore();
+  const { value: answer, isChanged } = useField('answer');
+  if (answer === null) return null;
   return (
     <label className="dv-field dv-answer">
       <span className="dv-field-label">{t('derivations.item.answer')}</span>
@@ -106,7 +114,7 @@ function AnswerField({ answer, isChanged }: { answer: string; isChanged: boolean
       </span>
     </label>
   );
-}
+});
 
 const TypeField = memo(function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
   const { t } = useText();

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -68,6 +68,8 @@ function ListBody() {
   return rows.matched === 0 ? <NothingFound /> : <Rows />;
 }
 
+type ListVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>;
+
 function Rows() {
   const { t } = useText();
   const store = useDerivationsStore();
@@ -96,8 +98,11 @@ function Rows() {
   }, [store, first, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a new virtualizer
   useEffect(() => {
-    if (scrollTo && count > 0)
-      virtualizer.scrollToIndex(Math.min(scrollTo.index, count - 1), { align: scrollTo.align });
+    if (!scrollTo || count === 0) return;
+    const index = Math.min(scrollTo.index, count - 1);
+    // Scrolling lays the whole page out at once, so a step to a row that is in sight does without.
+    if (scrollTo.align === 'auto' && isInSight(virtualizer, index)) return;
+    virtualizer.scrollToIndex(index, { align: scrollTo.align });
   }, [scrollTo]);
 
   useEffect(() => {
@@ -159,6 +164,13 @@ function Rows() {
       </div>
     </>
   );
+}
+
+/** Whether a row is wholly seen, by what the virtualizer knows: asking the page would lay it out. */
+function isInSight({ scrollOffset, scrollRect }: ListVirtualizer, index: number): boolean {
+  if (scrollOffset === null || scrollRect === null) return false;
+  const top = index * rowHeight;
+  return top >= scrollOffset && top + rowHeight <= scrollOffset + scrollRect.height;
 }
 
 function NothingFound() {

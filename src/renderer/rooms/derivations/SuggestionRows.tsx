@@ -11,7 +11,7 @@ import { type Suggestion, suggestSteps } from './suggestions.ts';
 /** The suggestions for the derivation that is edited. */
 export function useSuggestions(): readonly Suggestion[] {
   const score = useDerivations((state) => (state.itemScore.status === 'ready' ? state.itemScore.value : null));
-  const content = useDerivations((state) => state.content);
+  const content = useDerivations((state) => state.settled);
   const derivation = useDerivations((state) => state.derivation);
   const dismissed = useDerivations((state) => state.dismissed);
   return useMemo(

@@ -21,7 +21,8 @@ export function TripleEditor() {
   const { t } = useText();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
-  const content = useDerivations((state) => state.content);
+  const content = useDerivations((state) => state.settled);
+  const stepCount = useDerivations((state) => state.content?.derivations[state.derivation]?.length ?? 0);
   const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
   const derivation = useDerivations((state) => state.derivation);
   const activeStep = useDerivations((state) => state.activeCell?.step ?? null);
@@ -35,14 +36,15 @@ export function TripleEditor() {
   );
   const suggestions = useSuggestions();
   if (!content) return null;
-  const steps = stepsOf(content, derivation);
   const changed = imported ? countChangedSteps(content, imported, derivation) : 0;
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const cell = cellOfElement(event.target);
-    if (!cell || !isTable(text)) return;
+    const now = store.getState().content;
+    if (!cell || !now || !isTable(text)) return;
     event.preventDefault();
+    const steps = stepsOf(now, derivation);
     const rows = parsePastedRows(
       text,
       steps.some((step) => step.support !== null),
@@ -72,7 +74,7 @@ export function TripleEditor() {
             : t('derivations.rows.title')}
         </h3>
         <span className="dv-section-count">
-          {t('derivations.rows.count', { count: steps.length })}
+          {t('derivations.rows.count', { count: stepCount })}
           {changed > 0 && <Changed count={changed} />}
         </span>
         <RowTools isSingle={isSingle} />
@@ -102,11 +104,10 @@ export function TripleEditor() {
           </tr>
         </thead>
         <tbody>
-          {steps.map((step, at) => (
+          {Array.from({ length: stepCount }, (_, at) => (
             <TripleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name of its own; its place is what the caret keeps
               key={at}
-              step={step}
               at={at}
               derivation={derivation}
               change={changes[at]}
@@ -117,7 +118,7 @@ export function TripleEditor() {
         </tbody>
         <SuggestionRows suggestions={suggestions} />
       </table>
-      {steps.length === 0 ? (
+      {stepCount === 0 ? (
         <div className="dv-rows-empty">
           <p>
             {t('derivations.rows.empty')} {t('derivations.rows.emptyText')}

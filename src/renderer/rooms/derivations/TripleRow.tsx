@@ -6,12 +6,11 @@ import { languageOfContent } from '../../components/Content.tsx';
 import { cellName } from './cellMoves.ts';
 import type { StepChange } from './changedCells.ts';
 import { addObject, type Cell, setCell, setSupport, type TripleField } from './derivationDraft.ts';
-import { useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { FittingText } from './GrowingText.tsx';
 import { RelationField } from './RelationField.tsx';
 
 type Props = {
-  readonly step: DerivationStep;
   readonly at: number;
   readonly derivation: number;
   readonly change: StepChange | undefined;
@@ -19,10 +18,12 @@ type Props = {
   readonly isSingle: boolean;
 };
 
-/** One triple; in R4C with the sentence it rests on below. Drawn again only when this triple changes. */
-export const TripleRow = memo(function TripleRow({ step, at, derivation, change, isActive, isSingle }: Props) {
+/** One triple; in R4C with the sentence it rests on below. Drawn again only when this triple changes: a key costs this row alone. */
+export const TripleRow = memo(function TripleRow({ at, derivation, change, isActive, isSingle }: Props) {
   const { t } = useText();
   const store = useDerivationsStore();
+  const step = useDerivations((state) => state.content?.derivations[derivation]?.[at]);
+  if (!step) return null;
   const isChanged = (field: TripleField) => change?.fields.includes(field) === true;
   const edit = (cell: Cell, text: string) => store.getState().change((old) => setCell(old, derivation, cell, text));
   const row = at + 1;
@@ -109,7 +110,6 @@ export const TripleRow = memo(function TripleRow({ step, at, derivation, change,
 
 function isSameRow(a: Props, b: Props): boolean {
   return (
-    a.step === b.step &&
     a.at === b.at &&
     a.derivation === b.derivation &&
     a.isActive === b.isActive &&

@@ -2,7 +2,7 @@ import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
-import type { DerivationsActs, StoreParts } from './derivationsState.ts';
+import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';
 import { patchRow } from './questionWindow.ts';
 import type { SaveQueue } from './saveQueue.ts';
@@ -10,7 +10,11 @@ import type { SessionKeeper } from './sessionKeeper.ts';
 
 /** Longest pause of typing before the text is saved. */
 const typingPauseMs = 400;
-const checksDelayMs = 60;
+/** Shorter pause after which checks, graph and counts follow: longer than between the keys of somebody who goes on typing. */
+const settleDelayMs = 150;
+
+// One object, so that only the first key of a burst is news.
+const saving = { status: 'saving' } as const;
 
 type Acts = Pick<
   DerivationsActs,
@@ -67,15 +71,23 @@ export function createContentActs(
   session: SessionKeeper,
 ): ContentActs {
   let typing: (() => void) | null = null;
-  let checking: (() => void) | null = null;
+  let settling: (() => void) | null = null;
   let isOutdated = false;
 
-  function check(): void {
-    checking = null;
+  function settle(): void {
+    settling?.();
+    settling = null;
     const { content, findings } = get();
     const now = content ? runChecks(content) : [];
-    // Most keys change no finding, and the lists of them need not be drawn again.
-    if (!isSameList(findings, now)) set({ findings: now });
+    // Most edits change no finding, and the lists of them need not be drawn again.
+    set({ settled: content, findings: isSameList(findings, now) ? findings : now });
+  }
+
+  /** Shows content that was not typed: everything follows at once. */
+  function put(content: QuestionContent): Pick<DerivationsData, 'content' | 'settled' | 'findings'> {
+    settling?.();
+    settling = null;
+    return { content, settled: content, findings: runChecks(content) };
   }
 
   function commit(): void {
@@ -85,6 +97,8 @@ export function createContentActs(
     if (selectedId === null || !content) return;
     queue.put(selectedId, content, 'edit');
     set({ save: queue.status(selectedId) });
+    // After the save, which has left by now.
+    if (settling) settle();
     // Typed and taken back: nothing to keep.
     if (queue.waiting(selectedId) === null) session.dropDraft(selectedId);
   }
@@ -111,8 +125,8 @@ export function createContentActs(
       queue.track(id, detail.version, detail.content, detail.lastEditedAt);
     }
     const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
-    set({ detail: { status: 'ready', value: detail }, content, derivation, save: queue.status(id) });
-    set({ activeCell: null, focusRequest: null, commentText: session.commentOf(id), findings: runChecks(content) });
+    set({ detail: { status: 'ready', value: detail }, ...put(content), derivation, save: queue.status(id) });
+    set({ activeCell: null, focusRequest: null, commentText: session.commentOf(id) });
   }
 
   async function refresh(): Promise<void> {
@@ -142,7 +156,7 @@ export function createContentActs(
     set({ detail: { status: 'ready', value: detail }, save: queue.status(id) });
     if (content && isSameContent(content, detail.content)) return;
     const place = content && activeCell ? firstChangedCell(content, detail.content, derivation) : null;
-    set({ content: detail.content, findings: runChecks(detail.content) });
+    set(put(detail.content));
     if (place) set({ activeCell: place, focusRequest: { cell: place, caret: 'end' } });
   }
 
@@ -158,8 +172,13 @@ export function createContentActs(
       // What was typed before an act is an act of its own, so that undo takes back one thing.
       if (act) commit();
       const status = queue.status(selectedId);
-      if (status?.status !== 'conflict') set({ save: { status: 'saving' } });
-      set(focus ? { content: next, focusRequest: focus, activeCell: focus.cell } : { content: next });
+      set({
+        content: next,
+        ...(status?.status !== 'conflict' && { save: saving }),
+        // Rows come and go with an act; what typing changes is drawn by the field alone.
+        ...(act && { settled: next }),
+        ...(focus && { focusRequest: focus, activeCell: focus.cell }),
+      });
       session.keepDraft(selectedId, status?.status === 'saved' ? status.version : detail.value.version, next);
       if (act) {
         queue.put(selectedId, next, act);
@@ -168,8 +187,8 @@ export function createContentActs(
         typing?.();
         typing = later(commit, typingPauseMs);
       }
-      checking?.();
-      checking = later(check, checksDelayMs);
+      settling?.();
+      settling = later(settle, settleDelayMs);
     },
     commit,
     flush: async () => {
@@ -182,7 +201,7 @@ export function createContentActs(
       const now = content ? runChecks(content) : [];
       const fix = now.find((other) => other.code === code && JSON.stringify(other.place) === where)?.fix;
       if (fix) acts.change(() => fix.content, 'fix');
-      check();
+      settle();
     },
     retrySave: queue.retry,
     resolveConflict: (keep) => {
@@ -190,7 +209,7 @@ export function createContentActs(
       const content = selectedId === null ? null : queue.resolve(selectedId, keep);
       if (selectedId === null || !content) return;
       isOutdated = true;
-      set({ content, save: queue.status(selectedId), findings: runChecks(content) });
+      set({ ...put(content), save: queue.status(selectedId) });
     },
     setDerivation: (derivation) => {
       commit();

@@ -106,6 +106,7 @@ function fakeCore(questionCount: number) {
   return { call, saves, asked, interfere: (other: QuestionContent) => (conflict = other) };
 }
 
+const pauseOfTyping = () => act(() => vi.advanceTimersByTimeAsync(150));
 const settle = () => act(() => vi.advanceTimersByTimeAsync(5));
 
 async function openRoom(questionCount = 3) {
@@ -246,6 +247,7 @@ describe('the triple editor by keyboard', () => {
   it('marks only the cells that differ from the imported record', async () => {
     await openRoom();
     fireEvent.change(cell('1.relation.0'), { target: { value: '出身地' } });
+    await pauseOfTyping();
     const marked = [...document.querySelectorAll('td.dv-changed input')].map((input) =>
       input.getAttribute('data-cell'),
     );

@@ -55,12 +55,14 @@ export type DerivationsData = {
 
   /** The newest content of the selected question, saved or not. */
   readonly content: QuestionContent | null;
+  /** The content as of the last act or pause of typing: for whatever looks at the whole record, which no key may wait for. */
+  readonly settled: QuestionContent | null;
   readonly save: SaveStatus | null;
   /** Which gold derivation is edited, 0-based (R4C has several). */
   readonly derivation: number;
   readonly activeCell: Cell | null;
   readonly focusRequest: FocusRequest | null;
-  /** Findings of the live checks; a moment behind the content while somebody types. */
+  /** Findings of the live checks over `settled`. */
   readonly findings: readonly CheckFinding[];
   readonly commentText: string;
 
@@ -141,6 +143,7 @@ export const emptyData: DerivationsData = {
   selectedIndex: -1,
   detail: { status: 'idle' },
   content: null,
+  settled: null,
   save: null,
   derivation: 0,
   activeCell: null,

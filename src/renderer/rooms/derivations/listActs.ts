@@ -118,7 +118,8 @@ export function createListActs(
     session.touch();
     const cached = cache.peek(questionId);
     if (cached) content.show(cached);
-    else set({ detail: { status: 'loading' }, content: null, findings: [], save: null, activeCell: null });
+    else
+      set({ detail: { status: 'loading' }, content: null, settled: null, findings: [], save: null, activeCell: null });
     set({ itemScore: { status: view.runId === null ? 'idle' : 'loading' } });
     try {
       if (!cached) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useText } from '../../../app/i18n.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -6,7 +7,7 @@ import { noFilter } from '../derivationsState.ts';
 import { checkName } from '../filterWords.ts';
 
 /** What the checks say over the whole dataset; choosing one shows its questions in the list. */
-export function ChecksPane() {
+export const ChecksPane = memo(function ChecksPane() {
   const texts = useText();
   const { t } = texts;
   const counts = useDerivations((state) => state.checkCounts);
@@ -37,4 +38,4 @@ export function ChecksPane() {
       </ul>
     </ScrollPane>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import type { ItemScore, ScoreRun } from '../../../../shared/derivations/score.ts';
 import { useText } from '../../../app/i18n.ts';
@@ -20,7 +20,7 @@ import './inspector.css';
 type PairOrder = 'gold' | 'lost';
 
 /** A prediction beside the gold derivation: four numbers, the pairs as they were scored, what was lost, and what it rests on. */
-export function ComparePane() {
+export const ComparePane = memo(function ComparePane() {
   const { t } = useText();
   const dataset = useDerivations((state) => state.dataset);
   const runs = useDerivations((state) => state.scores);
@@ -72,7 +72,7 @@ export function ComparePane() {
       )}
     </div>
   );
-}
+});
 
 function usePredictionsOf(gold: Dataset | null): readonly Dataset[] {
   const datasets = useApp((state) => state.datasets);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../app/i18n.ts';
 import { useCall } from '../../../app/workbench.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -7,7 +7,7 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 const Markdown = lazy(() => import('react-markdown'));
 
 /** The project's guideline, in the language of the window where it has one. It is a file, to be edited with any editor. */
-export function GuidelinePane() {
+export const GuidelinePane = memo(function GuidelinePane() {
   const { t, language } = useText();
   const call = useCall();
   const [guideline, setGuideline] = useState<{ text: string; path: string } | null>(null);
@@ -49,4 +49,4 @@ export function GuidelinePane() {
       <p className="dr-path">{guideline.path}</p>
     </ScrollPane>
   );
-}
+});

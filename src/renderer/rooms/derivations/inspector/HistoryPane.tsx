@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { HistoryEntry } from '../../../../shared/rooms/derivations.ts';
 import { shortActText } from '../../../app/actText.ts';
@@ -13,9 +13,10 @@ import { useAct, useDerivations, useDerivationsStore } from '../derivationsConte
 import { asWireError } from '../saveQueue.ts';
 
 /** Every act on the question, newest first, with what it changed; any earlier content can be put back. */
-export function HistoryPane() {
+export const HistoryPane = memo(function HistoryPane({ isOpen }: { isOpen: boolean }) {
   const { t } = useText();
-  const questionId = useDerivations((state) => state.selectedId);
+  // Behind another tab nobody reads it, and going through the questions must not ask for each one's history.
+  const questionId = useDerivations((state) => (isOpen ? state.selectedId : null));
   const entries = useHistory(questionId);
   if (questionId === null || entries.status !== 'ready') return null;
   return (
@@ -28,7 +29,7 @@ export function HistoryPane() {
       </ol>
     </ScrollPane>
   );
-}
+});
 
 /** Reads the history again whenever the question has one act more. */
 function useHistory(questionId: number | null): AsyncData<readonly HistoryEntry[]> {
@@ -37,7 +38,7 @@ function useHistory(questionId: number | null): AsyncData<readonly HistoryEntry[
   const [entries, setEntries] = useState<AsyncData<readonly HistoryEntry[]>>({ status: 'idle' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` says that there is more to read
   useEffect(() => {
-    if (questionId === null) return;
+    if (questionId === null) return setEntries({ status: 'idle' });
     let isCurrent = true;
     call('derivations.history', { questionId }).then(
       (value) => isCurrent && setEntries({ status: 'ready', value }),

@@ -31,7 +31,7 @@ export function Inspector() {
   const panels = {
     compare: <ComparePane />,
     checks: <ChecksPane />,
-    history: <HistoryPane />,
+    history: <HistoryPane isOpen={tab === 'history'} />,
     guideline: <GuidelinePane />,
     json: <JsonPane isOpen={tab === 'json'} isAsked={isJsonAsked} onFocus={jsonHasFocus} />,
   };

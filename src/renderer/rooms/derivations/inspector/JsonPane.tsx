@@ -19,7 +19,7 @@ export function JsonPane({ isOpen, ...focus }: { isOpen: boolean } & EditorFocus
   const [wasOpen, setWasOpen] = useState(isOpen);
   const format = useDerivations((state) => (state.dataset?.format === 'r4c' ? 'r4c' : 'jemhopqa'));
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : null));
-  const content = useDerivations((state) => state.content);
+  const content = useDerivations((state) => state.settled);
   if (isOpen && !wasOpen) setWasOpen(true);
   // Monaco is large: it is fetched when the tab is first opened, and then stays.
   if (!wasOpen || key === null || content === null) return null;
