@@ -2,6 +2,7 @@ import type { Method } from '../../shared/api/contract.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
+import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
@@ -74,6 +75,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     throw error;
   }
 
+  const watchStatements = () => noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
+  watchStatements();
+
   const events = createEvents(log);
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
@@ -86,6 +90,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
+      watchStatements();
       cleanUp(db, log);
     },
     exclusively: (work) => calls.exclusively(work),
