@@ -168,7 +168,19 @@ describe('the last line of .ci/run', () => {
 });
 
 it('no script asks the electron package where it is, since that starts a download', () => {
-  const files = ['start', 'dev', 'e2e', 'build', 'electronBinary', 'runtime', 'bench', 'akapen', 'totals', 'accidents'];
+  const files = [
+    'start',
+    'dev',
+    'check',
+    'e2e',
+    'build',
+    'electronBinary',
+    'runtime',
+    'bench',
+    'akapen',
+    'totals',
+    'accidents',
+  ];
   for (const file of files) {
     const path = join(root, 'scripts', `${file}.mjs`);
     expect(existsSync(path)).toBe(true);

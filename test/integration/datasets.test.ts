@@ -8,7 +8,6 @@ import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { QuestionContent } from '../../src/shared/derivations/question.ts';
-import { describeWithShared, sharedFolder } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -259,7 +258,7 @@ describe('an import', () => {
   });
 
   test('can be cancelled half-way: nothing of it stays, and the same file can be imported again', async () => {
-    const path = write('many.json', generated(3_000));
+    const path = write('many.json', generated(1_000));
     const { taskId } = await beginImport(path);
     const { workbench } = project;
     const stop = workbench.onEvent(({ event, payload }) => {
@@ -271,20 +270,20 @@ describe('an import', () => {
     expect([rowCounts(), await datasets()]).toEqual([noRows, []]);
     const datasetId = await project.importFile(path);
     const found = await project.call('derivations.listQuestions', { view: { datasetId, search: 'どちらでしょう' } });
-    expect([found.total, found.matched > 1_000]).toEqual([3_000, true]);
+    expect([found.total, found.matched > 300]).toEqual([1_000, true]);
   });
 
   test('lets edits through while it runs', async () => {
     const datasetId = await project.importFile(write('one.json', generated(3)));
     const [question] = await questionsOf(datasetId);
-    const { taskId } = await beginImport(write('many.json', generated(2_000, 8)));
+    const { taskId } = await beginImport(write('many.json', generated(600, 8)));
     const before = project.workbench.context.tasks.list().find((task) => task.taskId === taskId)?.state;
     await edit(question?.id ?? 0, (content) => ({ ...content, answer: '途中の答え' }));
     expect([before, (await questionsOf(datasetId))[0]?.changed]).toEqual(['running', true]);
     await project.finish(taskId);
     expect((await datasets()).map(({ itemCount, changedCount }) => [itemCount, changedCount])).toEqual([
       [3, 1],
-      [2_000, 0],
+      [600, 0],
     ]);
   });
 
@@ -403,52 +402,5 @@ describe('an export', () => {
     mkdirSync(join(folder, 'taken.json'));
     await expect(exportTo(datasetId, 'taken.json')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(readdirSync(folder).sort()).toEqual(['export.json', 'export.provenance.json', 'mixed.json', 'taken.json']);
-  });
-});
-
-describeWithShared('published corpora', 'data', () => {
-  test.each([
-    ['train', { compositional: 392, comparison: 667 }, 1_059],
-    ['dev', { compositional: 47, comparison: 73 }, 120],
-  ])('count as the README of JEMHopQA says: %s', async (part, byType, total) => {
-    for (const path of [
-      `corpus/${part}.json`,
-      `corpus_ver1.1/${part}_ver1.1.json`,
-      `corpus_ver1.2/${part}_ver1.2.json`,
-    ]) {
-      const shown = await preview(join(sharedFolder, 'data/jemhopqa', path));
-      expect([shown.byType, shown.recordCount, shown.badCount]).toEqual([byType, total, 0]);
-    }
-  });
-
-  const files = ['jemhopqa/corpus', 'jemhopqa/corpus_ver1.1', 'jemhopqa/corpus_ver1.2', 'r4c/corpus'].flatMap((part) =>
-    readdirSync(join(sharedFolder, 'data', part)).map((name) => `${part}/${name}`),
-  );
-  test.each(files)('come out as they went in; an edit touches one record: %s', async (file) => {
-    const path = join(sharedFolder, 'data', file);
-    const original = readFileSync(path);
-    const datasetId = await project.importFile(path);
-    expect((await exportTo(datasetId)).equals(original)).toBe(true);
-    const rows = await questionsOf(datasetId);
-    const row = rows[Math.floor(rows.length / 2)];
-    await edit(row?.id ?? 0, (content) => ({
-      ...content,
-      derivations: content.derivations.map((steps) =>
-        steps.map((step) => ({ ...step, relation: `${step.relation}※` })),
-      ),
-    }));
-    const edited = await exportTo(datasetId);
-    const { db } = project.workbench.context;
-    const span = db
-      .prepare('SELECT byte_start, byte_end FROM questions WHERE id = ?')
-      .raw()
-      .get(row?.id ?? 0) as number[];
-    const [start = 0, end = 0] = span;
-    expect(edited.subarray(0, start).equals(original.subarray(0, start))).toBe(true);
-    expect(edited.subarray(edited.length - (original.length - end)).equals(original.subarray(end))).toBe(true);
-    expect(edited.equals(original)).toBe(false);
-    JSON.parse(edited.toString().replace(/^\ufeff/, ''));
-    await project.call('project.undo', {});
-    expect((await exportTo(datasetId)).equals(original)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { type SpannedValue, toJsonValue } from './jsonValue.ts';
 import { depthLimit, parseJson } from './parseJson.ts';
 
@@ -32,7 +33,7 @@ describe('parseJson', () => {
         const text = JSON.stringify(value, null, indent);
         expect(toJsonValue(parsed(text))).toEqual(JSON.parse(text));
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: propertyRuns(400), seed: 1 },
     );
   });
 
@@ -71,7 +72,7 @@ describe('parseJson', () => {
         }
         expect(parseJson(Buffer.from(text)).ok).toBe(accepted);
       }),
-      { numRuns: 5000, seed: 2 },
+      { numRuns: propertyRuns(1_000), seed: 2 },
     );
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -411,7 +412,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
           expect([run(one, name), items(db)]).toEqual([model.run(one), model.state()]);
         }
       }),
-      { numRuns: 60, seed: 20260101 },
+      { numRuns: propertyRuns(15), seed: 20260101 },
     );
   });
 
@@ -429,7 +430,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
         expect(repeat(() => run({ what: 'redo', who: 'alice' }, name))).toBe(undone);
         expect(items(db)).toEqual(end);
       }),
-      { numRuns: 40, seed: 20260102 },
+      { numRuns: propertyRuns(10), seed: 20260102 },
     );
   });
 
@@ -442,7 +443,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
         rebuildUndoEntries(db);
         expect(listUndoEntries(db)).toEqual(kept);
       }),
-      { numRuns: 40, seed: 20260103 },
+      { numRuns: propertyRuns(10), seed: 20260103 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
@@ -131,7 +132,7 @@ test('finds what a search through every folded text finds', () => {
       expect(find(typed)).toEqual(expected);
       expect(searchRange(db, 'question', typed, { first: 1, last: 99 })?.rowids(0, 99) ?? []).toEqual(expected);
     }),
-    { seed: 20240312, numRuns: 400 },
+    { seed: 20240312, numRuns: propertyRuns(100) },
   );
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '../../../../../test/derivationFiles.ts';
+import { propertyRuns } from '../../../../../test/propertyRuns.ts';
 import type { Problem } from '../../../../shared/datasets.ts';
 import { formatIds } from '../../../../shared/datasets.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
@@ -259,7 +260,7 @@ describe('any bytes', () => {
           if (record.content === null && record.prediction === null) expect(record.problems.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: propertyRuns(100), seed: 7 },
     );
   });
 });

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWithShared, sharedFolder } from '../sharedData.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+describeWithShared('published corpora', 'data', () => {
+  let project: OpenWorkbench;
+  let folder: string;
+
+  // One project for all files: each would wait for a thread of its own to start.
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'akapen-files-'));
+    project = await openWorkbench();
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+  });
+  afterAll(async () => {
+    await project.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function exportTo(datasetId: number): Promise<Buffer> {
+    const path = join(folder, 'export.json');
+    await project.call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+    return readFileSync(path);
+  }
+
+  test.each([
+    ['train', { compositional: 392, comparison: 667 }, 1_059],
+    ['dev', { compositional: 47, comparison: 73 }, 120],
+  ])('count as the README of JEMHopQA says: %s', async (part, byType, total) => {
+    for (const path of [
+      `corpus/${part}.json`,
+      `corpus_ver1.1/${part}_ver1.1.json`,
+      `corpus_ver1.2/${part}_ver1.2.json`,
+    ]) {
+      const source = { kind: 'path', path: join(sharedFolder, 'data/jemhopqa', path) } as const;
+      const shown = await project.call('datasets.preview', { source });
+      expect([shown.byType, shown.recordCount, shown.badCount]).toEqual([byType, total, 0]);
+    }
+  });
+
+  const files = ['jemhopqa/corpus', 'jemhopqa/corpus_ver1.1', 'jemhopqa/corpus_ver1.2', 'r4c/corpus'].flatMap((part) =>
+    readdirSync(join(sharedFolder, 'data', part)).map((name) => `${part}/${name}`),
+  );
+  test.each(files)('come out as they went in; an edit touches one record: %s', async (file) => {
+    const path = join(sharedFolder, 'data', file);
+    const original = readFileSync(path);
+    const datasetId = await project.importFile(path);
+    expect((await exportTo(datasetId)).equals(original)).toBe(true);
+    const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+    const questionId = rows[Math.floor(rows.length / 2)]?.id ?? 0;
+    const { version, content } = await project.call('derivations.readQuestion', { questionId });
+    const derivations = content.derivations.map((steps) =>
+      steps.map((step) => ({ ...step, relation: `${step.relation}※` })),
+    );
+    const changed = { questionId, baseVersion: version, content: { ...content, derivations } };
+    await project.call('derivations.saveContent', changed);
+    const edited = await exportTo(datasetId);
+    const { db } = project.workbench.context;
+    const span = db
+      .prepare('SELECT byte_start, byte_end FROM questions WHERE id = ?')
+      .raw()
+      .get(questionId) as number[];
+    const [start = 0, end = 0] = span;
+    expect(edited.subarray(0, start).equals(original.subarray(0, start))).toBe(true);
+    expect(edited.subarray(edited.length - (original.length - end)).equals(original.subarray(end))).toBe(true);
+    expect(edited.equals(original)).toBe(false);
+    JSON.parse(edited.toString().replace(/^\ufeff/, ''));
+    await project.call('project.undo', {});
+    expect((await exportTo(datasetId)).equals(original)).toBe(true);
+  });
+});
