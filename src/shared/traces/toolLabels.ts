@@ -80,14 +80,23 @@ export function readToolList(fileName: string, value: unknown): ToolList | null 
   return tools.length === 0 ? null : { fileName, tools };
 }
 
+/** What a person and a project say of labels. */
+type LabelChoices = {
+  /** Looks that a person chose, with a new name or the old one, by the label's first name. */
+  readonly looks?: ReadonlyMap<string, SourceLabel>;
+  /** Tools whose labels take the first free looks, so that what a reader knows stays as it is when a list comes. */
+  readonly tools?: readonly string[];
+};
+
 /**
  * The label of a tool: by its exact name in a list, by its name without a known prefix (`FDA_`, `OpenTargets_`, `Monarch_`, `mcp__x__`),
  * else the prefix before the first `_` unless it is a verb, else `Unknown tool`. Later lists win over earlier ones; `edited` labels of
- * the user (label by tool) win over all.
+ * the user (label by tool) win over all. No two labels have one shape and one family of hues, as long as there are pairs left.
  */
 export function createToolLabels(
   lists: readonly ToolList[] = [],
   edited: Readonly<Record<string, string>> = {},
+  { looks = new Map(), tools: firstTools = [] }: LabelChoices = {},
 ): ToolLabels {
   const byTool = new Map<string, string>();
   for (const { label, tools } of knownNames.lists) for (const tool of tools) byTool.set(tool, label);
@@ -97,13 +106,15 @@ export function createToolLabels(
       byTool.set(typeof entry === 'string' ? entry : entry.name, labelOfEntry(fileName, entry));
   }
   for (const [tool, label] of Object.entries(edited)) byTool.set(tool, label);
-  const looks = new Map(knownLooks.map((look) => [look.text, look]));
-  for (const label of byTool.values()) addLook(looks, label);
+  const shown = createLooks(looks);
+  const labelOf = (tool: string) => shown.nameOf(byTool.get(tool) ?? labelByName(tool, byTool));
+  for (const tool of firstTools) labelOf(tool);
+  for (const label of byTool.values()) shown.nameOf(label);
   return {
-    labelOf: (tool) => byTool.get(tool) ?? labelByName(tool, byTool),
-    lookOf: (label) => addLook(looks, label),
+    labelOf,
+    lookOf: shown.lookOf,
     get all() {
-      return [...looks.values()];
+      return shown.all();
     },
   };
 }
@@ -135,18 +146,65 @@ function labelByName(tool: string, byTool: ReadonlyMap<string, string>): string 
   return prefix === null || verbs.test(prefix) ? unknownTool.text : prefix;
 }
 
-/** A new label takes the next pair of shape and colour that no other label has. */
-function addLook(looks: Map<string, SourceLabel>, text: string): SourceLabel {
-  if (text === unknownTool.text) return unknownTool;
-  const known = looks.get(text);
-  if (known !== undefined) return known;
-  const own = looks.size - knownLooks.length;
-  // The four shapes of the known databases come last, so that shape and colour differ as long as they can.
-  const shape = labelShapes[(own + 4) % labelShapes.length] ?? '■';
-  const colour = seriesColours[(own + Math.floor(own / 24)) % seriesColours.length] ?? 'series-1';
-  const look: SourceLabel = { text, shape, colour, dashed: false };
-  looks.set(text, look);
-  return look;
+/** Every pair of shape and series colour; the shapes of the known databases come last, so that both differ as long as they can. */
+const freePairs = Array.from({ length: labelShapes.length * seriesColours.length }, (_, index) => ({
+  shape: labelShapes[(index + 4) % labelShapes.length] ?? '■',
+  colour: seriesColours[(index + Math.floor(index / 24)) % seriesColours.length] ?? 'series-1',
+}));
+/** Colours that look alike: a person tells labels of one family apart by their shapes only. */
+const hueFamilies: Readonly<Record<string, string>> = {
+  'db-fda': 'series-1',
+  'db-monarch': 'series-2',
+  'db-open-targets': 'series-3',
+  'db-agent': 'series-6',
+};
+
+/** Says whether two looks are too much alike for labels of their own. */
+export function looksAlike(
+  a: Pick<SourceLabel, 'shape' | 'colour'>,
+  b: Pick<SourceLabel, 'shape' | 'colour'>,
+): boolean {
+  return pairOf(a) === pairOf(b);
+}
+
+function pairOf({ shape, colour }: Pick<SourceLabel, 'shape' | 'colour'>): string {
+  return `${shape} ${hueFamilies[colour] ?? colour}`;
+}
+
+/** Looks by the names of labels. A new label takes the next pair that no other has, and keeps it when another is changed. */
+function createLooks(chosen: ReadonlyMap<string, SourceLabel>) {
+  const names = new Map<string, string>();
+  const looks = new Map<string, SourceLabel>();
+  const owners = new Map([...chosen].map(([label, look]) => [pairOf(look), label]));
+  let next = 0;
+  const takePair = (label: string) => {
+    for (; next < freePairs.length; next += 1) {
+      const pair = freePairs[next];
+      const owner = pair === undefined ? null : owners.get(pairOf(pair));
+      if (pair === undefined || (owner !== undefined && owner !== label)) continue;
+      next += 1;
+      return pair;
+    }
+    return freePairs[looks.size % freePairs.length] ?? unknownTool;
+  };
+  const add = (label: string, own: SourceLabel | null): string => {
+    const look = chosen.get(label) ?? own ?? { text: label, ...takePair(label), dashed: false };
+    // The pair that a changed label would have stays free, so that the next ones keep theirs.
+    if (own === null && chosen.has(label)) takePair(label);
+    if (!owners.has(pairOf(look))) owners.set(pairOf(look), label);
+    names.set(label, look.text);
+    // A label may have been given the name of one that came later: they are one then.
+    if (!looks.has(look.text)) looks.set(look.text, look);
+    return look.text;
+  };
+  const nameOf = (label: string): string =>
+    label === unknownTool.text ? label : (names.get(label) ?? add(label, null));
+  const lookOf = (shown: string): SourceLabel => {
+    if (shown === unknownTool.text) return unknownTool;
+    return looks.get(shown) ?? looks.get(nameOf(shown)) ?? unknownTool;
+  };
+  for (const look of knownLooks) add(look.text, look);
+  return { nameOf, lookOf, all: () => [...looks.values()] };
 }
 
 /** The trace with the source label on every call and result. */
