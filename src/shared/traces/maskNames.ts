@@ -1,0 +1,94 @@
+import { distinctiveNames, namesByMark, plainWords } from './modelNames.ts';
+
+/** A mask is as long as what it hides, so that offsets stay what they are. */
+const maskSign = '•';
+/** What a `traces.find` takes. */
+const longestPattern = 500;
+
+/**
+ * Names by which a trace could tell who wrote it: the model as written, its parts that are no plain words (`Llama` of
+ * `meta-llama/Llama-3.1-8B-Instruct`), and the names of known models and their makers. Ambiguous ones, such as `Opus` or `Phi`, only
+ * when the model has them in its own name. Longest first; a model that is not recorded gives the known names alone.
+ */
+export function namesOfModel(model: string | null): string[] {
+  const own = model === null ? [] : [model.trim(), ...model.split(/[/:@\s]+/), ...wordsOf(model)];
+  const written = model?.toLowerCase() ?? '';
+  const kin = namesByMark.flatMap(({ mark, names }) => (written.includes(mark) ? names : []));
+  const names = new Map<string, string>();
+  for (const name of [...own, ...kin, ...distinctiveNames]) {
+    const key = name.toLowerCase();
+    if (name.length >= 2 && /\p{L}/u.test(name) && !plainWords.has(key) && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()].sort((a, b) => b.length - a.length);
+}
+
+/** Parts of a name that mean this model and not a size or a purpose. */
+function wordsOf(model: string): string[] {
+  return model.split(/[^\p{L}]+/u).filter((word) => word.length >= 4);
+}
+
+/**
+ * Patterns (flags `iu`, each at most 500 characters) that find the names; a version that follows belongs to the name. Signs between the
+ * words of a name may differ or be missing: `gpt-4o` finds `GPT 4o`. No names give no patterns.
+ */
+export function patternsOfNames(names: readonly string[]): string[] {
+  const patterns: string[] = [];
+  let group: string[] = [];
+  for (const name of [...names].sort((a, b) => b.length - a.length)) {
+    const one = patternOf(name);
+    if (around([one]).length > longestPattern) continue;
+    if (around([...group, one]).length > longestPattern) {
+      patterns.push(around(group));
+      group = [];
+    }
+    group.push(one);
+  }
+  return group.length === 0 ? patterns : [...patterns, around(group)];
+}
+
+function patternOf(name: string): string {
+  return name
+    .split(/[-_.\s]+/)
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('[-_. ]?');
+}
+
+/** Only letters and digits of Latin script end a word here: Japanese stands directly beside a name. */
+function around(names: readonly string[]): string {
+  return `(?<![a-z0-9])(?:${names.join('|')})(?![a-z])(?:[-_. ]?v?\\d[\\w.]*\\w|[-_. ]?\\d)?`;
+}
+
+/**
+ * The text with every name replaced by signs of the same length in UTF-16 code units. Case and full-width letters do not matter. Without
+ * names the text itself.
+ */
+export function maskNames(text: string, names: readonly string[]): string {
+  return createMask(names)(text);
+}
+
+/** `maskNames` for many texts. */
+export function createMask(names: readonly string[]): (text: string) => string {
+  if (names.length === 0) return (text) => text;
+  const patterns = patternsOfNames(names).map((pattern) => new RegExp(pattern, 'giu'));
+  return (text) => {
+    let masked = text;
+    let folded = text.replace(/[！-～]/g, halfWidth);
+    for (const pattern of patterns) {
+      const replaced: string[] = [];
+      let from = 0;
+      for (const { index, 0: found } of folded.matchAll(pattern)) {
+        replaced.push(masked.slice(from, index), maskSign.repeat(found.length));
+        from = index + found.length;
+      }
+      if (from === 0) continue;
+      masked = replaced.join('') + masked.slice(from);
+      folded = masked.replace(/[！-～]/g, halfWidth);
+    }
+    return masked;
+  };
+}
+
+function halfWidth(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) - 0xfee0);
+}
