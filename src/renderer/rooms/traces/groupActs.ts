@@ -1,0 +1,145 @@
+import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { isTurned } from './blindNames.ts';
+import { newestOnly } from './newestOnly.ts';
+import type { OpenTraces } from './openTraces.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import { noGroup, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
+
+type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions'>;
+export type Resume = { readonly selected: Place; readonly topRow: number };
+
+export type GroupActs = {
+  readonly acts: Acts;
+  /** Reads a group and opens its pair; a group that is asked for later wins. */
+  readonly showGroup: (groupId: number, resume?: Resume) => Promise<void>;
+  /** Reads the open group's states and counts again. */
+  readonly refreshGroup: () => Promise<void>;
+};
+
+/** The open group and which of its traces stand where. */
+export function createGroupActs(
+  { call, get, set }: StoreParts,
+  traces: OpenTraces,
+  session: SessionKeeper,
+  goToGroup: (groupId: number) => Promise<void>,
+): GroupActs {
+  const showing = newestOnly();
+  const refreshing = newestOnly();
+
+  async function showGroup(groupId: number, resume?: Resume): Promise<void> {
+    const isNewest = showing.begin();
+    refreshing.begin();
+    set({ ...noGroup, group: { status: 'loading' } });
+    session.touch();
+    try {
+      const value = await call('traces.readGroup', { groupId });
+      if (!isNewest()) return;
+      set({ group: { status: 'ready', value } });
+      const [left, right] = pairOf(groupId, value.traces);
+      if (!left) return;
+      if (resume) set({ selected: resume.selected, topRow: resume.topRow });
+      await traces.open(left, right ?? null);
+      if (!isNewest() || !resume || resume.selected.step === null) return;
+      set({ scrollTo: { ...resume.selected, step: resume.selected.step, align: 'center' } });
+    } catch (thrown) {
+      if (isNewest()) set({ group: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  /** As somebody chose it; else the first two, in blind mode in an order that does not tell which is which. */
+  function pairOf(groupId: number, heads: readonly TraceHead[]): readonly (TraceHead | undefined)[] {
+    const kept = session.pairOf(groupId);
+    const left = heads.find(({ id }) => id === kept?.[0]);
+    const right = heads.find(({ id }) => id === kept?.[1]);
+    if (left && left !== right && (right || heads.length === 1)) return [left, right];
+    return inBlindOrder(groupId, heads.slice(0, 2));
+  }
+
+  function inBlindOrder(groupId: number, pair: readonly TraceHead[]): readonly TraceHead[] {
+    const isReversed = get().options.blind && pair.length === 2 && isTurned(session.blindSeed(), groupId);
+    return isReversed ? pair.toReversed() : pair;
+  }
+
+  async function refreshGroup(): Promise<void> {
+    const { selectedId, group } = get();
+    if (selectedId === null || group.status !== 'ready') return;
+    const isNewest = refreshing.begin();
+    const value = await call('traces.readGroup', { groupId: selectedId });
+    if (!isNewest() || get().selectedId !== selectedId) return;
+    set({ group: { status: 'ready', value } });
+    for (const head of value.traces) traces.updateHead(head);
+  }
+
+  function swapSides(): void {
+    const { selectedId, left, right } = get();
+    if (!left || !right || selectedId === null) return;
+    traces.swap();
+    session.keepPair(selectedId, right.head.id, left.head.id);
+  }
+
+  async function openTrace(side: Side, traceId: number): Promise<void> {
+    const { group, left, right, selectedId } = get();
+    const head = group.status === 'ready' ? group.value.traces.find(({ id }) => id === traceId) : undefined;
+    if (!head || !left || selectedId === null || get()[side]?.head.id === traceId) return;
+    if (traceId === left.head.id || traceId === right?.head.id) return swapSides();
+    const [nextLeft, nextRight] = side === 'left' ? [head, right?.head ?? null] : [left.head, head];
+    session.keepPair(selectedId, nextLeft.id, nextRight?.id ?? null);
+    set({ selected: { side, step: 0 }, textSelection: null });
+    await traces.open(nextLeft, nextRight);
+  }
+
+  async function openPlace(traceId: number, step: number | null, besideId: number | null): Promise<boolean> {
+    const groupId = await groupOfTrace(traceId);
+    if (groupId === null) return false;
+    if (besideId !== null) session.keepPair(groupId, traceId, besideId);
+    if (get().selectedId !== groupId || besideId !== null) await goToGroup(groupId);
+    const { left, right, group } = get();
+    if (group.status !== 'ready') return false;
+    if (left?.head.id !== traceId && right?.head.id !== traceId) await openTrace('left', traceId);
+    const side: Side = get().right?.head.id === traceId ? 'right' : 'left';
+    const head = get()[side]?.head;
+    if (head?.id !== traceId || (step !== null && step >= head.stepCount)) return false;
+    set({ selected: { side, step }, ...(step !== null && { scrollTo: { side, step, align: 'center' } }) });
+    return true;
+  }
+
+  /** The list knows the groups by their traces; all of it is looked through, page by page. */
+  async function groupOfTrace(traceId: number): Promise<number | null> {
+    const limit = 500;
+    for (let offset = 0, total = 1; offset < total; offset += limit) {
+      const page = await call('traces.listGroups', { view: {}, offset, limit });
+      const found = page.groups.find(({ traces }) => traces.some(({ id }) => id === traceId));
+      if (found) return found.id;
+      total = page.matched;
+    }
+    return null;
+  }
+
+  return {
+    showGroup,
+    refreshGroup,
+    acts: {
+      openTrace,
+      swapSides,
+      openPlace,
+      setOptions: (change) => {
+        const { options, left, right, selectedId } = get();
+        set({ options: { ...options, ...change } });
+        session.touch();
+        if (change.blind === true && !options.blind) {
+          if (left && right && selectedId !== null) {
+            // Which side was which must not be told from where it was a moment ago.
+            const first = inBlindOrder(selectedId, inOrderOfImport([left.head, right.head]))[0];
+            if (first?.id !== left.head.id) traces.swap();
+          }
+          void traces.loadNames();
+        }
+      },
+    },
+  };
+
+  function inOrderOfImport(heads: readonly TraceHead[]): TraceHead[] {
+    return heads.toSorted((a, b) => a.id - b.id);
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Call } from '../../../shared/api/contract.ts';
+import { stepKinds } from '../../../shared/traces/trace.ts';
+import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
+import { inspectorTabs, sides } from './tracesState.ts';
+
+const id = z.number().int().positive();
+const kinds = z.array(z.enum(stepKinds));
+
+/** What the room finds again after a restart or a crash. */
+const keptSchema = z.object({
+  view: traceViewSchema.nullable().catch(null),
+  groupId: id.nullable().catch(null),
+  /** Which traces of a group stand left and right, where somebody chose; the newest last. */
+  pairs: z.array(z.tuple([id, id, id.nullable()])).catch([]),
+  selected: z
+    .object({ side: z.enum(sides), step: z.number().int().nonnegative().nullable() })
+    .catch({ side: 'left', step: 0 }),
+  topRow: z.number().int().nonnegative().catch(0),
+  listIndex: z.number().int().nonnegative().catch(0),
+  options: z
+    .object({
+      linked: z.boolean(),
+      blind: z.boolean(),
+      answersOnly: z.boolean(),
+      folds: z.object({ left: kinds, right: kinds }),
+    })
+    .catch({ linked: true, blind: false, answersOnly: false, folds: { left: [], right: [] } }),
+  foldedSteps: z.record(z.string(), z.boolean()).catch({}),
+  tab: z.enum(inspectorTabs).catch('labels'),
+  /** Comments that were begun, by step. */
+  commentDrafts: z.record(z.string(), z.string()).catch({}),
+  /** Decides the sides in blind mode; made once and told to nobody. */
+  blindSeed: z.number().int().nullable().catch(null),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+const key = 'traces.room';
+
+/** What was kept, or how the room looks at first. */
+export async function readKept(call: Call): Promise<Kept> {
+  try {
+    const { value } = await call('session.read', { key });
+    return keptSchema.safeParse(value).data ?? keptSchema.parse({});
+  } catch {
+    // View state is a convenience: a room without it opens at the start.
+    return keptSchema.parse({});
+  }
+}
+
+export async function writeKept(call: Call, kept: Kept): Promise<void> {
+  try {
+    await call('session.write', { key, value: kept });
+  } catch {
+    // Written again with the next change; the status bar tells of a broken connection.
+  }
+}

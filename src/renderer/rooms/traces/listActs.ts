@@ -1,0 +1,134 @@
+import type { TraceView } from '../../../shared/traces/traceGroup.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import type { Resume } from './groupActs.ts';
+import { createGroupPages, groupAt } from './groupWindow.ts';
+import { newestOnly } from './newestOnly.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import { noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
+
+type Acts = Pick<
+  TracesActs,
+  'setView' | 'ensureRows' | 'keepListScroll' | 'selectGroup' | 'selectIndex' | 'stepGroup' | 'nextOpenGroup'
+>;
+
+export type ListActs = {
+  readonly acts: Acts;
+  readonly showView: (view: TraceView, selectedId: number | null) => Promise<number>;
+  readonly refreshRows: () => void;
+  readonly loadFacets: () => Promise<void>;
+  /** The next group after the open one whose calls lack an answer, around the end; null when there is none. */
+  readonly nextGroupWithUnmarked: () => Promise<{ readonly id: number; readonly index: number } | null>;
+};
+
+type Options = {
+  readonly session: SessionKeeper;
+  readonly showGroup: (groupId: number, resume?: Resume) => Promise<void>;
+  /** Saves what was typed in the group that is left. */
+  readonly commit: () => void;
+};
+
+/** The list: its view, its pages, and going from group to group. */
+export function createListActs({ call, get, set }: StoreParts, { session, showGroup, commit }: Options): ListActs {
+  let visible = { from: 0, to: 50 };
+  const viewing = newestOnly();
+  const reading = newestOnly();
+  const pages = createGroupPages({
+    call,
+    read: () => get().rows,
+    write: (rows) => set({ rows, listError: null }),
+    fail: (listError) => set({ listError }),
+  });
+
+  async function locate(view: TraceView, groupId: number | null): Promise<number> {
+    if (groupId === null) return -1;
+    const { index } = await call('traces.locateGroup', { view, groupId }).catch(() => ({ index: -1 }));
+    return index;
+  }
+
+  async function showView(view: TraceView, selectedId: number | null): Promise<number> {
+    const isNewest = viewing.begin();
+    set({ view });
+    session.touch();
+    const index = await locate(view, selectedId);
+    if (!isNewest()) return -1;
+    await pages.show(view, index);
+    if (!isNewest()) return -1;
+    set({ selectedIndex: index, listScrollTo: { index: Math.max(0, index), align: 'center' } });
+    return index;
+  }
+
+  async function loadFacets(): Promise<void> {
+    const isNewest = reading.begin();
+    try {
+      const value = await call('traces.facets', { datasetIds: [...get().view.datasetIds] });
+      if (isNewest()) set({ facets: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) set({ facets: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  async function selectGroup(groupId: number, index?: number): Promise<void> {
+    if (groupId === get().selectedId && get().group.status === 'ready') {
+      if (index !== undefined) set({ selectedIndex: index, listScrollTo: { index, align: 'auto' } });
+      return;
+    }
+    commit();
+    set({ selectedId: groupId, ...(index !== undefined && { selectedIndex: index }) });
+    const located = async () => {
+      const known = index ?? (await locate(get().view, groupId));
+      if (get().selectedId !== groupId) return;
+      set({ selectedIndex: known, listScrollTo: { index: Math.max(0, known), align: 'auto' } });
+    };
+    await Promise.all([showGroup(groupId), located()]);
+  }
+
+  async function selectIndex(index: number): Promise<void> {
+    const place = Math.max(0, Math.min(index, (get().rows?.matched ?? 0) - 1));
+    if (!groupAt(get().rows, place)) await pages.ensure(place, place);
+    const group = groupAt(get().rows, place);
+    if (group) await selectGroup(group.id, place);
+  }
+
+  return {
+    showView,
+    loadFacets,
+    refreshRows: () => pages.refresh(visible.from, visible.to),
+    nextGroupWithUnmarked: async () => {
+      const { rows, selectedIndex } = get();
+      const count = rows?.matched ?? 0;
+      for (let by = 1; by <= count; by++) {
+        const index = (selectedIndex + by + count) % count;
+        if (!groupAt(get().rows, index)) await pages.ensure(index, index);
+        const group = groupAt(get().rows, index);
+        if (group && group.id !== get().selectedId && group.callsMarked < group.callCount)
+          return { id: group.id, index };
+      }
+      return null;
+    },
+    acts: {
+      setView: async (change) => {
+        const { view, selectedId } = get();
+        // A filter of another file may name models and labels that the new one does not have.
+        const filter = change.datasetIds && !change.filter ? { ...view.filter, ...noFilter } : view.filter;
+        await showView({ ...view, filter, ...change }, selectedId);
+        if (change.datasetIds) await loadFacets();
+      },
+      ensureRows: (from, to) => {
+        visible = { from, to };
+        void pages.ensure(from, to);
+      },
+      keepListScroll: session.keepListIndex,
+      selectGroup,
+      selectIndex,
+      stepGroup: (by) => selectIndex(get().selectedIndex + by),
+      nextOpenGroup: async () => {
+        const { view, selectedId } = get();
+        if (selectedId === null) return false;
+        const { groupId } = await call('traces.nextOpenGroup', { view, groupId: selectedId });
+        if (groupId === null) return false;
+        await selectGroup(groupId);
+        return true;
+      },
+    },
+  };
+}

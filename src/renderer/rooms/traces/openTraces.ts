@@ -1,0 +1,188 @@
+import { relations } from '../../../shared/traces/alignSteps.ts';
+import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
+import type { Alignment } from '../../../shared/traces/traceReading.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { givenAwayBy } from './blindNames.ts';
+import { newestOnly } from './newestOnly.ts';
+import { createStepPages, type StepPages } from './stepPages.ts';
+import { type OpenTrace, otherSide, type Side, type StoreParts, sides } from './tracesState.ts';
+
+export type OpenTraces = {
+  /** Shows one or two traces and reads what belongs to them; one that is open already keeps what was read. */
+  open: (left: TraceHead, right: TraceHead | null) => Promise<void>;
+  swap: () => void;
+  updateHead: (head: TraceHead) => void;
+  ensureSteps: (side: Side, from: number, to: number) => void;
+  loadMarks: (traceId: number) => Promise<void>;
+  loadFindings: (traceId: number) => Promise<void>;
+  /** Looks for names of models in the texts of the open traces. */
+  loadNames: () => Promise<void>;
+  /** Outlines and steps anew: labels changed. */
+  relabel: () => void;
+  change: (traceId: number, change: Partial<OpenTrace>) => void;
+  find: (traceId: number) => OpenTrace | null;
+};
+
+const fresh = {
+  outline: { status: 'loading' },
+  marks: { status: 'loading' },
+  findings: { status: 'loading' },
+} as const;
+
+/** What is read of the traces in the two columns. An answer about a trace that is not open any more is dropped. */
+export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
+  const pages = new Map<number, StepPages>();
+  const aligning = newestOnly();
+  const readings = new Map<string, ReturnType<typeof newestOnly>>();
+
+  const sideOf = (traceId: number): Side | null => sides.find((side) => get()[side]?.head.id === traceId) ?? null;
+  function find(traceId: number): OpenTrace | null {
+    const side = sideOf(traceId);
+    return side === null ? null : get()[side];
+  }
+  function change(traceId: number, part: Partial<OpenTrace>): void {
+    const side = sideOf(traceId);
+    const trace = side === null ? null : get()[side];
+    if (side !== null && trace !== null) set({ [side]: { ...trace, ...part } });
+  }
+
+  function newestOf(what: 'outline' | 'marks' | 'findings', traceId: number): () => boolean {
+    const key = `${what} ${traceId}`;
+    const reading = readings.get(key) ?? newestOnly();
+    readings.set(key, reading);
+    return reading.begin();
+  }
+
+  async function loadOutline(traceId: number): Promise<void> {
+    const isNewest = newestOf('outline', traceId);
+    try {
+      const value = await call('traces.readOutline', { traceId });
+      if (isNewest()) change(traceId, { outline: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) change(traceId, { outline: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  async function loadMarks(traceId: number): Promise<void> {
+    const isNewest = newestOf('marks', traceId);
+    try {
+      const value = await call('traces.readMarks', { traceId });
+      if (isNewest()) change(traceId, { marks: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) change(traceId, { marks: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  async function loadFindings(traceId: number): Promise<void> {
+    const isNewest = newestOf('findings', traceId);
+    try {
+      const value = await call('traces.findings', { traceId });
+      if (isNewest()) change(traceId, { findings: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) change(traceId, { findings: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  async function align(): Promise<void> {
+    const isNewest = aligning.begin();
+    const { left, right } = get();
+    if (!left || !right) return set({ alignment: { status: 'idle' } });
+    set({ alignment: { status: 'loading' } });
+    try {
+      const value = await call('traces.align', { leftTraceId: left.head.id, rightTraceId: right.head.id });
+      if (isNewest()) set({ alignment: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) set({ alignment: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  async function loadNames(): Promise<void> {
+    const open = sides.flatMap((side) => get()[side] ?? []);
+    await Promise.all(
+      open.map(async ({ head }) => {
+        const names = givenAwayBy([head.model]);
+        if (names.length === 0) return;
+        const text = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+        const [found] = await call('traces.find', {
+          traceIds: [head.id],
+          text: text.slice(0, 500),
+          mode: 'regex',
+          searchId: `names-${head.id}`,
+        }).catch(() => []);
+        if (found) change(head.id, { namedIn: found.steps });
+      }),
+    );
+  }
+
+  function opened(head: TraceHead): OpenTrace {
+    const known = find(head.id);
+    if (known) return { ...known, head };
+    pages.set(
+      head.id,
+      createStepPages({
+        call,
+        traceId: head.id,
+        read: () => find(head.id)?.steps ?? null,
+        write: (steps) => change(head.id, { steps, stepsError: null }),
+        fail: (stepsError) => change(head.id, { stepsError }),
+      }),
+    );
+    return { head, ...fresh, steps: new Map(), stepsError: null, namedIn: [] };
+  }
+
+  async function open(left: TraceHead, right: TraceHead | null): Promise<void> {
+    const before = sides.flatMap((side) => get()[side]?.head.id ?? []);
+    set({ left: opened(left), right: right && opened(right), alignment: { status: right ? 'loading' : 'idle' } });
+    const heads = [left, ...(right ? [right] : [])];
+    for (const id of pages.keys()) if (!heads.some((head) => head.id === id)) pages.delete(id);
+    const added = heads.filter(({ id }) => !before.includes(id));
+    for (const { id } of added) pages.get(id)?.ensure(0, 1);
+    const work = added.flatMap(({ id }) => [loadOutline(id), loadMarks(id), loadFindings(id)]);
+    if (get().options.blind) void loadNames();
+    await Promise.all([...work, align()]);
+  }
+
+  return {
+    open,
+    change,
+    find,
+    loadMarks,
+    loadFindings,
+    loadNames,
+    swap: () => {
+      const { left, right, alignment, selected, find: found } = get();
+      if (!left || !right) return;
+      aligning.begin();
+      set({
+        left: right,
+        right: left,
+        selected: { ...selected, side: otherSide(selected.side) },
+        textSelection: null,
+        find: { ...found, current: -1 },
+      });
+      if (alignment.status === 'ready') set({ alignment: { status: 'ready', value: mirrored(alignment.value) } });
+      else void align();
+    },
+    updateHead: (head) => change(head.id, { head }),
+    ensureSteps: (side, from, to) => {
+      const id = get()[side]?.head.id;
+      if (id !== undefined) pages.get(id)?.ensure(from, to);
+    },
+    relabel: () => {
+      for (const side of sides) {
+        const id = get()[side]?.head.id;
+        if (id === undefined) continue;
+        void loadOutline(id);
+        pages.get(id)?.refresh();
+      }
+    },
+  };
+}
+
+/** The same rows seen from the other side. */
+export function mirrored({ left, right, relation }: Alignment): Alignment {
+  const onlyLeft = relations.indexOf('onlyLeft');
+  const onlyRight = relations.indexOf('onlyRight');
+  const turned = relation.map((one) => (one === onlyLeft ? onlyRight : one === onlyRight ? onlyLeft : one));
+  return { left: right, right: left, relation: turned };
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import type { ListActs } from './listActs.ts';
+import { newestOnly } from './newestOnly.ts';
+import type { StoreParts, TracesActs } from './tracesState.ts';
+
+type Acts = Pick<
+  TracesActs,
+  'runSearch' | 'cancelSearch' | 'loadQueues' | 'saveQueue' | 'refreshQueue' | 'removeQueue' | 'indexed'
+>;
+
+/** Search over all traces, and the review queues. */
+export function createSearchActs({ call, get, set }: StoreParts, list: ListActs): Acts {
+  let runningId: string | null = null;
+  const searching = newestOnly();
+  const listing = newestOnly();
+
+  async function cancel(): Promise<void> {
+    const searchId = runningId;
+    runningId = null;
+    if (searchId !== null) await call('traces.cancelSearch', { searchId }).catch(() => null);
+  }
+
+  async function runSearch(text: string, mode: SearchMode): Promise<void> {
+    const isNewest = searching.begin();
+    void cancel();
+    if (text.trim() === '') {
+      set({ search: { text: '', mode, result: { status: 'idle' } } });
+      if (get().view.searchId !== null) await list.showView({ ...get().view, searchId: null }, get().selectedId);
+      return;
+    }
+    const searchId = crypto.randomUUID();
+    runningId = searchId;
+    set({ search: { text, mode, result: { status: 'loading' } } });
+    try {
+      const value = await call('traces.search', { text, mode, searchId });
+      if (!isNewest()) return;
+      runningId = null;
+      set({ search: { text, mode, result: { status: 'ready', value } }, index: value.index });
+      await list.showView({ ...get().view, searchId }, get().selectedId);
+    } catch (thrown) {
+      if (!isNewest()) return;
+      runningId = null;
+      const isCancelled = thrown instanceof AppError && thrown.code === 'CANCELLED';
+      set({
+        search: {
+          text,
+          mode,
+          result: isCancelled ? { status: 'idle' } : { status: 'failed', error: wireErrorOf(thrown) },
+        },
+      });
+    }
+  }
+
+  async function loadQueues(): Promise<void> {
+    const isNewest = listing.begin();
+    try {
+      const value = await call('traces.listQueues', {});
+      if (isNewest()) set({ queues: { status: 'ready', value } });
+    } catch (thrown) {
+      if (isNewest()) set({ queues: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  return {
+    runSearch,
+    cancelSearch: async () => {
+      searching.begin();
+      const { search } = get();
+      set({ search: { ...search, result: { status: 'idle' } } });
+      await cancel();
+    },
+    loadQueues,
+    saveQueue: async (id, name) => {
+      const { view, selectedId } = get();
+      const saved = await call('traces.saveQueue', { id, name, view });
+      await loadQueues();
+      if (id === null) await list.showView({ ...view, queueId: saved.id }, selectedId);
+    },
+    refreshQueue: async (id) => {
+      await call('traces.refreshQueue', { id });
+      await loadQueues();
+      if (get().view.queueId === id) await list.showView({ ...get().view }, get().selectedId);
+    },
+    removeQueue: async (id) => {
+      if (get().view.queueId === id) await list.showView({ ...get().view, queueId: null }, get().selectedId);
+      await call('traces.removeQueue', { id });
+      await loadQueues();
+    },
+    indexed: (index) => set({ index }),
+  };
+}

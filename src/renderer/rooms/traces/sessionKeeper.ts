@@ -1,0 +1,87 @@
+import { type Kept, readKept, writeKept } from './keptSession.ts';
+import type { StoreParts } from './tracesState.ts';
+
+const writeDelayMs = 150;
+const pairsAtMost = 500;
+const foldsAtMost = 2_000;
+
+export type SessionKeeper = {
+  /** Reads what was kept; nothing is written before that. */
+  open: () => Promise<Kept>;
+  /** Writes the look of the room soon. */
+  touch: () => void;
+  /** Writes at once what waits to be written: the window goes away. */
+  flush: () => void;
+  keepListIndex: (index: number) => void;
+  keepPair: (groupId: number, leftId: number, rightId: number | null) => void;
+  pairOf: (groupId: number) => readonly [leftId: number, rightId: number | null] | null;
+  blindSeed: () => number;
+};
+
+/** Keeps what would be lost with the window: view, group, pair, step, scroll, options, half-typed comments. */
+export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
+  let isOpen = false;
+  let listIndex = 0;
+  let pairs: Kept['pairs'] = [];
+  let seed: number | null = null;
+  let planned: (() => void) | null = null;
+
+  function write(): void {
+    planned = null;
+    if (!isOpen) return;
+    const { view, selectedId, selected, topRow, options, foldedSteps, tab, commentDrafts } = get();
+    void writeKept(call, {
+      // A search does not outlive the core that ran it.
+      view: { ...view, searchId: null },
+      groupId: selectedId,
+      pairs,
+      selected,
+      topRow,
+      listIndex,
+      options: { ...options, folds: { left: [...options.folds.left], right: [...options.folds.right] } },
+      foldedSteps: Object.fromEntries(Object.entries(foldedSteps).slice(-foldsAtMost)),
+      tab,
+      commentDrafts,
+      blindSeed: seed,
+    });
+  }
+
+  function touch(): void {
+    planned ??= later(write, writeDelayMs);
+  }
+
+  return {
+    open: async () => {
+      const kept = await readKept(call);
+      ({ listIndex, pairs } = kept);
+      seed = kept.blindSeed;
+      isOpen = true;
+      return kept;
+    },
+    touch,
+    flush: () => {
+      planned?.();
+      if (planned) write();
+    },
+    keepListIndex: (index) => {
+      listIndex = index;
+      touch();
+    },
+    keepPair: (groupId, leftId, rightId) => {
+      const others = pairs.filter(([id]) => id !== groupId);
+      pairs = [...others, [groupId, leftId, rightId] satisfies Kept['pairs'][number]].slice(-pairsAtMost);
+      touch();
+    },
+    pairOf: (groupId) => {
+      const pair = pairs.find(([id]) => id === groupId);
+      return pair ? [pair[1], pair[2]] : null;
+    },
+    blindSeed: () => {
+      if (seed === null) {
+        seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+        touch();
+      }
+      return seed;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createContext, useCallback, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useShowError } from '../../app/useShowError.ts';
+import type { TracesState } from './tracesState.ts';
+import type { TracesStore } from './tracesStore.ts';
+
+export const TracesContext = createContext<TracesStore | null>(null);
+
+export function useTracesStore(): TracesStore {
+  const store = useContext(TracesContext);
+  if (store === null) throw new Error('No traces store around this component');
+  return store;
+}
+
+/** A part of the room's state; the component follows when that part changes. */
+export function useTraces<T>(select: (state: TracesState) => T): T {
+  return useStore(useTracesStore(), select);
+}
+
+/** Runs an act and says in a word when it failed. */
+export function useAct(): (run: () => Promise<unknown>) => void {
+  const showError = useShowError();
+  return useCallback((run) => void run().catch(showError), [showError]);
+}

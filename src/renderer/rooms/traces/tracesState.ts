@@ -1,0 +1,305 @@
+import type { Call, Output } from '../../../shared/api/contract.ts';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { WireError } from '../../../shared/errors.ts';
+import type { ReviewQueue } from '../../../shared/rooms/traces.ts';
+import type { DetectorId } from '../../../shared/traces/detectors.ts';
+import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
+import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
+import type { StepKind } from '../../../shared/traces/trace.ts';
+import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
+import type {
+  Alignment,
+  FoundInTrace,
+  IndexState,
+  SearchMode,
+  ShownStep,
+  TraceFinding,
+  TraceOutline,
+} from '../../../shared/traces/traceReading.ts';
+import type { GroupWindow } from './groupWindow.ts';
+
+export const sides = ['left', 'right'] as const;
+/** Which column: `left` is A, `right` is B. */
+export type Side = (typeof sides)[number];
+
+/** A step of one side, 0-based; a null step is the trace as a whole. */
+export type Place = { readonly side: Side; readonly step: number | null };
+
+export const inspectorTabs = ['labels', 'step', 'history', 'guideline', 'json'] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
+
+/** What the current evaluator gave in one trace. */
+export type TraceMarks = {
+  readonly marks: readonly Mark[];
+  readonly spans: readonly SpanMark[];
+  readonly comments: readonly MarkComment[];
+};
+
+/** One trace that is open in a column, with everything that was read of it. */
+export type OpenTrace = {
+  readonly head: TraceHead;
+  readonly outline: AsyncData<TraceOutline>;
+  /** Steps that were fetched so far, by index; a new map when some came. */
+  readonly steps: ReadonlyMap<number, ShownStep>;
+  readonly stepsError: WireError | null;
+  readonly marks: AsyncData<TraceMarks>;
+  readonly findings: AsyncData<readonly TraceFinding[]>;
+  /** Steps in which the trace names its model. */
+  readonly namedIn: readonly number[];
+};
+
+/** Where one place of a text is: the `nth` (0-based) in a step's text. */
+export type FindPlace = { readonly side: Side; readonly step: number; readonly nth: number };
+
+export type FindState = {
+  readonly isOpen: boolean;
+  readonly text: string;
+  readonly mode: SearchMode;
+  /** In the order of the sides; idle without a text. */
+  readonly found: AsyncData<readonly FoundInTrace[]>;
+  /** 0-based number of the current place in reading order; -1 before the first jump. */
+  readonly current: number;
+};
+
+export type SearchResult = Output<'traces.search'>;
+export type SearchState = {
+  readonly text: string;
+  readonly mode: SearchMode;
+  /** Idle without a text; loading while it runs and can be cancelled. */
+  readonly result: AsyncData<SearchResult>;
+};
+
+/** Steps of these kinds are shown folded. */
+export type Folds = Readonly<Record<Side, readonly StepKind[]>>;
+
+export type RoomOptions = {
+  /** Both sides scroll together, one row per aligned step. */
+  readonly linked: boolean;
+  readonly blind: boolean;
+  readonly answersOnly: boolean;
+  readonly folds: Folds;
+};
+
+/** A piece of a step's text that is selected in the transcript: UTF-16 offsets in `Step.text`. */
+export type TextSelection = {
+  readonly place: Place & { readonly step: number };
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Asks the transcript to bring a step into sight; a new object each time. */
+export type ScrollRequest = Place & { readonly step: number; readonly align: 'auto' | 'center' | 'start' };
+
+export type TracesData = {
+  readonly view: TraceView;
+  readonly rows: GroupWindow | null;
+  readonly listError: WireError | null;
+  readonly facets: AsyncData<Output<'traces.facets'>>;
+  /** Asks the list to go to a 0-based place; a new object each time. */
+  readonly listScrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
+  readonly search: SearchState;
+  readonly index: IndexState | null;
+  readonly queues: AsyncData<readonly ReviewQueue[]>;
+
+  readonly selectedId: number | null;
+  /** 0-based place of the selected group in the view, -1 when the view hides it. */
+  readonly selectedIndex: number;
+  readonly group: AsyncData<Output<'traces.readGroup'>>;
+  readonly left: OpenTrace | null;
+  /** Null when the group has one trace. */
+  readonly right: OpenTrace | null;
+  /** Idle while one trace is open. */
+  readonly alignment: AsyncData<Alignment>;
+  readonly selected: Place;
+  readonly scrollTo: ScrollRequest | null;
+  /** Row at the top of the transcript, to come back to. */
+  readonly topRow: number;
+  readonly textSelection: TextSelection | null;
+  /** Single steps that are shown otherwise than their kind, by `stepKey`: whether they are folded. */
+  readonly foldedSteps: Readonly<Record<string, boolean>>;
+
+  readonly scheme: AsyncData<MarkScheme>;
+  readonly labels: AsyncData<Output<'traces.labels'>>;
+  /** How each label is shown, by its name; follows from `labels`. */
+  readonly labelLooks: ReadonlyMap<string, SourceLabel>;
+  /** Criterion that the digits choose for; null: the first without an answer. */
+  readonly criterionId: string | null;
+  readonly options: RoomOptions;
+  readonly find: FindState;
+  readonly tab: InspectorTab;
+  readonly dialog: TracesDialog | null;
+  /** Comments that are typed and not saved yet, by `stepKey`. */
+  readonly commentDrafts: Readonly<Record<string, string>>;
+  /** Acts on their way to the disk. */
+  readonly writing: number;
+};
+
+export type TracesDialog = 'scheme' | 'labels' | 'export' | 'saveQueue' | 'renameQueue' | 'removeQueue';
+
+export type TracesActs = {
+  /** Reads what was kept and opens the room where one was. Runs once. */
+  open: () => Promise<void>;
+  setView: (change: Partial<TraceView>) => Promise<void>;
+  ensureRows: (from: number, to: number) => void;
+  keepListScroll: (index: number) => void;
+  /** Empties the search with an empty text. Failures are kept in `search.result`. */
+  runSearch: (text: string, mode: SearchMode) => Promise<void>;
+  cancelSearch: () => Promise<void>;
+  reload: () => Promise<void>;
+
+  selectGroup: (groupId: number, index?: number) => Promise<void>;
+  selectIndex: (index: number) => Promise<void>;
+  stepGroup: (by: 1 | -1) => Promise<void>;
+  /** Goes to the next group that is not done. False when all are done. */
+  nextOpenGroup: () => Promise<boolean>;
+  /** Shows another trace of the group on a side; the two change places when it is the other side's. */
+  openTrace: (side: Side, traceId: number) => Promise<void>;
+  swapSides: () => void;
+  /** Opens a step by a permalink's numbers: a trace, a 0-based step, and the trace beside it. False when it is not there. */
+  openPlace: (traceId: number, step: number | null, besideId: number | null) => Promise<boolean>;
+
+  /** Fetches steps `from` up to but not including `to` of a side that are not there yet. */
+  ensureSteps: (side: Side, from: number, to: number) => void;
+  select: (place: Place, align?: ScrollRequest['align'] | 'stay') => void;
+  keepTopRow: (row: number) => void;
+  setTextSelection: (selection: TextSelection | null) => void;
+  /** Folds or opens one step; null gives it back to its kind. */
+  setFolded: (side: Side, step: number, folded: boolean | null) => void;
+  /** Folds or opens all steps of some kinds on one side or both. */
+  foldKinds: (kinds: readonly StepKind[], folded: boolean, side: Side | 'both') => void;
+  setOptions: (change: Partial<Omit<RoomOptions, 'folds'>>) => void;
+  setTab: (tab: InspectorTab) => void;
+  openDialog: (dialog: TracesDialog | null) => void;
+
+  /** Moves along the rows. False at the end. */
+  moveStep: (by: 1 | -1) => boolean;
+  moveToEnd: (end: 'first' | 'last') => void;
+  /** To the column beside, at the aligned step or the nearest one. */
+  selectSide: (side: Side) => void;
+  /** Wrap around; false when there is none. */
+  nextDifference: () => boolean;
+  nextError: () => boolean;
+  /** To the next call without an answer to every criterion, in the group or the next one that has any. */
+  nextUnmarked: () => Promise<'here' | 'otherGroup' | 'none'>;
+
+  openFind: () => void;
+  closeFind: () => void;
+  setFind: (text: string, mode: SearchMode) => Promise<void>;
+  moveFind: (by: 1 | -1) => void;
+
+  setCriterion: (criterionId: string | null) => void;
+  /** Chooses an answer at once on the screen, then on disk; null takes it back. Rejects, with the old state shown, when it fails. */
+  setMark: (place: Place, criterionId: string, choiceId: string | null) => Promise<void>;
+  addSpan: (selection: TextSelection, criterionId: string, choiceId: string, comment?: string) => Promise<void>;
+  /** A null answer removes the span. */
+  editSpan: (side: Side, spanId: number, choiceId: string | null, comment: string) => Promise<void>;
+  /** Keeps what is typed into a comment, and saves it after a pause; an empty text removes the comment. */
+  typeComment: (place: Place, text: string) => void;
+  /** The comment as typed, else as saved. */
+  commentOf: (place: Place) => string;
+  setState: (state: 'todo' | 'done') => Promise<void>;
+  setFlag: (flagged: boolean) => Promise<void>;
+  dismissFinding: (side: Side, detector: DetectorId, step: number | null, dismissed: boolean) => Promise<void>;
+
+  loadQueues: () => Promise<void>;
+  /** Saves the groups shown as a queue and shows it, or renames one. */
+  saveQueue: (id: number | null, name: string) => Promise<void>;
+  refreshQueue: (id: number) => Promise<void>;
+  removeQueue: (id: number) => Promise<void>;
+
+  /** The core says that marks changed: here, in another window, or by an undo. Null when too many groups to name. */
+  groupsChanged: (groupIds: readonly number[] | null) => void;
+  settingsChanged: () => void;
+  datasetsChanged: () => void;
+  indexed: (index: IndexState) => void;
+  /** Saves what was typed, and resolves when all that was done is on disk. Run before an undo. */
+  flush: () => Promise<void>;
+  /** Keeps typed text and the look of the room now: the window goes away. */
+  leave: () => void;
+};
+
+export type TracesState = TracesData & TracesActs;
+
+/** Runs something after a delay in ms; returns how to call it off. */
+export type Later = (run: () => void, delayMs: number) => () => void;
+
+/** What the parts of the store share. */
+export type StoreParts = {
+  readonly call: Call;
+  readonly later: Later;
+  readonly get: () => TracesState;
+  readonly set: (change: Partial<TracesData>) => void;
+};
+
+export const noFilter: TraceView['filter'] = {
+  states: [],
+  flagged: null,
+  paired: null,
+  errors: null,
+  models: [],
+  labels: [],
+  detectors: [],
+  marks: [],
+};
+
+export const firstView: TraceView = {
+  datasetIds: [],
+  queueId: null,
+  filter: noFilter,
+  sort: 'position',
+  searchId: null,
+};
+
+export const noFind: FindState = { isOpen: false, text: '', mode: 'words', found: { status: 'idle' }, current: -1 };
+
+/** What is kept of no group: shown while the next one is read. */
+export const noGroup = {
+  left: null,
+  right: null,
+  alignment: { status: 'idle' },
+  selected: { side: 'left', step: 0 },
+  scrollTo: null,
+  topRow: 0,
+  textSelection: null,
+} as const satisfies Partial<TracesData>;
+
+export const emptyData: TracesData = {
+  view: firstView,
+  rows: null,
+  listError: null,
+  facets: { status: 'idle' },
+  listScrollTo: null,
+  search: { text: '', mode: 'words', result: { status: 'idle' } },
+  index: null,
+  queues: { status: 'idle' },
+  selectedId: null,
+  selectedIndex: -1,
+  group: { status: 'idle' },
+  ...noGroup,
+  foldedSteps: {},
+  scheme: { status: 'idle' },
+  labels: { status: 'idle' },
+  labelLooks: new Map(),
+  criterionId: null,
+  options: { linked: true, blind: false, answersOnly: false, folds: { left: [], right: [] } },
+  find: noFind,
+  tab: 'labels',
+  dialog: null,
+  commentDrafts: {},
+  writing: 0,
+};
+
+/** Names a step of a trace, or the trace itself, in what the room keeps by step. */
+export function stepKey(traceId: number, step: number | null): string {
+  return step === null ? String(traceId) : `${traceId}/${step}`;
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'left' ? 'right' : 'left';
+}
+
+/** The answers of the current evaluator to a place, newest scheme or not; empty while they are read. */
+export function marksAt(state: Pick<TracesData, Side>, { side, step }: Place): readonly Mark[] {
+  const marks = state[side]?.marks;
+  return marks?.status === 'ready' ? marks.value.marks.filter((mark) => mark.step === step) : [];
+}

@@ -1,0 +1,159 @@
+import { create } from 'zustand';
+import type { Call } from '../../../shared/api/contract.ts';
+import { createToolLabels, type SourceLabel } from '../../../shared/traces/toolLabels.ts';
+import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { createFindActs } from './findActs.ts';
+import { createGroupActs } from './groupActs.ts';
+import { createListActs } from './listActs.ts';
+import { createMarkActs } from './markActs.ts';
+import { createMoveActs } from './moveActs.ts';
+import { newestOnly } from './newestOnly.ts';
+import { createOpenTraces } from './openTraces.ts';
+import { createSearchActs } from './searchActs.ts';
+import { createSessionKeeper } from './sessionKeeper.ts';
+import { emptyData, type Later, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
+
+const laterByTimer: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** The store of the room: list, open pair, place, marks, find. `call` is the only way to the core. */
+export function createTracesStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {
+  return create<TracesState>()((set, get) => {
+    const parts: StoreParts = { call, later, get, set };
+    const session = createSessionKeeper(parts);
+    const traces = createOpenTraces(parts);
+    const marks = createMarkActs(parts, traces, session);
+    const group = createGroupActs(parts, traces, session, (groupId) => list.acts.selectGroup(groupId));
+    const list = createListActs(parts, { session, commit: marks.commit, showGroup });
+    const move = createMoveActs(parts, { traces, list, session });
+    const find = createFindActs(parts, move.rows);
+    const search = createSearchActs(parts, list);
+    const settings = createSettings(parts);
+
+    async function showGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
+      await group.showGroup(...asked);
+      await find.refresh();
+    }
+
+    async function open(): Promise<void> {
+      const kept = await session.open();
+      set({
+        options: kept.options,
+        foldedSteps: kept.foldedSteps,
+        tab: kept.tab,
+        commentDrafts: kept.commentDrafts,
+      });
+      void settings.load();
+      void search.loadQueues();
+      const view = { ...emptyData.view, ...kept.view };
+      const index = await list.showView(view, kept.groupId);
+      void list.loadFacets();
+      void loadIndexState();
+      if (get().selectedId !== null) return;
+      if (kept.groupId !== null && index >= 0) {
+        set({ selectedId: kept.groupId, selectedIndex: index });
+        await showGroup(kept.groupId, { selected: kept.selected, topRow: kept.topRow });
+      } else await list.acts.selectIndex(0);
+    }
+
+    async function loadIndexState(): Promise<void> {
+      const index = await call('traces.indexState', {}).catch(() => null);
+      if (index) set({ index });
+    }
+
+    async function reload(): Promise<void> {
+      const { view, selectedId, group: shown } = get();
+      const index = await list.showView({ ...view }, selectedId);
+      if (selectedId === null || get().selectedId !== selectedId) {
+        if (selectedId === null) await list.acts.selectIndex(0);
+        return;
+      }
+      if (shown.status === 'ready' && index >= 0) refreshOpen();
+      else await showGroup(selectedId);
+    }
+
+    function refreshOpen(): void {
+      group.refreshGroup().catch(() => null);
+      for (const side of sides) {
+        const id = get()[side]?.head.id;
+        if (id === undefined || marks.isWriting(id)) continue;
+        void traces.loadMarks(id);
+        void traces.loadFindings(id);
+      }
+    }
+
+    const events: Pick<TracesActs, 'groupsChanged' | 'settingsChanged' | 'datasetsChanged'> = {
+      groupsChanged: (groupIds) => {
+        list.refreshRows();
+        const { selectedId } = get();
+        if (selectedId !== null && (groupIds === null || groupIds.includes(selectedId))) refreshOpen();
+      },
+      settingsChanged: () => {
+        void settings.load();
+        void search.loadQueues();
+        void list.loadFacets();
+        traces.relabel();
+      },
+      datasetsChanged: () => {
+        void list.loadFacets();
+        void loadIndexState();
+        void reload();
+      },
+    };
+
+    return {
+      ...emptyData,
+      ...list.acts,
+      ...search,
+      ...group.acts,
+      ...move.acts,
+      ...find.acts,
+      ...marks.acts,
+      ...events,
+      open,
+      reload,
+      swapSides: () => {
+        group.acts.swapSides();
+        session.touch();
+      },
+      openTrace: async (side, traceId) => {
+        await group.acts.openTrace(side, traceId);
+        await find.refresh();
+      },
+      openDialog: (dialog) => set({ dialog }),
+      leave: () => {
+        marks.commit();
+        session.flush();
+      },
+    };
+  });
+}
+
+export type TracesStore = ReturnType<typeof createTracesStore>;
+
+/** Scheme and source labels of the project. */
+function createSettings({ call, set }: StoreParts): { load: () => Promise<void> } {
+  const loading = newestOnly();
+  return {
+    load: async () => {
+      const isNewest = loading.begin();
+      await Promise.all([
+        call('traces.readScheme', {}).then(
+          (value) => isNewest() && set({ scheme: { status: 'ready', value } }),
+          (thrown: unknown) => isNewest() && set({ scheme: { status: 'failed', error: wireErrorOf(thrown) } }),
+        ),
+        call('traces.labels', {}).then(
+          (value) => isNewest() && set({ labels: { status: 'ready', value }, labelLooks: looksOf(value.labels) }),
+          (thrown: unknown) => isNewest() && set({ labels: { status: 'failed', error: wireErrorOf(thrown) } }),
+        ),
+      ]);
+    },
+  };
+}
+
+function looksOf(labels: readonly SourceLabel[]): ReadonlyMap<string, SourceLabel> {
+  const known = createToolLabels().all.map((look) => [look.text, look] as const);
+  return new Map([...known, ...labels.map((look) => [look.text, look] as const)]);
+}
