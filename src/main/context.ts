@@ -15,6 +15,8 @@ export type DataFolder = {
   readonly snapshotsFolder: string;
   readonly uploadsFolder: string;
   readonly downloadsFolder: string;
+  /** Store files of traces and their search indexes. */
+  readonly tracesFolder: string;
   readonly guidelineFolder: string;
   readonly logFile: string;
 };

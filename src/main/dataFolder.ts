@@ -29,6 +29,7 @@ export function dataFolderAt(root: string): DataFolder {
     snapshotsFolder: join(absolute, 'snapshots'),
     uploadsFolder: join(absolute, 'uploads'),
     downloadsFolder: join(absolute, 'downloads'),
+    tracesFolder: join(absolute, 'traces'),
     guidelineFolder: join(absolute, 'guideline'),
     logFile: join(absolute, 'akapen.log'),
   };
@@ -41,8 +42,8 @@ export function dataFolderAt(root: string): DataFolder {
  */
 export function openDataFolder(root: string): DataFolder {
   const folder = dataFolderAt(root);
-  const { snapshotsFolder, uploadsFolder, downloadsFolder, guidelineFolder } = folder;
-  for (const path of [folder.root, snapshotsFolder, uploadsFolder, downloadsFolder, guidelineFolder]) {
+  const { snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder } = folder;
+  for (const path of [folder.root, snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder]) {
     withStorageErrors(path, () => makePrivateFolder(path));
   }
   return folder;

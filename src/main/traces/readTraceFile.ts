@@ -7,6 +7,7 @@ import { labelSteps, type ToolLabels } from '../../shared/traces/toolLabels.ts';
 import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
 import { readChunks } from '../json/readChunks.ts';
 import { readArchiveRecords } from './archive/readArchiveRecords.ts';
+import { archiveOnDisk } from './archive/zipDirectory.ts';
 import { readCsvRecords } from './csvRecords.ts';
 import { detectLayout, type FileLayout } from './fileLayout.ts';
 import { type Found, readJsonRecords } from './jsonRecords.ts';
@@ -104,7 +105,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   if (layout === 'zip') {
     for await (const _ of counted()) signal?.throwIfAborted();
     await using file = await open(path);
-    await run(readArchiveRecords(file));
+    await run(readArchiveRecords(await archiveOnDisk(file)));
   } else await run(recordsOf(layout, counted()));
   await take(router.end());
   await flush();

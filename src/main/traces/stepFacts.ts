@@ -12,13 +12,22 @@ export function argumentsOf(value: AnyJson | undefined): Pick<StepInput, 'argume
   return parsed === undefined ? { text: value } : { arguments: parsed };
 }
 
+/** The text that says the same as a result, by the result: what keeps both on disk needs only one. */
+const textOfResult = new WeakMap<object, string>();
+
 /** Result and text of what a tool gave back: JSON lists and objects are parsed, lists of text parts are joined. */
 export function resultOf(value: AnyJson | undefined): { result: AnyJson; text: string } {
   if (value === undefined || value === null) return { result: null, text: '' };
-  if (typeof value === 'string') return { result: parseStructure(value) ?? value, text: value };
   const text = textOfParts(value);
-  if (text !== null) return { result: parseStructure(text) ?? text, text };
-  return { result: value, text: JSON.stringify(value) };
+  const result = text === null ? value : (parseStructure(text) ?? text);
+  const read = { result, text: text ?? JSON.stringify(value) };
+  if (typeof result === 'object' && result !== null) textOfResult.set(result, read.text);
+  return read;
+}
+
+/** Whether a result of `resultOf` is what `parseStructure` makes of the text. False negatives are possible. */
+export function isParsedFrom(text: string, result: AnyJson): boolean {
+  return typeof result === 'object' && result !== null && textOfResult.get(result) === text;
 }
 
 /** The text of a content that is a text or a list of text parts; null when it holds anything else. Media become their description. */

@@ -1,11 +1,10 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Problem } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../traceProblems.ts';
 import { readZipMember, type ZipLimits, zipLimits } from './readZipMember.ts';
-import { isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
+import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
 
 /** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
 const headerNames = ['header.json', '_journal/start.json'];
@@ -14,7 +13,7 @@ const headerNames = ['header.json', '_journal/start.json'];
  * The samples of an Inspect `.eval` archive, member by member, with the header as context. Members that are damaged, unsafe or too
  * large become problems; nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
  */
-export async function* readArchiveRecords(file: FileHandle, limits: ZipLimits = zipLimits): AsyncGenerator<Found> {
+export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits = zipLimits): AsyncGenerator<Found> {
   const members = await readZipDirectory(file);
   const header = members?.find(({ name }) => headerNames.includes(name));
   if (members === null || members === undefined || header === undefined) {
@@ -36,8 +35,7 @@ export async function* readArchiveRecords(file: FileHandle, limits: ZipLimits = 
       seen.add(member.name);
       // Members may share their bytes, so that what comes out is more than the archive could hold.
       total += member.compressedSize;
-      const { size } = await file.stat();
-      if (total > size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
+      if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
       number += 1;
       for await (const found of recordsOf(file, member, limits, context)) {
         yield 'problem' in found ? found : { record: { ...found.record, number } };
@@ -47,7 +45,7 @@ export async function* readArchiveRecords(file: FileHandle, limits: ZipLimits = 
 }
 
 async function* recordsOf(
-  file: FileHandle,
+  file: ArchiveBytes,
   member: ZipMember,
   limits: ZipLimits,
   context: AnyJson,

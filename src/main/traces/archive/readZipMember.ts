@@ -1,8 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../../shared/errors.ts';
-import { readAt, type ZipMember } from './zipDirectory.ts';
+import type { ArchiveBytes, ZipMember } from './zipDirectory.ts';
 
 /** What may come out of an archive: in all, of one member, and for one byte of it once it is larger than `ratioFrom`. */
 export const zipLimits = {
@@ -20,12 +19,12 @@ const chunkBytes = 256 * 1024;
  * Errors: IMPORT_MALFORMED with `problem` (of `traceProblems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb.
  */
 export async function* readZipMember(
-  file: FileHandle,
+  file: ArchiveBytes,
   member: ZipMember,
   limits: ZipLimits = zipLimits,
 ): AsyncGenerator<Uint8Array> {
   if (member.isEncrypted) throw fault('memberEncrypted');
-  const header = await readAt(file, member.offset, 30);
+  const header = await file.read(member.offset, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw fault('memberDamaged');
   const start = member.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
   const compressed = Readable.from(readRange(file, start, member.compressedSize));
@@ -60,9 +59,9 @@ function decompress(compressed: Readable, method: number): Readable {
   return compressed.pipe(transform);
 }
 
-async function* readRange(file: FileHandle, start: number, length: number): AsyncGenerator<Uint8Array> {
+async function* readRange(file: ArchiveBytes, start: number, length: number): AsyncGenerator<Uint8Array> {
   for (let done = 0; done < length; done += chunkBytes) {
-    const chunk = await readAt(file, start + done, Math.min(chunkBytes, length - done));
+    const chunk = await file.read(start + done, Math.min(chunkBytes, length - done));
     if (chunk.length === 0) return;
     yield chunk;
   }

@@ -1,5 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
+/** The bytes of an archive, on disk or kept elsewhere. `read` gives fewer bytes at the end. */
+export type ArchiveBytes = { readonly size: number; read(position: number, length: number): Promise<Buffer> };
+
 /** One member as the central directory of a ZIP archive names it. Sizes are what it claims. */
 export type ZipMember = {
   readonly name: string;
@@ -22,9 +25,9 @@ const entrySignature = 0x02014b50;
 const full32 = 0xffffffff;
 
 /** The members of a ZIP archive (also ZIP64) in the order of its directory; null when the file has no readable directory. */
-export async function readZipDirectory(file: FileHandle): Promise<ZipMember[] | null> {
-  const { size } = await file.stat();
-  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
+export async function readZipDirectory(file: ArchiveBytes): Promise<ZipMember[] | null> {
+  const { size } = file;
+  const tail = await file.read(Math.max(0, size - 65_557), Math.min(size, 65_557));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || tail.length - end < 22 || tail.readUInt32LE(end) !== endSignature) return null;
   let directorySize = tail.readUInt32LE(end + 12);
@@ -34,15 +37,15 @@ export async function readZipDirectory(file: FileHandle): Promise<ZipMember[] | 
     if (large !== null) ({ directorySize, directoryOffset } = large);
   }
   if (directorySize > directoryLimit || directoryOffset + directorySize > size) return null;
-  return parseEntries(await readAt(file, directoryOffset, directorySize));
+  return parseEntries(await file.read(directoryOffset, directorySize));
 }
 
-async function readEnd64(file: FileHandle, tail: Buffer, end: number, size: number) {
+async function readEnd64(file: ArchiveBytes, tail: Buffer, end: number, size: number) {
   const locator = end - 20;
   if (locator < 0 || tail.readUInt32LE(locator) !== locator64Signature) return null;
   const offset = Number(tail.readBigUInt64LE(locator + 8));
   if (offset + 56 > size) return null;
-  const record = await readAt(file, offset, 56);
+  const record = await file.read(offset, 56);
   if (record.readUInt32LE(0) !== end64Signature) return null;
   return { directorySize: Number(record.readBigUInt64LE(40)), directoryOffset: Number(record.readBigUInt64LE(48)) };
 }
@@ -88,10 +91,17 @@ function largeSizes(extra: Buffer, sizes: Sizes): Sizes {
   return found;
 }
 
-export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, position);
-  return buffer.subarray(0, bytesRead);
+/** The bytes of an archive that lies on disk. */
+export async function archiveOnDisk(file: FileHandle): Promise<ArchiveBytes> {
+  const { size } = await file.stat();
+  return {
+    size,
+    async read(position, length) {
+      const buffer = Buffer.alloc(length);
+      const { bytesRead } = await file.read(buffer, 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
 }
 
 /** Whether a name could lead out of a folder: absolute, with `..`, a drive, a backslash or a NUL. */

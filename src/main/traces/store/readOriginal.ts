@@ -1,0 +1,86 @@
+import type { Step } from '../../../shared/traces/trace.ts';
+import { hasByteOrderMark } from '../../json/fileKind.ts';
+import { readZipMember } from '../archive/readZipMember.ts';
+import { type ArchiveBytes, readZipDirectory } from '../archive/zipDirectory.ts';
+import { readCsvRecords } from '../csvRecords.ts';
+import { resolvePointer } from '../located.ts';
+import { createValueFinder } from './findValue.ts';
+
+/** The bytes of an imported file. */
+export type KeptSource = {
+  readonly layout: string;
+  readonly byteCount: number;
+  sourceFrom(byteStart?: number): Iterable<Buffer>;
+  /** Where a 1-based line begins. */
+  lineStart(line: number): number;
+};
+
+/** The value that a step was read from, as it is written in the file, at most `limit` bytes of it; empty when it is not found. */
+export async function readOriginal(
+  source: KeptSource,
+  { pointer, line, member }: Pick<Step, 'pointer' | 'line' | 'member'>,
+  limit: number,
+): Promise<string> {
+  if (source.layout === 'csv') return fieldOfRow(source, line ?? 1, pointer);
+  if (member !== null) return valueInMember(source, member, pointer, limit);
+  return valueIn(source.sourceFrom(line === null ? 0 : source.lineStart(line)), pointer, limit);
+}
+
+async function valueIn(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  pointer: string,
+  limit: number,
+): Promise<string> {
+  const finder = createValueFinder(pointer, limit);
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const content = isFirst && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk;
+    isFirst = false;
+    if (finder.push(content) === 'done') break;
+  }
+  if (finder.found === null) finder.push(null);
+  return finder.found?.bytes.toString('utf8') ?? '';
+}
+
+async function valueInMember(source: KeptSource, name: string, pointer: string, limit: number): Promise<string> {
+  const archive: ArchiveBytes = {
+    size: source.byteCount,
+    read: async (position, length) => bytesAt(source, position, length),
+  };
+  const member = (await readZipDirectory(archive))?.find((one) => one.name === name);
+  return member === undefined ? '' : valueIn(readZipMember(archive, member), pointer, limit);
+}
+
+function bytesAt(source: KeptSource, position: number, length: number): Buffer {
+  const pieces: Buffer[] = [];
+  let left = length;
+  for (const chunk of source.sourceFrom(position)) {
+    pieces.push(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left <= 0) break;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The field of a row, without its quotes. */
+async function fieldOfRow(source: KeptSource, line: number, pointer: string): Promise<string> {
+  for await (const found of readCsvRecords(withHeader(source, line))) {
+    const value = 'record' in found ? resolvePointer(found.record.value, pointer) : undefined;
+    return typeof value === 'string' ? value : '';
+  }
+  return '';
+}
+
+async function* withHeader(source: KeptSource, line: number): AsyncGenerator<Uint8Array> {
+  for await (const found of readCsvRecords(inTurn(source.sourceFrom()))) {
+    if (!('record' in found) || typeof found.record.value !== 'object' || found.record.value === null) return;
+    const names = Object.keys(found.record.value).map((name) => `"${name.replaceAll('"', '""')}"`);
+    yield Buffer.from(`${names.join(',')}\n`);
+    yield* source.sourceFrom(source.lineStart(line));
+    return;
+  }
+}
+
+async function* inTurn<T>(values: Iterable<T>): AsyncGenerator<T> {
+  yield* values;
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+import type { Context, DataFolder } from '../../context.ts';
+import { openTraceStore, type TraceStore } from './readTraceStore.ts';
+import { findStoreName } from './traceFilesTable.ts';
+
+/** Stores that stay open; each holds a file and a small cache. */
+const openAtMost = 8;
+/** By the project's worker pool, which lives as long as the project is open; the store that was used last comes last. */
+const openStores = new WeakMap<Context['pool'], Map<string, TraceStore>>();
+
+/** The path of a store file. */
+export function storePath({ tracesFolder }: Pick<DataFolder, 'tracesFolder'>, storeName: string): string {
+  return join(tracesFolder, `${storeName}.db`);
+}
+
+/** Where the traces of a dataset lie. Throws  NOT_FOUND when it is no dataset of traces. */
+export function storePathOf({ db, folder }: Pick<Context, 'db' | 'folder'>, datasetId: number): string {
+  const name = findStoreName(db, datasetId);
+  if (name === null) throw new AppError('NOT_FOUND', 'No such dataset', { kind: 'dataset', id: datasetId });
+  return storePath(folder, name);
+}
+
+/**
+ * The open store of a dataset. It may be closed by the eighth other one that is asked for after it: do not keep it across a pause.
+ * Throws  NOT_FOUND when it is no dataset of traces, FILE_UNREADABLE when its file is gone, DATABASE_CORRUPT.
+ */
+export function storeOf(context: Pick<Context, 'db' | 'folder' | 'pool'>, datasetId: number): TraceStore {
+  const path = storePathOf(context, datasetId);
+  const stores = openStores.get(context.pool) ?? new Map<string, TraceStore>();
+  openStores.set(context.pool, stores);
+  const store = stores.get(path) ?? openTraceStore(path);
+  stores.delete(path);
+  stores.set(path, store);
+  for (const [oldPath, old] of [...stores].slice(0, -openAtMost)) {
+    old.close();
+    stores.delete(oldPath);
+  }
+  return store;
+}
+
+/** Lets go of every store file of a project, before it is closed or a file is removed. */
+export function closeStores({ pool }: Pick<Context, 'pool'>): void {
+  for (const store of openStores.get(pool)?.values() ?? []) store.close();
+  openStores.delete(pool);
+}

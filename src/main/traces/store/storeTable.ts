@@ -1,0 +1,76 @@
+/** The tables of a store file: the traces of one import, their steps, and the bytes of the file as received. */
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+
+/** Bytes of one chunk of the source; only the last may be shorter. */
+export const sourceChunkBytes = 1024 * 1024;
+
+export function createStoreTables(db: WritableDatabase): void {
+  db.exec(`
+    CREATE TABLE traces (
+      position INTEGER PRIMARY KEY,
+      -- Rows of its steps: first_step up to but not including first_step + step_count.
+      first_step INTEGER NOT NULL,
+      step_count INTEGER NOT NULL,
+      head_json TEXT NOT NULL,
+      outline_json TEXT NOT NULL
+    ) STRICT;
+    -- The short facts come first: a reader of them need not walk through a long text.
+    CREATE TABLE steps (
+      id INTEGER PRIMARY KEY,
+      facts_json TEXT NOT NULL,
+      text TEXT NOT NULL
+    ) STRICT;
+    -- first_line: 1-based line in which the first byte of the chunk stands.
+    CREATE TABLE source_chunks (
+      seq INTEGER PRIMARY KEY,
+      first_line INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE source_file (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      layout TEXT NOT NULL,
+      byte_count INTEGER NOT NULL,
+      sha256 TEXT NOT NULL
+    ) STRICT;
+  `);
+}
+
+export type StoredTraceRow = {
+  readonly position: number;
+  readonly first_step: number;
+  readonly step_count: number;
+  readonly head_json: string;
+  readonly outline_json: string;
+};
+export type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string };
+export type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
+
+/** Prepared once: a file of 1 GB has a hundred thousand steps. */
+export function prepareStoreInserts(db: WritableDatabase) {
+  return {
+    trace: db.prepare<[number, number, number, string, string]>('INSERT INTO traces VALUES (?, ?, ?, ?, ?)'),
+    step: db.prepare<[number, string, string]>('INSERT INTO steps VALUES (?, ?, ?)'),
+    chunk: db.prepare<[number, number, Uint8Array]>('INSERT INTO source_chunks VALUES (?, ?, ?)'),
+    file: db.prepare<[string, number, string]>('INSERT INTO source_file VALUES (1, ?, ?, ?)'),
+  };
+}
+
+/** Prepared once per open store. */
+export function prepareStoreReads(db: ReadableDatabase) {
+  return {
+    trace: db.prepare<[number], StoredTraceRow>('SELECT * FROM traces WHERE position = ?'),
+    traceHead: db.prepare<[number], Omit<StoredTraceRow, 'outline_json'>>(
+      'SELECT position, first_step, step_count, head_json FROM traces WHERE position = ?',
+    ),
+    traces: db.prepare<[number, number], StoredTraceRow>(
+      'SELECT * FROM traces WHERE position >= ? ORDER BY position LIMIT ?',
+    ),
+    steps: db.prepare<[number, number], StoredStepRow>('SELECT * FROM steps WHERE id >= ? AND id < ? ORDER BY id'),
+    chunk: db.prepare<[number], { bytes: Buffer }>('SELECT bytes FROM source_chunks WHERE seq = ?'),
+    /** The chunk with the line end before a line, for lines from the second on. */
+    chunkOfLine: db.prepare<[number], { seq: number; first_line: number }>(
+      'SELECT seq, first_line FROM source_chunks WHERE first_line < ? ORDER BY seq DESC LIMIT 1',
+    ),
+    file: db.prepare<[], SourceFileRow>('SELECT layout, byte_count, sha256 FROM source_file'),
+  };
+}

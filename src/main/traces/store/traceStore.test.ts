@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readTraces, tracesFolder } from '../../../../test/traceFiles.ts';
+import type { AnyJson } from '../../../shared/traces/trace.ts';
+import { resolvePointer } from '../located.ts';
+import { createValueFinder } from './findValue.ts';
+import { openTraceStore, type TraceStore } from './readTraceStore.ts';
+import { writeTraceStore } from './writeTraceStore.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-store-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** The store of a file, as an import writes it. */
+async function storeOfFile(path: string): Promise<TraceStore> {
+  const { traces, summary } = await readTraces(path);
+  const file = join(folder, 'one.db');
+  const writer = writeTraceStore(file);
+  writer.addSource(readFileSync(path));
+  for (const trace of traces) writer.addTrace(trace);
+  writer.finish(summary);
+  return openTraceStore(file);
+}
+
+describe.each(readdirSync(tracesFolder).filter((name) => name !== 'expected'))('the store of %s', (name) => {
+  test('gives back every trace and the bytes as they were', async () => {
+    const path = join(tracesFolder, name);
+    const { traces, summary } = await readTraces(path);
+    const store = await storeOfFile(path);
+    for (const [position, { steps, ...head }] of traces.entries()) {
+      const unlabelled = steps.map((step) => ({ ...step, label: null }));
+      expect([...store.everyStep(position)]).toEqual(unlabelled);
+      expect(store.steps(position, 1, 3)).toEqual(unlabelled.slice(1, 3));
+      expect(store.head(position)).toMatchObject({ ...head, stepCount: steps.length });
+      const outline = store.outline(position);
+      expect(outline.toolOf.map((tool) => (tool < 0 ? null : outline.tools[tool]))).toEqual(
+        steps.map((step) => step.tool),
+      );
+      expect(outline.textLengths).toEqual(steps.map((step) => step.text.length));
+    }
+    expect(Buffer.concat([...store.source()])).toEqual(readFileSync(path));
+    expect([store.sha256, store.byteCount]).toEqual([summary.sha256, summary.byteCount]);
+    store.close();
+  });
+
+  test('finds each step in the bytes as they were', async () => {
+    const path = join(tracesFolder, name);
+    const text = readFileSync(path, 'utf8');
+    const { traces } = await readTraces(path);
+    const store = await storeOfFile(path);
+    for (const [position, { steps }] of traces.entries()) {
+      for (const { index, line, pointer } of steps) {
+        const original = await store.original(position, index);
+        if (name.endsWith('.csv')) {
+          expect(original).not.toBe('');
+          continue;
+        }
+        const root = JSON.parse(line === null ? text : (text.split('\n')[line - 1] ?? '')) as AnyJson;
+        expect(text).toContain(original);
+        expect(JSON.parse(original)).toEqual(resolvePointer(root, pointer));
+      }
+    }
+    store.close();
+  });
+});
+
+test('a line is found wherever the chunks of the kept bytes part', async () => {
+  const path = join(folder, 'long.jsonl');
+  const long = '長'.repeat(250_000);
+  const lines = Array.from({ length: 7 }, (_, index) => `{"messages":[{"role":"user","content":"${index}${long}"}]}`);
+  writeFileSync(path, `\ufeff${lines.join('\n')}\n`);
+  const store = await storeOfFile(path);
+  for (const index of lines.keys()) {
+    const original = await store.original(index, 0);
+    expect([original.slice(0, 3), original.length]).toEqual([`"${index}長`, long.length + 3]);
+    expect(await store.original(index, 0, 5)).toBe(`"${index}長`);
+  }
+  store.close();
+});
+
+test('a pointer leads to the same value as in the parsed file, however the bytes are cut', () => {
+  const json = fc.jsonValue({ maxDepth: 3 });
+  fc.assert(
+    fc.property(json, fc.integer({ min: 1, max: 9 }), fc.boolean(), (generated, size, isIndented) => {
+      const value: AnyJson = JSON.parse(JSON.stringify(generated));
+      const bytes = Buffer.from(JSON.stringify(value, null, isIndented ? 2 : 0));
+      for (const [pointer, inner] of pointersOf(value)) {
+        const finder = createValueFinder(pointer, 1_000_000);
+        for (let at = 0; at < bytes.length && finder.push(bytes.subarray(at, at + size)) === 'more'; ) at += size;
+        if (finder.found === null) finder.push(null);
+        expect(JSON.parse(finder.found?.bytes.toString() ?? 'missing')).toEqual(inner);
+      }
+    }),
+    { numRuns: 200, seed: 31 },
+  );
+});
+
+function pointersOf(value: AnyJson, pointer = ''): [pointer: string, value: AnyJson][] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    [pointer, value],
+    ...inner.flatMap(([key, member]) =>
+      pointersOf(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+    ),
+  ];
+}
