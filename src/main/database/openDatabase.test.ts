@@ -139,6 +139,29 @@ describe('requireNodeApi', () => {
   });
 });
 
+/** A row for every table that a version brought; the text holds what an editor could mangle. */
+const rowsOfVersion = [
+  {
+    from: 1,
+    sql: `
+      INSERT INTO evaluators VALUES ('e1', '髙橋 𠮷子', '2026-01-01T00:00:00.000Z');
+      INSERT INTO project_values VALUES ('current', '"e1"');
+      INSERT INTO revisions VALUES (1, 'act', NULL, 'rename', '{"name":"㈱青葉"}', NULL, 1, NULL, 'e1', '2026-01-01', 'r1');
+      INSERT INTO revisions VALUES (2, 'undo', 1, 'rename', '{}', NULL, 1, NULL, 'e1', '2026-01-02', NULL);
+      INSERT INTO revision_changes VALUES (1, 0, 'dataset', 1, 'name', '"ﾊﾞﾗ"', '"㈱青葉"');
+      INSERT INTO undo_entries VALUES (1, 'e1', 'undone', 2);
+      INSERT INTO session_values VALUES ('e1', 'view', '{"row":3}', '2026-01-01');`,
+  },
+  {
+    from: 2,
+    sql: `
+      INSERT INTO datasets VALUES (1, 'derivations', 'gold', 'ready', 0, 'jemhopqa', '1.2', '{}', '﨑津', 'dev.json', 'ab', 2,
+        NULL, '', '', '', 1, 1, '2026-01-01');
+      INSERT INTO dataset_source_chunks VALUES (1, 0, x'5b5d');
+      INSERT INTO dataset_problems VALUES (1, 0, '{"code":"x"}');`,
+  },
+] as const;
+
 describe('migrate', () => {
   it('lists its steps with versions 1, 2, 3 … without a gap', () => {
     expect(migrations.map((step) => step.version)).toEqual(migrations.map((_, index) => index + 1));
@@ -153,6 +176,22 @@ describe('migrate', () => {
     expect(db.prepare('SELECT * FROM evaluators').all()).toEqual([
       { id: 'e1', name: '髙橋', created_at: '2026-01-01T00:00:00.000Z' },
     ]);
+    db.close();
+  });
+
+  it.each(rowsOfVersion.map(({ from }) => from))('keeps every row of version %i in the next', (from) => {
+    const db = openConnection(file);
+    migrate(db, migrations.slice(0, from));
+    for (const { from: version, sql } of rowsOfVersion) if (version <= from) db.exec(sql);
+    const tables = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+      .pluck()
+      .all();
+    const rows = () => tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
+    const before = rows();
+    migrate(db, migrations.slice(0, from + 1));
+    expect(before.filter(([, found]) => found?.length === 0)).toEqual([]);
+    expect([databaseVersion(db), rows(), db.pragma('foreign_key_check')]).toEqual([from + 1, before, []]);
     db.close();
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Call, Input, Method, Output } from '../../../shared/api/contract.ts';
 import type { TaskProgress } from '../../../shared/api/events.ts';
 import { AppError, type WireError } from '../../../shared/errors.ts';
@@ -18,9 +18,24 @@ export type OpenProject = {
 
 /**
  * Opens the project of a data folder for one command and closes it whatever happens. Somebody has to stand behind the
- * command's acts: the evaluator that was chosen last, or the system account in a new project.
+ * command's acts: the evaluator that was chosen last, or the system account in a new project. A project that the command made
+ * and did not get to use is taken away again.
  */
 export async function withProject<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
+  const { root } = dataFolderAt(dataFolder);
+  const before = existsSync(root) ? readdirSync(root).length : null;
+  try {
+    return await openAndClose(dataFolder, work);
+  } catch (error) {
+    if (before === null || before === 0) {
+      for (const name of existsSync(root) ? readdirSync(root) : []) rmSync(join(root, name), { recursive: true });
+      if (before === null && existsSync(root)) rmdirSync(root);
+    }
+    throw error;
+  }
+}
+
+async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
   const { version, workerFile } = findInstallation(import.meta.filename);
   const workbench = await createWorkbench({
     host: createCliHost(),

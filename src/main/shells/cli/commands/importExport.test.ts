@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -103,6 +103,18 @@ test('what cannot be imported or exported ends with 1, a line on stderr and noth
     runs.map(() => [1, [], true]),
   );
   expect([existsSync(out), existsSync(join(folder, 'nowhere'))]).toEqual([false, false]);
+});
+
+test('a file that cannot be imported leaves no project behind, and an empty folder empty', async () => {
+  const [fresh, empty] = [join(folder, 'fresh'), join(folder, 'empty')];
+  mkdirSync(empty);
+  const missing = join(folder, 'missing.json');
+  const notes = write('notes.json', { notes: 1 });
+  const codes = [];
+  for (const file of [missing, notes]) {
+    for (const project of [fresh, empty]) codes.push((await run('import', file, '--data-dir', project)).code);
+  }
+  expect([codes, existsSync(fresh), readdirSync(empty)]).toEqual([[1, 1, 1, 1], false, []]);
 });
 
 test.each([
