@@ -12,7 +12,9 @@ export function up(db: WritableDatabase): void {
       dataset_id INTEGER PRIMARY KEY REFERENCES datasets(id) ON DELETE CASCADE,
       store_name TEXT NOT NULL UNIQUE,
       mapping_json TEXT,
-      text_bytes INTEGER NOT NULL
+      text_bytes INTEGER NOT NULL,
+      -- Traces, from position 0 on, of which trace_findings tells.
+      examined_count INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
     -- One for each question that traces answer.
@@ -40,8 +42,9 @@ export function up(db: WritableDatabase): void {
       error_count INTEGER NOT NULL,
       UNIQUE (dataset_id, position)
     ) STRICT;
-    CREATE INDEX traces_by_group ON traces (group_id, dataset_id, position);
-    CREATE INDEX traces_by_model ON traces (model);
+    -- These two hold all that a list counts, so that it reads no rows of traces.
+    CREATE INDEX traces_by_group ON traces (group_id, dataset_id, position, step_count, call_count, error_count);
+    CREATE INDEX traces_by_model ON traces (model, group_id, dataset_id);
 
     -- Calls of each trace by tool: source labels can change, names of tools cannot.
     CREATE TABLE trace_tools (

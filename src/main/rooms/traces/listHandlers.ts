@@ -1,0 +1,85 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { tracesApi } from '../../../shared/rooms/traces.ts';
+import type { TraceView } from '../../../shared/traces/traceGroup.ts';
+import type { Context, HandlersFor } from '../../context.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
+import { keptSearch } from '../../traces/search/keptSearches.ts';
+import { storeOf } from '../../traces/store/storeOf.ts';
+import {
+  countList,
+  datasetsInSight,
+  type ListQuery,
+  listGroupIds,
+  locateGroup,
+  nextOpenGroup,
+} from './groupListTable.ts';
+import {
+  calledTools,
+  countDetectors,
+  countGroupRevisions,
+  countLabels,
+  countModels,
+  placeOfTrace,
+  readGroups,
+} from './groupsTable.ts';
+import { readToolLabels } from './labelsTable.ts';
+import { shownEvaluatorId } from './shownEvaluator.ts';
+
+type Methods = Extract<
+  keyof typeof tracesApi,
+  'traces.listGroups' | 'traces.locateGroup' | 'traces.nextOpenGroup' | 'traces.facets' | 'traces.readGroup'
+>;
+
+export const listHandlers: HandlersFor<Methods> = {
+  'traces.listGroups': ({ view, offset, limit }, context) => {
+    const query = listQuery(view, context);
+    const { db } = context;
+    const ids = listGroupIds(db, query, offset, limit);
+    const groups = readGroups(db, ids, datasetsInSight(db, view.datasetIds), query.evaluatorId);
+    return { groups, offset, ...countList(db, query) };
+  },
+  'traces.locateGroup': ({ view, groupId }, context) => ({
+    index: locateGroup(context.db, listQuery(view, context), groupId),
+  }),
+  'traces.nextOpenGroup': ({ view, groupId }, context) => ({
+    groupId: nextOpenGroup(context.db, listQuery(view, context), groupId),
+  }),
+  'traces.facets': ({ datasetIds }, { db }) => {
+    const ids = datasetsInSight(db, datasetIds);
+    return {
+      models: countModels(db, ids),
+      labels: countLabels(db, ids, readToolLabels(db).labelOf),
+      detectors: countDetectors(db, ids),
+    };
+  },
+  'traces.readGroup': ({ groupId }, context) => {
+    const { db } = context;
+    const [group] = readGroups(db, [groupId], datasetsInSight(db), shownEvaluatorId(context));
+    if (group === undefined || group.traces.length === 0) {
+      throw new AppError('NOT_FOUND', 'No such group of traces', { kind: 'traceGroup', id: groupId });
+    }
+    const traces = group.traces.map((row) => {
+      const place = placeOfTrace(db, row.id);
+      const head = storeOf(context, row.datasetId).head(place?.position ?? 0);
+      const { question, answer, usage, sourceFormat, line, member, pointer } = head;
+      const { name } = readDataset(db, row.datasetId);
+      return { ...row, datasetName: name, sourceFormat, question, answer, usage, line, member, pointer };
+    });
+    return { group, traces, historyCount: countGroupRevisions(db, groupId) };
+  },
+};
+
+/**
+ * A view with what is known beside the database.
+ * Throws  NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept.
+ */
+export function listQuery(view: TraceView, context: Context): ListQuery {
+  const { labels } = view.filter;
+  const labelOf = labels.length === 0 ? null : readToolLabels(context.db).labelOf;
+  return {
+    view,
+    evaluatorId: shownEvaluatorId(context),
+    tools: labelOf === null ? [] : calledTools(context.db).filter((tool) => labels.includes(labelOf(tool))),
+    found: view.searchId === null ? null : keptSearch(context, view.searchId),
+  };
+}
