@@ -15,11 +15,14 @@ export function up(db: WritableDatabase): void {
       step INTEGER NOT NULL,
       criterion_id TEXT NOT NULL,
       choice_id TEXT NOT NULL,
+      -- Whether the step is a call that progress counts: all but Finish.
+      is_call INTEGER NOT NULL CHECK (is_call IN (0, 1)),
       scheme_version INTEGER NOT NULL,
       counter INTEGER NOT NULL,
       PRIMARY KEY (trace_id, evaluator_id, step, criterion_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX trace_marks_by_choice ON trace_marks (evaluator_id, criterion_id, choice_id);
+    CREATE INDEX trace_marks_by_version ON trace_marks (scheme_version);
 
     CREATE TABLE trace_spans (
       id INTEGER PRIMARY KEY,
@@ -36,6 +39,7 @@ export function up(db: WritableDatabase): void {
       counter INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX trace_spans_by_trace ON trace_spans (trace_id, evaluator_id, step, span_start);
+    CREATE INDEX trace_spans_by_version ON trace_spans (scheme_version);
 
     CREATE TABLE trace_comments (
       trace_id INTEGER NOT NULL REFERENCES traces(id) ON DELETE CASCADE,
@@ -54,6 +58,7 @@ export function up(db: WritableDatabase): void {
       calls_marked INTEGER NOT NULL,
       PRIMARY KEY (trace_id, evaluator_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX trace_progress_by_evaluator ON trace_progress (evaluator_id, mark_count, calls_marked);
 
     CREATE TABLE trace_group_reviews (
       group_id INTEGER NOT NULL REFERENCES trace_groups(id) ON DELETE CASCADE,
@@ -63,6 +68,7 @@ export function up(db: WritableDatabase): void {
       last_counter INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (group_id, evaluator_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX trace_group_reviews_by_evaluator ON trace_group_reviews (evaluator_id, done, flagged);
 
     -- Findings of rules that an evaluator put away.
     CREATE TABLE trace_dismissals (

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '../../../shared/errors.ts';
+import { sourceLabelSchema } from '../../../shared/traces/toolLabels.ts';
+import type { WritableDatabase } from '../../database/types.ts';
+import { latestCounter } from '../../revisions/revisionsTable.ts';
+import type { Room } from '../room.ts';
+import { writeAssignment, writeLook, writeToolList } from './labelsTable.ts';
+import { groupOfTrace } from './markedTracesTable.ts';
+import {
+  markedAfterVersion,
+  storedMarkSchema,
+  storedSpanSchema,
+  writeComment,
+  writeDismissed,
+  writeMark,
+  writeSpan,
+} from './marksTable.ts';
+import { refreshAllProgress, refreshProgress, writeReview } from './progressTable.ts';
+import { storedQueueSchema, writeQueue } from './queuesTable.ts';
+import { storedSchemeSchema, writeScheme } from './schemeTable.ts';
+import { storedToolListSchema } from './toolListFile.ts';
+
+type Value = { readonly db: WritableDatabase; readonly itemId: number; readonly value: unknown };
+
+/**
+ * Writes one aspect of a trace, a group or the settings of the room. An evaluator's own are named by the evaluator's id, so that two
+ * never write the same place; a step is its 0-based number, or empty for the trace as a whole; null takes away.
+ *
+ * - trace: `mark:<evaluator>:<step>:<criterion>`, `span:<evaluator>:<id>`, `comment:<evaluator>:<step>`,
+ *   `dismissed:<evaluator>:<step>:<detector>`
+ * - group: `done:<evaluator>`, `flag:<evaluator>`
+ * - settings: `scheme`, `toolList:<file>`, `look:<label>`, `assignment:<tool>`, `queue:<id>`
+ *
+ * Throws  UNDO_REFUSED `{ by }` when somebody marked with the version of the scheme that would go.
+ */
+export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
+  const place = { db, itemId, value };
+  const [name, details] = splitAspect(aspect);
+  if (itemKind === 'trace') applyToTrace(place, name, details);
+  else if (itemKind === 'traceGroup') applyToGroup(place, name, details);
+  else if (itemKind === 'traceSettings') applyToSettings(place, name, details);
+  else throw unknownAspect(aspect);
+};
+
+function applyToTrace({ db, itemId: traceId, value }: Value, name: string, details: string): void {
+  const [evaluatorId = '', second = '', ...rest] = details.split(':');
+  const counter = latestCounter(db);
+  const place = { traceId, evaluatorId, step: second === '' ? null : Number(second) };
+  const detail = rest.join(':');
+  if (name === 'mark') writeMark(db, place, detail, storedMarkSchema.nullable().parse(value), counter);
+  else if (name === 'span') writeSpan(db, place, Number(second), storedSpanSchema.nullable().parse(value), counter);
+  else if (name === 'comment') writeComment(db, place, z.string().nullable().parse(value), counter);
+  else if (name === 'dismissed') writeDismissed(db, place, detail, z.boolean().parse(value));
+  else throw unknownAspect(name);
+  refreshProgress(db, traceId, evaluatorId);
+  writeReview(db, groupOfTrace(db, traceId), evaluatorId, {}, counter);
+}
+
+function applyToGroup({ db, itemId: groupId, value }: Value, name: string, evaluatorId: string): void {
+  const said = z.boolean().parse(value);
+  if (name === 'done') writeReview(db, groupId, evaluatorId, { done: said }, latestCounter(db));
+  else if (name === 'flag') writeReview(db, groupId, evaluatorId, { flagged: said }, latestCounter(db));
+  else throw unknownAspect(name);
+}
+
+function applyToSettings({ db, value }: Value, name: string, detail: string): void {
+  if (name === 'scheme') {
+    const scheme = storedSchemeSchema.nullable().parse(value);
+    const by = markedAfterVersion(db, scheme?.version ?? 0);
+    if (by !== null) {
+      throw new AppError('UNDO_REFUSED', 'Marks were made with this version of the scheme', { by, kind: 'mark' });
+    }
+    writeScheme(db, scheme);
+    refreshAllProgress(db);
+  } else if (name === 'toolList') writeToolList(db, detail, storedToolListSchema.nullable().parse(value));
+  else if (name === 'look') writeLook(db, detail, sourceLabelSchema.nullable().parse(value));
+  else if (name === 'assignment') writeAssignment(db, detail, z.string().nullable().parse(value));
+  else if (name === 'queue') writeQueue(db, Number(detail), storedQueueSchema.nullable().parse(value));
+  else throw unknownAspect(name);
+}
+
+/** `look:a:b` is about `a:b`: only the first colon divides. */
+function splitAspect(aspect: string): readonly [string, string] {
+  const colon = aspect.indexOf(':');
+  return colon === -1 ? [aspect, ''] : [aspect.slice(0, colon), aspect.slice(colon + 1)];
+}
+
+function unknownAspect(aspect: string): AppError {
+  return new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
+}
