@@ -6,6 +6,9 @@ import { useShowError } from './useShowError.ts';
 import { useWorkbench } from './workbench.ts';
 import './import.css';
 
+/** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
+const headBytes = 262_144;
+
 const ImportSheet = lazy(() => import('./ImportSheet.tsx').then((module) => ({ default: module.ImportSheet })));
 
 /** Takes files dropped anywhere on the window, or chosen with Ctrl+O, and shows them one after the other in the import sheet. */
@@ -20,7 +23,15 @@ export function ImportDropZone() {
   const [over, setOver] = useState(false);
 
   const addFiles = (files: Iterable<File>) =>
-    add([...files].map((file): ImportJob => ({ name: file.name, open: (progress) => sourceOf(file, progress) })));
+    add(
+      [...files].map(
+        (file): ImportJob => ({
+          name: file.name,
+          open: (progress) => sourceOf(file, progress),
+          head: () => file.slice(0, headBytes).text(),
+        }),
+      ),
+    );
   const addFilesRef = useRef(addFiles);
   useEffect(() => {
     addFilesRef.current = addFiles;
@@ -78,7 +89,7 @@ export function ImportDropZone() {
         type="file"
         multiple
         hidden
-        accept=".json,.tsv,.txt,application/json,text/tab-separated-values"
+        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.csv,.tsv,.txt,application/json"
         aria-label={t('firstStart.choose')}
         onChange={(event) => {
           addFiles(event.currentTarget.files ?? []);

@@ -1,66 +1,62 @@
-import { Menu } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DerivationsPreview, derivationFormatIds, type FormatId } from '../../shared/datasets.ts';
-import { ActButton } from '../components/ActButton.tsx';
+import type { DerivationsPreview, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { ImportFormatMenu } from './ImportFormatMenu.tsx';
 import { useText } from './i18n.ts';
-import { formatTitle } from './importTexts.ts';
+import { becauseText, formatTitle } from './importTexts.ts';
 
-type Props = {
-  readonly preview: DerivationsPreview;
+type Props<Preview> = {
+  readonly preview: Preview;
   readonly onFormat: (format: FormatId) => void;
 };
 
 const number = (value: number) => value.toLocaleString('en');
 
 /** The facts that decide: what it is, how much, what comes in and what does not. */
-export function ImportFacts({ preview, onFormat }: Props) {
-  const texts = useText();
-  const { t, textOf, has } = texts;
-  const because = `formats.because.${preview.because}`;
-  const errors = preview.problems.filter(({ severity }) => severity === 'error').length;
+export function ImportFacts({ preview, onFormat }: Props<DerivationsPreview>) {
+  const { t } = useText();
   const { compositional, comparison } = preview.byType;
   const mean = preview.goodCount > 0 ? (preview.tripleCount / preview.goodCount).toFixed(1) : null;
   return (
     <dl className="ak-facts">
-      <div className="ak-fact ak-fact-format">
-        <dt>{t('import.facts.format')}</dt>
-        <dd>
-          <strong>{formatTitle(preview, texts)}</strong>
-          <span className="ak-fact-note">
-            <span className="ak-fact-because">{has(because) ? textOf(because) : ''}</span>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActButton
-                  small
-                  buttonProps={{ rightSection: <ChevronDown size={13} className="ak-icon" aria-hidden /> }}
-                >
-                  {t('import.change')}
-                </ActButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>{t('import.changeFormat')}</Menu.Label>
-                {derivationFormatIds.map((format) => (
-                  <Menu.Item
-                    key={format}
-                    onClick={() => onFormat(format)}
-                    aria-current={format === preview.format ? 'true' : undefined}
-                  >
-                    {t(`import.formatNames.${format}`)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          </span>
-        </dd>
-      </div>
+      <FormatFact preview={preview} onFormat={onFormat} />
       <Fact term={t('import.facts.records')} value={number(preview.recordCount)}>
         {compositional + comparison > 0 && t('import.byType', { compositional, comparison })}
       </Fact>
       <Fact term={t('import.facts.triples')} value={number(preview.tripleCount)}>
         {mean !== null && t('import.perRecord', { mean })}
       </Fact>
+      <OutcomeFacts preview={preview} />
+    </dl>
+  );
+}
+
+/** The format with the reason for it, and the menu to read the file as another. */
+export function FormatFact({ preview, onFormat }: Props<ImportPreview>) {
+  const texts = useText();
+  const because = becauseText(preview, texts);
+  return (
+    <div className="ak-fact ak-fact-format">
+      <dt>{texts.t('import.facts.format')}</dt>
+      <dd>
+        <strong>{formatTitle(preview, texts)}</strong>
+        <span className="ak-fact-note">
+          <span className="ak-fact-because" title={because}>
+            {because}
+          </span>
+          <ImportFormatMenu format={preview.format} onFormat={onFormat} />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** How many records come in, and how many do not. */
+export function OutcomeFacts({ preview }: { preview: ImportPreview }) {
+  const { t } = useText();
+  const errors = preview.problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
       <Fact
         term={t('import.facts.good')}
         value={number(preview.goodCount)}
@@ -77,7 +73,7 @@ export function ImportFacts({ preview, onFormat }: Props) {
       >
         {errors > 0 ? t('import.errorCount', { count: errors }) : t('import.noErrors')}
       </Fact>
-    </dl>
+    </>
   );
 }
 
@@ -86,10 +82,12 @@ type FactProps = {
   value: string;
   sign?: ReactNode;
   tone?: 'plain' | 'ok' | 'fault';
+  /** Whole text of a note that may be cut. */
+  title?: string;
   children?: ReactNode;
 };
 
-function Fact({ term, value, sign, tone = 'plain', children }: FactProps) {
+export function Fact({ term, value, sign, tone = 'plain', title, children }: FactProps) {
   return (
     <div className="ak-fact">
       <dt>{term}</dt>
@@ -98,7 +96,9 @@ function Fact({ term, value, sign, tone = 'plain', children }: FactProps) {
           {sign}
           {value}
         </strong>
-        <span className="ak-fact-note">{children}</span>
+        <span className="ak-fact-note" title={title}>
+          {children}
+        </span>
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DerivationsPreview } from '../../shared/datasets.ts';
+import type { DerivationsPreview, ImportPreview } from '../../shared/datasets.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
@@ -13,13 +13,14 @@ import { ProblemRow } from './ProblemRow.tsx';
 import { useShowError } from './useShowError.ts';
 
 /** Every problem with its place: errors one by one, warnings grouped. */
-export function ImportProblems({ preview }: { preview: DerivationsPreview }) {
+export function ImportProblems({ preview }: { preview: ImportPreview }) {
   const texts = useText();
   const { t } = texts;
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
   const errors = preview.problems.filter(({ severity }) => severity === 'error');
   const warnings = preview.problems.filter(({ severity }) => severity === 'warning');
+  const checkCounts = preview.room === 'derivations' ? preview.checkCounts : [];
   const warned = Math.max(warnings.length, preview.warnedCount);
   const [shown, setShown] = useState<'error' | 'warning'>(errors.length > 0 || warned === 0 ? 'error' : 'warning');
   const listed = shown === 'error' ? errors : warnings;
@@ -57,19 +58,24 @@ export function ImportProblems({ preview }: { preview: DerivationsPreview }) {
         )}
       </div>
       <ScrollPane className="ak-import-scroll" label={t('import.problems')}>
-        {preview.problems.length + preview.checkCounts.length === 0 && (
+        {preview.problems.length + checkCounts.length === 0 && (
           <p className="ak-import-none">
             <strong>{t('import.noProblems')}</strong> {t('import.noProblemsText')}
           </p>
         )}
         <ol>
           {listed.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes
-            <ProblemRow key={index} problem={problem} place={{ at: index + 1, total: listed.length }} />
+            <ProblemRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes
+              key={index}
+              problem={problem}
+              room={preview.room}
+              place={{ at: index + 1, total: listed.length }}
+            />
           ))}
         </ol>
         {groups.length > 0 && (
-          <Group title={t('import.warningsTitle')}>
+          <Group title={t(preview.room === 'traces' ? 'tracesImport.warningsTitle' : 'import.warningsTitle')}>
             {groups.map(({ code, count, first }) => (
               <GroupLine
                 key={code}
@@ -81,9 +87,9 @@ export function ImportProblems({ preview }: { preview: DerivationsPreview }) {
             ))}
           </Group>
         )}
-        {preview.checkCounts.length > 0 && (
+        {checkCounts.length > 0 && (
           <Group title={t('import.checksTitle')}>
-            {preview.checkCounts.map(({ code, severity, itemCount, line, column }) => (
+            {checkCounts.map(({ code, severity, itemCount, line, column }) => (
               <GroupLine
                 key={code}
                 count={itemCount}

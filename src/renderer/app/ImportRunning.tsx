@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RoomId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { TaskShape } from '../components/TaskShape.tsx';
@@ -11,12 +12,13 @@ type Props = {
   readonly taskId: string;
   readonly fileName: string;
   readonly count: number;
+  readonly room: RoomId;
   readonly role: 'gold' | 'prediction';
   readonly onClose: () => void;
 };
 
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
-export function ImportRunning({ taskId, fileName, count, role, onClose }: Props) {
+export function ImportRunning({ taskId, fileName, count, room, role, onClose }: Props) {
   const { t } = useText();
   const { store } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
@@ -28,10 +30,11 @@ export function ImportRunning({ taskId, fileName, count, role, onClose }: Props)
   const finish = async (datasetId: number, isWatched: boolean) => {
     await store.getState().reloadDatasets();
     showToast({
-      text: t('import.imported', { name: fileName, count }),
+      text: t(room === 'traces' ? 'tracesImport.imported' : 'import.imported', { name: fileName, count }),
       action: { label: t('common.undo'), run: () => void store.getState().undo().catch(showError) },
     });
     if (!isWatched) return;
+    if (room === 'traces') return goTo({ room, datasetId, itemId: null });
     if (role === 'gold') store.getState().selectDataset(datasetId);
     goTo({ room: 'derivations', datasetId: role === 'gold' ? datasetId : null, itemId: null });
   };

@@ -1,19 +1,23 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatIds } from '../../shared/datasets.ts';
+import type { FormatId } from '../../shared/datasets.ts';
+import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
-import { LoadingShape } from '../components/LoadingShape.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { useFrame } from './frameStore.ts';
+import { ImportFieldMapping } from './ImportFieldMapping.tsx';
+import { formatGroups } from './ImportFormatMenu.tsx';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
+import { ImportReading } from './ImportReading.tsx';
 import { useText } from './i18n.ts';
 import type { ImportJob } from './importStore.ts';
 import { useImports } from './importStore.ts';
 import { importFileLine } from './importTexts.ts';
 import { keys } from './keyDispatcher.ts';
+import { useFieldMapping } from './useFieldMapping.ts';
 import { useImportJob } from './useImportJob.ts';
 import './import.css';
 
@@ -22,15 +26,56 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
   const texts = useText();
   const { t } = texts;
   const { stage, read, keepPreview } = useImportJob(job);
+  const fields = useFieldMapping(job, read);
   const waiting = useImports((state) => state.queue.length - 1);
   const ready = stage.stage === 'ready';
   const [started, setStarted] = useState(false);
-  const full = ready && !started;
+  const isMapped = fields.mapping !== null && !started;
+  const full = (ready || isMapped) && !started;
   useEffect(() => {
     // Words about the file before would lie over the button of this one.
     const { toasts, dropToast } = useFrame.getState();
     for (const { id } of toasts) dropToast(id);
   }, []);
+  const choose = (format: FormatId) => {
+    if (format === 'fields') return void fields.open();
+    fields.close();
+    void read(format);
+  };
+  const body = (
+    <>
+      {(stage.stage === 'sending' || stage.stage === 'reading') && (
+        <ImportReading
+          fraction={stage.stage === 'sending' ? stage.fraction : null}
+          fileName={job.name}
+          isBeside={isMapped}
+          onClose={onClose}
+        />
+      )}
+      {stage.stage === 'failed' && !fields.isWaiting && (
+        <Failed
+          error={stage.error}
+          onFormat={stage.source !== null && stage.error.code === 'IMPORT_MALFORMED' && !isMapped ? choose : null}
+          onClose={onClose}
+        />
+      )}
+      {stage.stage === 'failed' && fields.isWaiting && (
+        <p className="ak-import-none">{t('tracesImport.mapping.waiting')}</p>
+      )}
+      {ready && (
+        <ImportPreviewBody
+          key={stage.preview.previewId}
+          preview={stage.preview}
+          onFormat={choose}
+          onStarted={() => {
+            keepPreview();
+            setStarted(true);
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
   return (
     <Modal.Root
       opened
@@ -62,54 +107,13 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body className="ak-import-body">
-          {(stage.stage === 'sending' || stage.stage === 'reading') && (
-            <Reading
-              fraction={stage.stage === 'sending' ? stage.fraction : null}
-              fileName={job.name}
-              onClose={onClose}
-            />
-          )}
-          {stage.stage === 'failed' && (
-            <div className="ak-import-failed">
-              <ErrorNote error={stage.error} />
-              {stage.source !== null && stage.error.code === 'IMPORT_MALFORMED' && (
-                <fieldset className="ak-import-formats">
-                  <legend>{t('import.readAs')}</legend>
-                  {formatIds.map((format) => (
-                    <ActButton key={format} small onClick={() => void read(format)}>
-                      {t(`import.formatNames.${format}`)}
-                    </ActButton>
-                  ))}
-                </fieldset>
-              )}
-              <Foot>
-                <ActButton onClick={onClose} keys="Escape">
-                  {t('import.cancel')}
-                </ActButton>
-                <ActButton
-                  primary
-                  ref={focusWhenShown}
-                  onClick={() => {
-                    onClose();
-                    keys.run('frame.import');
-                  }}
-                >
-                  {t('import.another')}
-                </ActButton>
-              </Foot>
+          {fields.mapping !== null && !started ? (
+            <div className="ak-import-split">
+              <ImportFieldMapping mapping={fields.mapping} found={fields.found} onChange={fields.change} />
+              <div className="ak-import-mapped">{body}</div>
             </div>
-          )}
-          {ready && (
-            <ImportPreviewBody
-              key={stage.preview.previewId}
-              preview={stage.preview}
-              onFormat={(format) => void read(format)}
-              onStarted={() => {
-                keepPreview();
-                setStarted(true);
-              }}
-              onClose={onClose}
-            />
+          ) : (
+            body
           )}
         </Modal.Body>
       </Modal.Content>
@@ -117,30 +121,61 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
   );
 }
 
-function Foot({ children }: { children: ReactNode }) {
-  return <div className="ak-dialog-foot">{children}</div>;
-}
+type FailedProps = {
+  readonly error: WireError;
+  /** Null when another format would not help. */
+  readonly onFormat: ((format: FormatId) => void) | null;
+  readonly onClose: () => void;
+};
 
-function Reading({ fraction, fileName, onClose }: { fraction: number | null; fileName: string; onClose: () => void }) {
+function Failed({ error, onFormat, onClose }: FailedProps) {
   const { t } = useText();
-  const label =
-    fraction === null
-      ? t('import.reading', { file: fileName })
-      : t('import.sending', { file: fileName, percent: Math.floor(fraction * 100) });
   return (
-    <div className="ak-import-reading">
-      <div className="ak-import-reading-shape">
-        <LoadingShape rows={4} label={label} count={label} />
-      </div>
-      {fraction !== null && (
-        <progress className="ak-progress ak-progress-wide" aria-label={label} value={fraction} max={1} />
+    <div className="ak-import-failed">
+      <ErrorNote error={error} />
+      {onFormat !== null && (
+        <>
+          <Formats room="derivations" onFormat={onFormat} />
+          <Formats room="traces" onFormat={onFormat} />
+        </>
       )}
-      <p className="ak-caption">{t('import.readingText')}</p>
       <Foot>
-        <ActButton data-autofocus onClick={onClose} keys="Escape">
+        <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
+        </ActButton>
+        <ActButton
+          primary
+          ref={focusWhenShown}
+          onClick={() => {
+            onClose();
+            keys.run('frame.import');
+          }}
+        >
+          {t('import.another')}
         </ActButton>
       </Foot>
     </div>
   );
+}
+
+type FormatsProps = { readonly room: keyof typeof formatGroups; readonly onFormat: (format: FormatId) => void };
+
+function Formats({ room, onFormat }: FormatsProps) {
+  const { t } = useText();
+  return (
+    <fieldset className="ak-import-formats">
+      <legend>
+        {t('import.readAs')}: {t(`import.formatGroups.${room}`)}
+      </legend>
+      {formatGroups[room].map((format) => (
+        <ActButton key={format} small onClick={() => onFormat(format)}>
+          {t(`import.formatNames.${format}`)}
+        </ActButton>
+      ))}
+    </fieldset>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="ak-dialog-foot">{children}</div>;
 }

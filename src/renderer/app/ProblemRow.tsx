@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem, RoomId } from '../../shared/datasets.ts';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { useText } from './i18n.ts';
 import { excerptParts, problemPlace, problemSentence } from './importTexts.ts';
@@ -6,18 +6,22 @@ import './import.css';
 
 type Props = {
   readonly problem: Problem;
+  /** Whose records the file holds; decides how the id of a record is called. */
+  readonly room?: RoomId;
   /** Its 1-based number in a list that counts, and how many there are. */
   readonly place?: { readonly at: number; readonly total: number };
 };
 
 /** One thing wrong with a file: line and column, record and id, the sentence, the excerpt with the place underlined. */
-export function ProblemRow({ problem, place }: Props) {
+export function ProblemRow({ problem, room = 'derivations', place }: Props) {
   const texts = useText();
   const { t } = texts;
   const [before, meant, after] = excerptParts(problem);
   const where = [
     problem.record === null ? null : t('import.record', { number: problem.record }),
-    problem.itemKey === null ? null : t('import.item', { key: problem.itemKey }),
+    problem.itemKey === null
+      ? null
+      : t(room === 'traces' ? 'tracesImport.problemItem' : 'import.item', { key: problem.itemKey }),
   ].filter((part) => part !== null);
   return (
     <li className={`ak-problem ak-problem-${problem.severity}`}>

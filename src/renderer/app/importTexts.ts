@@ -1,10 +1,20 @@
-import type { DerivationsPreview, Problem } from '../../shared/datasets.ts';
+import type { DerivationsPreview, ImportPreview, Problem } from '../../shared/datasets.ts';
 import type { Texts } from './i18n.ts';
 import { byteText } from './time.ts';
 
 /** `/data/train.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4` */
-export function importFileLine(preview: DerivationsPreview, { t }: Pick<Texts, 't'>): string {
-  const { style, sha256 } = preview;
+export function importFileLine(preview: ImportPreview, texts: Pick<Texts, 't'>): string {
+  return [
+    shownPath(preview.path),
+    byteText(preview.byteCount),
+    ...(preview.room === 'derivations' ? styleTexts(preview, texts) : []),
+    `${texts.t('import.sha')} ${preview.sha256.slice(0, 4)}…${preview.sha256.slice(-4)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function styleTexts({ style, format }: DerivationsPreview, { t }: Pick<Texts, 't'>): string[] {
   const lineEnds = { '\n': 'lf', '\r\n': 'crlf', mixed: 'mixed', none: 'none' } as const;
   const indent =
     style.indent === null || style.indent === ''
@@ -13,16 +23,11 @@ export function importFileLine(preview: DerivationsPreview, { t }: Pick<Texts, '
         ? t('import.indent.tab')
         : t('import.indent.spaces', { count: style.indent.length });
   return [
-    shownPath(preview.path),
-    byteText(preview.byteCount),
     `UTF-8, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
     t(`import.lineEnd.${lineEnds[style.lineEnd]}`),
-    ...(style.lineEnd === 'none' || preview.format === 'prediction-tsv' ? [] : [indent]),
+    ...(style.lineEnd === 'none' || format === 'prediction-tsv' ? [] : [indent]),
     ...(style.asciiEscapes ? [t('import.escapes')] : []),
-    `${t('import.sha')} ${sha256.slice(0, 4)}…${sha256.slice(-4)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  ];
 }
 
 /** Where the file lies; a browser's file lies in the core's own upload folder, which says nothing to anybody. */
@@ -30,9 +35,16 @@ function shownPath(path: string): string {
   return /[/\\]uploads[/\\][0-9a-f-]{36}[/\\]/.test(path) ? '' : path;
 }
 
-export function formatTitle(preview: DerivationsPreview, { t }: Pick<Texts, 't'>): string {
-  const version = preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
+export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
+  const version = preview.room === 'traces' || preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
   return t(`import.formats.${preview.format}`, { version });
+}
+
+/** Why the file was taken for its format; empty when nobody wrote the reason down. */
+export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
+  const own = `${preview.room === 'traces' ? 'traceFormats' : 'formats'}.because.${preview.because}`;
+  const key = has(own) ? own : `formats.because.${preview.because}`;
+  return has(key) ? textOf(key) : '';
 }
 
 export function problemPlace(problem: Pick<Problem, 'line' | 'column'>, { t }: Pick<Texts, 't'>): string {
@@ -43,8 +55,8 @@ export function problemSentence(
   problem: Pick<Problem, 'code' | 'params'>,
   { textOf, has }: Pick<Texts, 'textOf' | 'has'>,
 ): string {
-  const key = `problems.${problem.code}`;
-  return has(key) ? textOf(key, problem.params) : problem.code;
+  const key = [`problems.${problem.code}`, `traceProblems.${problem.code}`].find(has);
+  return key === undefined ? problem.code : textOf(key, problem.params);
 }
 
 /** Problems as lines to paste into a message: place, record, sentence, excerpt. */

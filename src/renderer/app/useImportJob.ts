@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { ImportJob } from './importStore.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 import { useCall } from './workbench.ts';
@@ -26,14 +27,14 @@ export function useImportJob(job: ImportJob) {
   }, [call]);
 
   const read = useCallback(
-    async (format: FormatId | null) => {
+    async (format: FormatId | null, mapping: FieldMapping | null = null) => {
       turn.current += 1;
       const mine = turn.current;
       if (source.current === null) return;
       discard();
       setStage({ stage: 'reading' });
       try {
-        const preview = await call('datasets.preview', { source: source.current, format });
+        const preview = await call('datasets.preview', { source: source.current, format, mapping });
         if (mine !== turn.current) {
           void call('datasets.discardPreview', { previewId: preview.previewId }).catch(() => undefined);
           return;
