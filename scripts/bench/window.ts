@@ -56,6 +56,8 @@ async function enterRoom(browser: Browser, shell: BrowserShell): Promise<void> {
 type Watched = {
   /** Milliseconds from a key to the frame in which another question stood, after each that did this. */
   readonly steps: number[];
+  /** Whether keys are followed to the frame of the next question. Looking costs script in each frame, so only while steps are measured. */
+  followsSteps: boolean;
   /** When the last key was pressed, in milliseconds since 1970. */
   lastKey: number;
   /** When list and question were drawn, in milliseconds since the navigation. */
@@ -73,7 +75,7 @@ declare global {
 
 /** Runs in the page before its own scripts; a window that takes a key for itself would hide it from later listeners. */
 function watchWindow(shortestEvent: number): void {
-  const watched: Watched = { steps: [], lastKey: 0, shown: null, slowKeys: [], longTasks: [] };
+  const watched: Watched = { steps: [], followsSteps: false, lastKey: 0, shown: null, slowKeys: [], longTasks: [] };
   window.watched = watched;
   const question = () => document.querySelector('.dv-head-key')?.textContent ?? null;
   // A message comes after the frame was drawn.
@@ -87,6 +89,7 @@ function watchWindow(shortestEvent: number): void {
     'keydown',
     ({ timeStamp }) => {
       watched.lastKey = performance.timeOrigin + timeStamp;
+      if (!watched.followsSteps) return;
       const before = question();
       let frames = 0;
       const look = () => {
@@ -173,6 +176,9 @@ async function measureStarts(browser: Browser, shell: BrowserShell): Promise<Fig
 /** From the key to the frame in which the next question stands. */
 async function measureSteps(page: Page): Promise<Figure[]> {
   const waits: number[] = [];
+  await page.evaluate(() => {
+    window.watched.followsSteps = true;
+  });
   for (let index = 0; index < steps; index += 1) {
     await page.keyboard.press(index % 3 === 2 ? 'k' : 'j');
     await page.waitForFunction((count) => window.watched.steps.length > count, waits.length);
