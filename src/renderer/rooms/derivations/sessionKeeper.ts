@@ -2,7 +2,8 @@ import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { StoreParts } from './derivationsState.ts';
 import { type Kept, readKept, writeKept } from './keptSession.ts';
 
-const writeDelayMs = 150;
+/** A crash loses no more typing than this; a shorter time would have every key pay for a write. */
+const writeDelayMs = 300;
 
 export type SessionKeeper = {
   open: (datasetId: number) => Promise<Kept>;
