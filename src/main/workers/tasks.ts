@@ -1,14 +1,18 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
+import { alignStores } from '../traces/reading/alignStores.ts';
+import { detectInStore } from '../traces/reading/detectInStore.ts';
 import type { TaskChannel } from './taskChannel.ts';
 
-/** Everything that runs in a worker thread: plain data in, plain data out, no database. */
+/** Everything that runs in a worker thread: plain data in, plain data out. The project's database stays with the core. */
 export const tasks = {
   'derivations.previewFile': previewDerivationFile,
   'derivations.readFile': readDerivationRecords,
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
+  'traces.align': alignStores,
+  'traces.detect': detectInStore,
 } as const;
 
 type Tasks = typeof tasks;
