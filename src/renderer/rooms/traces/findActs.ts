@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { FoundInTrace } from '../../../shared/traces/traceReading.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import { newestOnly } from './newestOnly.ts';
-import { findPlaces, type Rows, rowOf } from './readingOrder.ts';
+import { cardOf, findPlaces, type Rows, rowOf } from './readingOrder.ts';
 import { type FindPlace, noFind, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openFind' | 'closeFind' | 'setFind' | 'moveFind'>;
@@ -74,9 +74,8 @@ export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows)
     const { side, step } = place;
     set({
       find: { ...get().find, current },
-      selected: { side, step },
+      selected: { side, step: cardOf(get()[side]?.outline, step) },
       textSelection: null,
-      scrollTo: { side, step, align: 'center' },
     });
   }
 

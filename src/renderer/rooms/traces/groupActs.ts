@@ -1,13 +1,15 @@
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
-import { isTurned } from './blindNames.ts';
+import type { Levels } from '../../components/transcript/transcriptTypes.ts';
+import { isTurned } from './blindOrder.ts';
 import { newestOnly } from './newestOnly.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { noGroup, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions'>;
-export type Resume = { readonly selected: Place; readonly topRow: number };
+/** Where one was in a group before the window was closed. */
+export type Resume = { readonly selected: Place; readonly levels: Levels };
 
 export type GroupActs = {
   readonly acts: Acts;
@@ -30,7 +32,7 @@ export function createGroupActs(
   async function showGroup(groupId: number, resume?: Resume): Promise<void> {
     const isNewest = showing.begin();
     refreshing.begin();
-    set({ ...noGroup, group: { status: 'loading' } });
+    set({ ...noGroup, levels: { ...get().levels, cards: {} }, group: { status: 'loading' } });
     session.touch();
     try {
       const value = await call('traces.readGroup', { groupId });
@@ -38,10 +40,10 @@ export function createGroupActs(
       set({ group: { status: 'ready', value } });
       const [left, right] = pairOf(groupId, value.traces);
       if (!left) return;
-      if (resume) set({ selected: resume.selected, topRow: resume.topRow });
+      if (resume) set(resume);
       await traces.open(left, right ?? null);
       if (!isNewest() || !resume || resume.selected.step === null) return;
-      set({ scrollTo: { ...resume.selected, step: resume.selected.step, align: 'center' } });
+      set({ scrollTo: { ...resume.selected, step: resume.selected.step } });
     } catch (thrown) {
       if (isNewest()) set({ group: { status: 'failed', error: wireErrorOf(thrown) } });
     }
@@ -85,7 +87,7 @@ export function createGroupActs(
     if (traceId === left.head.id || traceId === right?.head.id) return swapSides();
     const [nextLeft, nextRight] = side === 'left' ? [head, right?.head ?? null] : [left.head, head];
     session.keepPair(selectedId, nextLeft.id, nextRight?.id ?? null);
-    set({ selected: { side, step: 0 }, textSelection: null });
+    set({ selected: { side, step: 0 }, textSelection: null, levels: { ...get().levels, cards: {} } });
     await traces.open(nextLeft, nextRight);
   }
 
@@ -100,7 +102,7 @@ export function createGroupActs(
     const side: Side = get().right?.head.id === traceId ? 'right' : 'left';
     const head = get()[side]?.head;
     if (head?.id !== traceId || (step !== null && step >= head.stepCount)) return false;
-    set({ selected: { side, step }, ...(step !== null && { scrollTo: { side, step, align: 'center' } }) });
+    set({ selected: { side, step }, ...(step !== null && { scrollTo: { side, step } }) });
     return true;
   }
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Call } from '../../../shared/api/contract.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
+import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { inspectorTabs, sides } from './tracesState.ts';
 
 const id = z.number().int().positive();
-const kinds = z.array(z.enum(stepKinds));
+const kindLevels = z.record(z.enum(stepKinds), z.enum(['line', 'cut', 'whole']));
 
 /** What the room finds again after a restart or a crash. */
 const keptSchema = z.object({
@@ -16,17 +17,21 @@ const keptSchema = z.object({
   selected: z
     .object({ side: z.enum(sides), step: z.number().int().nonnegative().nullable() })
     .catch({ side: 'left', step: 0 }),
-  topRow: z.number().int().nonnegative().catch(0),
   listIndex: z.number().int().nonnegative().catch(0),
   options: z
     .object({
       linked: z.boolean(),
       blind: z.boolean(),
       answersOnly: z.boolean(),
-      folds: z.object({ left: kinds, right: kinds }),
     })
-    .catch({ linked: true, blind: false, answersOnly: false, folds: { left: [], right: [] } }),
-  foldedSteps: z.record(z.string(), z.boolean()).catch({}),
+    .catch({ linked: true, blind: false, answersOnly: false }),
+  levels: z
+    .object({
+      left: kindLevels,
+      right: kindLevels,
+      cards: z.record(z.string(), z.enum(['line', 'cut', 'whole'])),
+    })
+    .catch(initialLevels),
   tab: z.enum(inspectorTabs).catch('labels'),
   /** Comments that were begun, by step. */
   commentDrafts: z.record(z.string(), z.string()).catch({}),

@@ -103,10 +103,9 @@ export function createMarkActs(
     acts: {
       setCriterion: (criterionId) => set({ criterionId }),
       setMark,
-      addSpan: async ({ place, start, end }, criterionId, choiceId, comment = '') => {
-        const traceId = get()[place.side]?.head.id;
+      addSpan: async ({ side, step, start, end }, criterionId, choiceId, comment = '') => {
+        const traceId = get()[side]?.head.id;
         if (traceId === undefined) return;
-        const { step } = place;
         await write(traceId, () =>
           call('traces.addSpan', { traceId, step, start, end, criterionId, choiceId, comment }),
         );

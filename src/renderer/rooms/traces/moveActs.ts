@@ -1,45 +1,19 @@
 import type { ListActs } from './listActs.ts';
-import type { OpenTraces } from './openTraces.ts';
-import {
-  isDifferent,
-  nearestStep,
-  nextRow,
-  type Rows,
-  rowOf,
-  rowsOf,
-  stepBeside,
-  unmarkedCalls,
-} from './readingOrder.ts';
+import { type Rows, rowOf, rowsOf, unmarkedCalls } from './readingOrder.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { otherSide, type Place, type Side, type StoreParts, sides, type TracesActs } from './tracesState.ts';
+import { type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
-type Acts = Pick<
-  TracesActs,
-  | 'select'
-  | 'moveStep'
-  | 'moveToEnd'
-  | 'selectSide'
-  | 'nextDifference'
-  | 'nextError'
-  | 'nextUnmarked'
-  | 'ensureSteps'
-  | 'keepTopRow'
-  | 'setTextSelection'
-  | 'setFolded'
-  | 'foldKinds'
-  | 'setTab'
->;
+type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 'setLevels' | 'setTab'>;
 
 export type MoveActs = { readonly acts: Acts; readonly rows: () => Rows };
 
 type Options = {
-  readonly traces: OpenTraces;
   readonly list: ListActs;
   readonly session: SessionKeeper;
 };
 
-/** Where one is in the transcript and how one gets on: by step, side, difference, error and unmarked call. */
-export function createMoveActs({ get, set }: StoreParts, { traces, list, session }: Options): MoveActs {
+/** Where one is in the transcript, and how one gets on from one unmarked call to the next. */
+export function createMoveActs({ get, set }: StoreParts, { list, session }: Options): MoveActs {
   function rows(): Rows {
     const { alignment, left, right } = get();
     if (alignment.status === 'ready') return rowsOf(alignment.value, 0);
@@ -50,26 +24,18 @@ export function createMoveActs({ get, set }: StoreParts, { traces, list, session
     return { left: upTo(left?.head.stepCount), right: upTo(right?.head.stepCount) };
   }
 
-  const select: Acts['select'] = (place, align = 'auto') => {
+  const select: Acts['select'] = (place, how = 'go') => {
     const { selected } = get();
-    if (selected.side === place.side && selected.step === place.step && align === 'stay') return;
+    const { side, step } = place;
+    const isSame = selected.side === side && selected.step === step;
+    if (isSame && how === 'stay') return;
     set({
       selected: place,
-      textSelection: null,
-      ...(place.step !== null && align !== 'stay' && { scrollTo: { ...place, step: place.step, align } }),
+      ...(!isSame && { textSelection: null }),
+      ...(step !== null && how === 'go' && { scrollTo: { side, step } }),
     });
     session.touch();
   };
-
-  function goToRow(at: number, side: Side): boolean {
-    if (at < 0) return false;
-    const steps = rows();
-    const wanted = (steps[side][at] ?? -1) >= 0 ? side : otherSide(side);
-    const step = steps[wanted][at] ?? -1;
-    if (step < 0) return false;
-    select({ side: wanted, step }, 'center');
-    return true;
-  }
 
   /** Calls of both sides that lack an answer, as places in reading order; null while something is still read. */
   function openCalls(): Place[] | null {
@@ -102,7 +68,7 @@ export function createMoveActs({ get, set }: StoreParts, { traces, list, session
     const next =
       (isFirst ? undefined : calls.find(isAfter)) ?? calls.find((place) => isFirst || !isHere(place)) ?? calls[0];
     if (!next) return false;
-    select(next, 'center');
+    select(next);
     return true;
   }
 
@@ -129,71 +95,10 @@ export function createMoveActs({ get, set }: StoreParts, { traces, list, session
     rows,
     acts: {
       select,
-      moveStep: (by) => {
-        const { selected } = get();
-        const step = stepBeside(rows(), selected, by);
-        if (step === null) return false;
-        select({ side: selected.side, step });
-        return true;
-      },
-      moveToEnd: (end) => {
-        const { side } = get().selected;
-        const steps = rows()[side].filter((step) => step >= 0);
-        const step = end === 'first' ? steps[0] : steps.at(-1);
-        if (step !== undefined) select({ side, step });
-      },
-      selectSide: (side) => {
-        const { selected } = get();
-        if (selected.side === side || !get()[side]) return;
-        if (selected.step === null) return select({ side, step: null });
-        const step = nearestStep(rows(), side, rowOf(rows(), selected));
-        if (step !== null) select({ side, step });
-      },
-      nextDifference: () => {
-        const { alignment, selected } = get();
-        if (alignment.status !== 'ready') return false;
-        const { value } = alignment;
-        const at = nextRow(value.relation.length, rowOf(value, selected), (row) => isDifferent(value, row));
-        return goToRow(at, selected.side);
-      },
-      nextError: () => {
-        const { selected } = get();
-        const steps = rows();
-        const errors = { left: new Set<number>(), right: new Set<number>() };
-        for (const side of sides) {
-          const outline = get()[side]?.outline;
-          if (outline?.status === 'ready') errors[side] = new Set(outline.value.errors);
-        }
-        const sideAt = (row: number) => sides.find((side) => errors[side].has(steps[side][row] ?? -1));
-        const at = nextRow(steps.left.length, rowOf(steps, selected), (row) => sideAt(row) !== undefined);
-        return goToRow(at, sideAt(at) ?? selected.side);
-      },
       nextUnmarked,
-      ensureSteps: traces.ensureSteps,
-      keepTopRow: (topRow) => {
-        set({ topRow });
-        session.touch();
-      },
       setTextSelection: (textSelection) => set({ textSelection }),
-      setFolded: (side, step, folded) => {
-        const id = get()[side]?.head.id;
-        if (id === undefined) return;
-        const { [`${id}/${step}`]: _, ...others } = get().foldedSteps;
-        set({ foldedSteps: folded === null ? others : { ...others, [`${id}/${step}`]: folded } });
-        session.touch();
-      },
-      foldKinds: (kinds, folded, side) => {
-        const { options, foldedSteps } = get();
-        const folds = { ...options.folds };
-        const touched = side === 'both' ? sides : [side];
-        for (const one of touched) {
-          const others = folds[one].filter((kind) => !kinds.includes(kind));
-          folds[one] = folded ? [...others, ...kinds] : others;
-        }
-        // What was folded or opened one by one follows, or "all" would not be all.
-        const ids = touched.flatMap((one) => get()[one]?.head.id ?? []);
-        const kept = Object.entries(foldedSteps).filter(([key]) => !ids.includes(Number(key.split('/')[0])));
-        set({ options: { ...options, folds }, foldedSteps: Object.fromEntries(kept) });
+      setLevels: (levels) => {
+        set({ levels });
         session.touch();
       },
       setTab: (tab) => {

@@ -1,10 +1,10 @@
 import { relations } from '../../../shared/traces/alignSteps.ts';
+import { namesOfModel, patternsOfNames } from '../../../shared/traces/maskNames.ts';
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import type { Alignment } from '../../../shared/traces/traceReading.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
-import { givenAwayBy } from './blindNames.ts';
+import type { Levels } from '../../components/transcript/transcriptTypes.ts';
 import { newestOnly } from './newestOnly.ts';
-import { createStepPages, type StepPages } from './stepPages.ts';
 import { type OpenTrace, otherSide, type Side, type StoreParts, sides } from './tracesState.ts';
 
 export type OpenTraces = {
@@ -12,12 +12,11 @@ export type OpenTraces = {
   open: (left: TraceHead, right: TraceHead | null) => Promise<void>;
   swap: () => void;
   updateHead: (head: TraceHead) => void;
-  ensureSteps: (side: Side, from: number, to: number) => void;
   loadMarks: (traceId: number) => Promise<void>;
   loadFindings: (traceId: number) => Promise<void>;
   /** Looks for names of models in the texts of the open traces. */
   loadNames: () => Promise<void>;
-  /** Outlines and steps anew: labels changed. */
+  /** Outlines anew: labels changed. */
   relabel: () => void;
   change: (traceId: number, change: Partial<OpenTrace>) => void;
   find: (traceId: number) => OpenTrace | null;
@@ -31,7 +30,6 @@ const fresh = {
 
 /** What is read of the traces in the two columns. An answer about a trace that is not open any more is dropped. */
 export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
-  const pages = new Map<number, StepPages>();
   const aligning = newestOnly();
   const readings = new Map<string, ReturnType<typeof newestOnly>>();
 
@@ -96,20 +94,19 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     }
   }
 
+  async function stepsWith(traceId: number, text: string, searchId: string): Promise<readonly number[]> {
+    // Without the warning names are still masked.
+    const found = await call('traces.find', { traceIds: [traceId], text, mode: 'regex', searchId }).catch(() => []);
+    return found.flatMap(({ steps }) => steps);
+  }
+
   async function loadNames(): Promise<void> {
     const open = sides.flatMap((side) => get()[side] ?? []);
     await Promise.all(
       open.map(async ({ head }) => {
-        const names = givenAwayBy([head.model]);
-        if (names.length === 0) return;
-        const text = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-        const [found] = await call('traces.find', {
-          traceIds: [head.id],
-          text: text.slice(0, 500),
-          mode: 'regex',
-          searchId: `names-${head.id}`,
-        }).catch(() => []);
-        if (found) change(head.id, { namedIn: found.steps });
+        const patterns = patternsOfNames(namesOfModel(head.model));
+        const found = await Promise.all(patterns.map((text, at) => stepsWith(head.id, text, `names-${head.id}-${at}`)));
+        change(head.id, { namedIn: [...new Set(found.flat())].sort((a, b) => a - b) });
       }),
     );
   }
@@ -117,26 +114,14 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
   function opened(head: TraceHead): OpenTrace {
     const known = find(head.id);
     if (known) return { ...known, head };
-    pages.set(
-      head.id,
-      createStepPages({
-        call,
-        traceId: head.id,
-        read: () => find(head.id)?.steps ?? null,
-        write: (steps) => change(head.id, { steps, stepsError: null }),
-        fail: (stepsError) => change(head.id, { stepsError }),
-      }),
-    );
-    return { head, ...fresh, steps: new Map(), stepsError: null, namedIn: [] };
+    return { head, ...fresh, namedIn: [] };
   }
 
   async function open(left: TraceHead, right: TraceHead | null): Promise<void> {
     const before = sides.flatMap((side) => get()[side]?.head.id ?? []);
     set({ left: opened(left), right: right && opened(right), alignment: { status: right ? 'loading' : 'idle' } });
     const heads = [left, ...(right ? [right] : [])];
-    for (const id of pages.keys()) if (!heads.some((head) => head.id === id)) pages.delete(id);
     const added = heads.filter(({ id }) => !before.includes(id));
-    for (const { id } of added) pages.get(id)?.ensure(0, 1);
     const work = added.flatMap(({ id }) => [loadOutline(id), loadMarks(id), loadFindings(id)]);
     if (get().options.blind) void loadNames();
     await Promise.all([...work, align()]);
@@ -150,13 +135,14 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     loadFindings,
     loadNames,
     swap: () => {
-      const { left, right, alignment, selected, find: found } = get();
+      const { left, right, alignment, selected, levels, find: found } = get();
       if (!left || !right) return;
       aligning.begin();
       set({
         left: right,
         right: left,
         selected: { ...selected, side: otherSide(selected.side) },
+        levels: swappedLevels(levels),
         textSelection: null,
         find: { ...found, current: -1 },
       });
@@ -164,16 +150,10 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
       else void align();
     },
     updateHead: (head) => change(head.id, { head }),
-    ensureSteps: (side, from, to) => {
-      const id = get()[side]?.head.id;
-      if (id !== undefined) pages.get(id)?.ensure(from, to);
-    },
     relabel: () => {
       for (const side of sides) {
         const id = get()[side]?.head.id;
-        if (id === undefined) continue;
-        void loadOutline(id);
-        pages.get(id)?.refresh();
+        if (id !== undefined) void loadOutline(id);
       }
     },
   };
@@ -185,4 +165,13 @@ export function mirrored({ left, right, relation }: Alignment): Alignment {
   const onlyRight = relations.indexOf('onlyRight');
   const turned = relation.map((one) => (one === onlyLeft ? onlyRight : one === onlyRight ? onlyLeft : one));
   return { left: right, right: left, relation: turned };
+}
+
+/** What was chosen for single cards goes along with their side; kinds stay with the column. */
+function swappedLevels(levels: Levels): Levels {
+  const cards = Object.entries(levels.cards).map(([key, level]) => {
+    const [side, step] = key.split('.');
+    return [`${side === 'left' ? 'right' : 'left'}.${step}`, level] as const;
+  });
+  return { ...levels, cards: Object.fromEntries(cards) };
 }

@@ -1,4 +1,4 @@
-import { relations } from '../../../shared/traces/alignSteps.ts';
+import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Mark, MarkCriterion } from '../../../shared/traces/marks.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import type { Alignment, FoundInTrace, TraceOutline } from '../../../shared/traces/traceReading.ts';
@@ -8,7 +8,7 @@ import type { FindPlace, Place, Side } from './tracesState.ts';
 export type Rows = { readonly left: readonly number[]; readonly right: readonly number[] };
 
 const callKind = stepKinds.indexOf('tool_call');
-const sameRelation = relations.indexOf('same');
+const resultKind = stepKinds.indexOf('tool_result');
 
 /** The rows of a pair, or of one trace where there is no alignment. */
 export function rowsOf(alignment: Alignment | null, stepCount: number): Rows {
@@ -20,34 +20,6 @@ export function rowsOf(alignment: Alignment | null, stepCount: number): Rows {
 /** Row of a step; -1 when it is in none. The trace as a whole stands before the first row. */
 export function rowOf(rows: Rows, { side, step }: Place): number {
   return step === null ? -1 : rows[side].indexOf(step);
-}
-
-/** The step of a side in a row or, where that is empty, the nearest one before it, else after it; null for a side without steps. */
-export function nearestStep(rows: Rows, side: Side, row: number): number | null {
-  const steps = rows[side];
-  for (let at = Math.min(row, steps.length - 1); at >= 0; at--) if ((steps[at] ?? -1) >= 0) return steps[at] ?? null;
-  return steps.find((step) => step >= 0) ?? null;
-}
-
-/** The next or previous step of the same side; null at the end. */
-export function stepBeside(rows: Rows, { side, step }: Place, by: 1 | -1): number | null {
-  if (step === null) return by === 1 ? nearestStep(rows, side, 0) : null;
-  const next = step + by;
-  return rows[side].includes(next) ? next : null;
-}
-
-/** The first row after `row` that passes, from the start again after the last; -1 when none does. */
-export function nextRow(count: number, row: number, passes: (row: number) => boolean): number {
-  for (let by = 1; by <= count; by++) {
-    const at = (row + by + count) % count;
-    if (passes(at)) return at;
-  }
-  return -1;
-}
-
-/** Rows in which the two sides do not say the same. */
-export function isDifferent({ relation }: Alignment, row: number): boolean {
-  return relation[row] !== sameRelation;
 }
 
 /** Steps of a trace that are calls and lack an answer to a criterion about calls. */
@@ -87,4 +59,11 @@ export function findPlaces(rows: Rows, found: Readonly<Record<Side, FoundInTrace
   }
   // The sort keeps the order of equal rows, so that left comes before right.
   return places.toSorted((a, b) => a.row - b.row).map(({ place }) => place);
+}
+
+/** The step whose card shows a step: a result stands in the card of its call. */
+export function cardOf(outline: AsyncData<TraceOutline> | undefined, step: number): number {
+  if (outline?.status !== 'ready' || outline.value.kinds[step] !== resultKind) return step;
+  const call = outline.value.joined[step] ?? -1;
+  return call >= 0 ? call : step;
 }

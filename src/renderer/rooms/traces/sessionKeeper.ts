@@ -3,7 +3,6 @@ import type { StoreParts } from './tracesState.ts';
 
 const writeDelayMs = 150;
 const pairsAtMost = 500;
-const foldsAtMost = 2_000;
 
 export type SessionKeeper = {
   /** Reads what was kept; nothing is written before that. */
@@ -29,17 +28,16 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   function write(): void {
     planned = null;
     if (!isOpen) return;
-    const { view, selectedId, selected, topRow, options, foldedSteps, tab, commentDrafts } = get();
+    const { view, selectedId, selected, options, levels, tab, commentDrafts } = get();
     void writeKept(call, {
       // A search does not outlive the core that ran it.
       view: { ...view, searchId: null },
       groupId: selectedId,
       pairs,
       selected,
-      topRow,
       listIndex,
-      options: { ...options, folds: { left: [...options.folds.left], right: [...options.folds.right] } },
-      foldedSteps: Object.fromEntries(Object.entries(foldedSteps).slice(-foldsAtMost)),
+      options,
+      levels: { ...levels, cards: { ...levels.cards } },
       tab,
       commentDrafts,
       blindSeed: seed,

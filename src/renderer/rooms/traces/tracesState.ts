@@ -5,22 +5,22 @@ import type { ReviewQueue } from '../../../shared/rooms/traces.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
-import type { StepKind } from '../../../shared/traces/trace.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import type {
   Alignment,
   FoundInTrace,
   IndexState,
   SearchMode,
-  ShownStep,
   TraceFinding,
   TraceOutline,
 } from '../../../shared/traces/traceReading.ts';
+import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
+import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
 import type { GroupWindow } from './groupWindow.ts';
 
-export const sides = ['left', 'right'] as const;
+export type { TextSelection };
 /** Which column: `left` is A, `right` is B. */
-export type Side = (typeof sides)[number];
+export { type Side, sides };
 
 /** A step of one side, 0-based; a null step is the trace as a whole. */
 export type Place = { readonly side: Side; readonly step: number | null };
@@ -39,9 +39,6 @@ export type TraceMarks = {
 export type OpenTrace = {
   readonly head: TraceHead;
   readonly outline: AsyncData<TraceOutline>;
-  /** Steps that were fetched so far, by index; a new map when some came. */
-  readonly steps: ReadonlyMap<number, ShownStep>;
-  readonly stepsError: WireError | null;
   readonly marks: AsyncData<TraceMarks>;
   readonly findings: AsyncData<readonly TraceFinding[]>;
   /** Steps in which the trace names its model. */
@@ -69,26 +66,15 @@ export type SearchState = {
   readonly result: AsyncData<SearchResult>;
 };
 
-/** Steps of these kinds are shown folded. */
-export type Folds = Readonly<Record<Side, readonly StepKind[]>>;
-
 export type RoomOptions = {
   /** Both sides scroll together, one row per aligned step. */
   readonly linked: boolean;
   readonly blind: boolean;
   readonly answersOnly: boolean;
-  readonly folds: Folds;
-};
-
-/** A piece of a step's text that is selected in the transcript: UTF-16 offsets in `Step.text`. */
-export type TextSelection = {
-  readonly place: Place & { readonly step: number };
-  readonly start: number;
-  readonly end: number;
 };
 
 /** Asks the transcript to bring a step into sight; a new object each time. */
-export type ScrollRequest = Place & { readonly step: number; readonly align: 'auto' | 'center' | 'start' };
+export type ScrollRequest = Place & { readonly step: number };
 
 export type TracesData = {
   readonly view: TraceView;
@@ -112,11 +98,9 @@ export type TracesData = {
   readonly alignment: AsyncData<Alignment>;
   readonly selected: Place;
   readonly scrollTo: ScrollRequest | null;
-  /** Row at the top of the transcript, to come back to. */
-  readonly topRow: number;
   readonly textSelection: TextSelection | null;
-  /** Single steps that are shown otherwise than their kind, by `stepKey`: whether they are folded. */
-  readonly foldedSteps: Readonly<Record<string, boolean>>;
+  /** How much of which card is shown; single cards are those of the open pair. */
+  readonly levels: Levels;
 
   readonly scheme: AsyncData<MarkScheme>;
   readonly labels: AsyncData<Output<'traces.labels'>>;
@@ -158,27 +142,14 @@ export type TracesActs = {
   /** Opens a step by a permalink's numbers: a trace, a 0-based step, and the trace beside it. False when it is not there. */
   openPlace: (traceId: number, step: number | null, besideId: number | null) => Promise<boolean>;
 
-  /** Fetches steps `from` up to but not including `to` of a side that are not there yet. */
-  ensureSteps: (side: Side, from: number, to: number) => void;
-  select: (place: Place, align?: ScrollRequest['align'] | 'stay') => void;
-  keepTopRow: (row: number) => void;
+  /** Selects a step and, with `go`, brings it into sight. */
+  select: (place: Place, how?: 'go' | 'stay') => void;
   setTextSelection: (selection: TextSelection | null) => void;
-  /** Folds or opens one step; null gives it back to its kind. */
-  setFolded: (side: Side, step: number, folded: boolean | null) => void;
-  /** Folds or opens all steps of some kinds on one side or both. */
-  foldKinds: (kinds: readonly StepKind[], folded: boolean, side: Side | 'both') => void;
-  setOptions: (change: Partial<Omit<RoomOptions, 'folds'>>) => void;
+  setLevels: (levels: Levels) => void;
+  setOptions: (change: Partial<RoomOptions>) => void;
   setTab: (tab: InspectorTab) => void;
   openDialog: (dialog: TracesDialog | null) => void;
 
-  /** Moves along the rows. False at the end. */
-  moveStep: (by: 1 | -1) => boolean;
-  moveToEnd: (end: 'first' | 'last') => void;
-  /** To the column beside, at the aligned step or the nearest one. */
-  selectSide: (side: Side) => void;
-  /** Wrap around; false when there is none. */
-  nextDifference: () => boolean;
-  nextError: () => boolean;
   /** To the next call without an answer to every criterion, in the group or the next one that has any. */
   nextUnmarked: () => Promise<'here' | 'otherGroup' | 'none'>;
 
@@ -259,7 +230,6 @@ export const noGroup = {
   alignment: { status: 'idle' },
   selected: { side: 'left', step: 0 },
   scrollTo: null,
-  topRow: 0,
   textSelection: null,
 } as const satisfies Partial<TracesData>;
 
@@ -276,12 +246,12 @@ export const emptyData: TracesData = {
   selectedIndex: -1,
   group: { status: 'idle' },
   ...noGroup,
-  foldedSteps: {},
+  levels: initialLevels,
   scheme: { status: 'idle' },
   labels: { status: 'idle' },
   labelLooks: new Map(),
   criterionId: null,
-  options: { linked: true, blind: false, answersOnly: false, folds: { left: [], right: [] } },
+  options: { linked: true, blind: false, answersOnly: false },
   find: noFind,
   tab: 'labels',
   dialog: null,

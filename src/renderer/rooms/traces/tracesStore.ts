@@ -27,7 +27,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const marks = createMarkActs(parts, traces, session);
     const group = createGroupActs(parts, traces, session, (groupId) => list.acts.selectGroup(groupId));
     const list = createListActs(parts, { session, commit: marks.commit, showGroup });
-    const move = createMoveActs(parts, { traces, list, session });
+    const move = createMoveActs(parts, { list, session });
     const find = createFindActs(parts, move.rows);
     const search = createSearchActs(parts, list);
     const settings = createSettings(parts);
@@ -41,7 +41,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       const kept = await session.open();
       set({
         options: kept.options,
-        foldedSteps: kept.foldedSteps,
+        levels: kept.levels,
         tab: kept.tab,
         commentDrafts: kept.commentDrafts,
       });
@@ -54,7 +54,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       if (get().selectedId !== null) return;
       if (kept.groupId !== null && index >= 0) {
         set({ selectedId: kept.groupId, selectedIndex: index });
-        await showGroup(kept.groupId, { selected: kept.selected, topRow: kept.topRow });
+        await showGroup(kept.groupId, { selected: kept.selected, levels: kept.levels });
       } else await list.acts.selectIndex(0);
     }
 

@@ -1,0 +1,67 @@
+import type { Command } from './command.ts';
+
+type Group = 'list' | 'move' | 'find' | 'mark' | 'view' | 'copy';
+type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping'>>;
+
+function inRoom(verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
+  const label = `traces.commands.${verb}`;
+  return { id: `traces.${verb}`, scope: 'traces', keys, label, group: `traces.keyGroups.${group}`, ...more };
+}
+
+const row = (name: string) => ({ row: `traces.keyRows.${name}` });
+
+/** Commands of the traces room. Arrows, Page keys, Home and End belong to the list and to the transcript themselves. */
+export const tracesCommands: readonly Command[] = [
+  inRoom('nextStep', ['J'], 'move', row('step')),
+  inRoom('previousStep', ['K'], 'move', row('step')),
+  inRoom('left', ['['], 'move', row('side')),
+  inRoom('right', [']'], 'move', row('side')),
+  inRoom('nextGroup', ['Alt+PageDown'], 'move', row('group')),
+  inRoom('previousGroup', ['Alt+PageUp'], 'move', row('group')),
+  inRoom('nextUnmarked', ['U'], 'move'),
+  inRoom('nextDifference', ['D'], 'move'),
+  inRoom('nextError', ['E'], 'move'),
+  inRoom('skip', ['S'], 'move'),
+
+  inRoom('choose1', ['1'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose2', ['2'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose3', ['3'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose4', ['4'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose5', ['5'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose6', ['6'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose7', ['7'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose8', ['8'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('choose9', ['9'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('markSpan', ['M'], 'mark'),
+  inRoom('comment', ['C'], 'mark'),
+  inRoom('acceptFinding', ['A'], 'mark'),
+  inRoom('dismissFinding', ['X'], 'mark'),
+  inRoom('flag', ['F'], 'mark'),
+  inRoom('done', ['Ctrl+Enter'], 'mark'),
+
+  inRoom('find', ['Ctrl+F'], 'find'),
+  inRoom('findNext', ['F3'], 'find', row('hit')),
+  inRoom('findPrevious', ['Shift+F3'], 'find', row('hit')),
+  inRoom('findRegex', ['Alt+R'], 'find'),
+  inRoom('search', ['/'], 'list'),
+  inRoom('sort', ['O'], 'list'),
+  inRoom('clearFilter', [], 'list'),
+  inRoom('saveQueue', [], 'list'),
+  inRoom('labels', [], 'list'),
+  inRoom('scheme', [], 'mark'),
+  inRoom('export', ['Ctrl+E'], 'list'),
+
+  inRoom('blind', ['B'], 'view'),
+  inRoom('linked', ['L'], 'view'),
+  inRoom('answersOnly', ['Shift+A'], 'view'),
+  inRoom('swap', ['Ctrl+Shift+R'], 'view'),
+  inRoom('showAll', ['Space'], 'view'),
+  inRoom('expandAll', ['Ctrl+]'], 'view', row('all')),
+  inRoom('collapseAll', ['Ctrl+['], 'view', row('all')),
+  inRoom('guideline', ['G'], 'view'),
+  inRoom('history', ['H'], 'view'),
+
+  inRoom('copyStep', ['Alt+C'], 'copy'),
+  inRoom('copyText', ['Alt+T'], 'copy'),
+  inRoom('copyLink', ['Alt+L'], 'copy'),
+];
