@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { UndoReport } from '../../shared/project.ts';
-import type { Act } from '../context.ts';
+import type { Act, Change } from '../context.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import {
   type ApplyChange,
@@ -37,6 +37,17 @@ export function createRecorder(parts: {
     if (questionIds.length > 0 && datasetId !== null) {
       emit('derivations.changed', { datasetId, questionIds: questionIds.length > namedQuestions ? null : questionIds });
     }
+    tellOfTraces(recorded);
+  };
+  /** An act about a trace or a group names the group as its item. Another scheme changes what is marked in every group. */
+  const tellOfTraces = ({ revision, changes }: Recorded) => {
+    const isAbout = (itemKind: Change['itemKind']) => changes.some((change) => change.itemKind === itemKind);
+    if (revision.itemId !== null && (isAbout('trace') || isAbout('traceGroup'))) {
+      emit('traces.changed', { groupIds: [revision.itemId] });
+    }
+    if (isAbout('traceSettings')) emit('traces.settingsChanged', {});
+    if (changes.some(({ itemKind, aspect }) => itemKind === 'traceSettings' && aspect === 'scheme'))
+      emit('traces.changed', { groupIds: null });
   };
   const turn = (how: typeof undoAct, occasion: Occasion): UndoReport => {
     const recorded = how(database(), applyChange, occasion);
