@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { GuidelinePane } from '../../../components/GuidelinePane.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useDerivations } from '../derivationsContext.ts';
 import { inspectorTabs } from '../derivationsState.ts';
 import { ChecksPane } from './ChecksPane.tsx';
 import { ComparePane } from './ComparePane.tsx';
-import { GuidelinePane } from './GuidelinePane.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import { JsonPane } from './JsonPane.tsx';
 

@@ -1,8 +1,9 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../app/i18n.ts';
+import { useCall } from '../app/workbench.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ScrollPane } from './ScrollPane.tsx';
+import './guideline.css';
 
 const Markdown = lazy(() => import('react-markdown'));
 
@@ -35,7 +36,7 @@ export const GuidelinePane = memo(function GuidelinePane() {
     );
   }
   return (
-    <ScrollPane label={t('inspector.guideline.label')} className="dr-guideline">
+    <ScrollPane label={t('inspector.guideline.label')} className="ak-guideline">
       <div lang={guideline.path.endsWith('.ja.md') ? 'ja' : 'en'}>
         <Suspense fallback={<pre>{guideline.text}</pre>}>
           <Markdown
@@ -46,7 +47,7 @@ export const GuidelinePane = memo(function GuidelinePane() {
           </Markdown>
         </Suspense>
       </div>
-      <p className="dr-path">{guideline.path}</p>
+      <p className="ak-guideline-path">{guideline.path}</p>
     </ScrollPane>
   );
 });
