@@ -37,5 +37,5 @@ export function noteSlowStatements(
     }
     return statement;
   };
-  Object.defineProperty(db, 'prepare', { value: watched });
+  Object.defineProperty(db, 'prepare', { value: watched, writable: true, configurable: true });
 }
