@@ -98,6 +98,8 @@ test('a replaced row is found by its new text only, and a removed one not at all
   ]);
 });
 
+const noBounds = { first: null, last: null };
+
 test('a range of rows is counted and read in pages, without the rows themselves', () => {
   const inRange = (typed: string) => {
     const found = searchRange(db, 'question', typed, { first: 2, last: 5 });
@@ -110,6 +112,16 @@ test('a range of rows is counted and read in pages, without the rows themselves'
     { count: 0, pages: [[], []] },
     null,
   ]);
+});
+
+test('the whole index is counted as it is after rows were replaced and removed', () => {
+  const count = (typed: string) => searchRange(db, 'question', typed, noBounds)?.count();
+  const before = ['都', 'と', '京都', '𠮷', '無'].map(count);
+  db.transaction(() => replaceRow(db, 'question', { rowid: 1, fields: ['京都', '都'] }))();
+  removeRows(db, 'question', [5, 99]);
+  const after = ['都', 'と', '京都', '𠮷', '無'].map(count);
+  const found = ['都', 'と', '京都', '𠮷', '無'].map((typed) => find(typed).length);
+  expect([before[0], after, before[3]]).toEqual([1, found, 1]);
 });
 
 test('finds what a search through every folded text finds', () => {
@@ -130,7 +142,11 @@ test('finds what a search through every folded text finds', () => {
         words.length > 0 && words.every((word) => foldForSearch(row).includes(word)) ? [index + 1] : [],
       );
       expect(find(typed)).toEqual(expected);
-      expect(searchRange(db, 'question', typed, { first: 1, last: 99 })?.rowids(0, 99) ?? []).toEqual(expected);
+      const [bounded, whole] = [{ first: 1, last: 99 }, noBounds].map((range) =>
+        searchRange(db, 'question', typed, range),
+      );
+      expect([bounded?.rowids(0, 99) ?? [], whole?.rowids(0, 99) ?? []]).toEqual([expected, expected]);
+      expect([bounded?.count() ?? 0, whole?.count() ?? 0]).toEqual([expected.length, expected.length]);
     }),
     { seed: 20240312, numRuns: propertyRuns(100) },
   );

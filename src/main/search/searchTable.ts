@@ -77,8 +77,8 @@ export function searchCondition(
   return { sql: conditions.join(' AND '), parameters };
 }
 
-/** Row numbers from `first` to `last`, both included. */
-export type RowRange = { readonly first: number; readonly last: number };
+/** Row numbers from `first` to `last`, both included; null where the index itself begins or ends there. */
+export type RowRange = { readonly first: number | null; readonly last: number | null };
 
 /**
  * The rows of a range that contain every word of what was typed, from the index alone: where a set is a range of row numbers
@@ -87,12 +87,22 @@ export type RowRange = { readonly first: number; readonly last: number };
 export function searchRange(db: ReadableDatabase, prefix: SearchPrefix, typed: string, range: RowRange) {
   const [match, ...others] = matchesOf(prefix, typed);
   if (match === undefined) return null;
-  const further = others.map(({ table }) => `AND rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
-  const found = `FROM ${match.table} WHERE ${match.table} MATCH ? AND rowid >= ? AND rowid <= ? ${further.join(' ')}`;
-  const parameters = [match.expression, range.first, range.last, ...others.map(({ expression }) => expression)];
+  const { first, last } = range;
+  const conditions = [
+    `${match.table} MATCH ?`,
+    // Looked at for every row: a bound that says nothing would double the time of a frequent character.
+    ...(first === null ? [] : ['rowid >= ?']),
+    ...(last === null ? [] : ['rowid <= ?']),
+    ...others.map(({ table }) => `rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`),
+  ];
+  const found = `FROM ${match.table} WHERE ${conditions.join(' AND ')}`;
+  const bounds = [first, last].filter((bound) => bound !== null);
+  const parameters = [match.expression, ...bounds, ...others.map(({ expression }) => expression)];
+  const isOneToken = match.onlyToken !== null && others.length === 0 && bounds.length === 0;
   return {
     /** How many rows there are. */
     count(): number {
+      if (isOneToken) return countToken(db, match.table, match.onlyToken);
       const row = db.prepare<(string | number)[], { n: number }>(`SELECT count(*) AS n ${found}`).get(...parameters);
       return row?.n ?? 0;
     },
@@ -106,17 +116,35 @@ export function searchRange(db: ReadableDatabase, prefix: SearchPrefix, typed: s
   };
 }
 
+/** How many rows have a token, by the index's own list of tokens: some four times as fast as going through the rows. */
+function countToken(db: ReadableDatabase, table: string, token: string): number {
+  db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_tokens USING fts5vocab(main, ${table}, 'row')`);
+  const row = db.prepare<[string], { doc: number }>(`SELECT doc FROM temp.${table}_tokens WHERE term = ?`).get(token);
+  return row?.doc ?? 0;
+}
+
+type Match = {
+  readonly table: string;
+  readonly expression: string;
+  /** The token of the other table that is all that is asked, null when more is. */
+  readonly onlyToken: string | null;
+};
+
 /** What to ask of which table: trigrams know words of three and more characters, the other table shorter ones. */
-function matchesOf(prefix: SearchPrefix, typed: string): { readonly table: string; readonly expression: string }[] {
+function matchesOf(prefix: SearchPrefix, typed: string): Match[] {
   const words = searchWords(typed).map((word) => [...word]);
-  const long = words.filter((word) => word.length >= 3).map((word) => `"${word.join('').replaceAll('"', '""')}"`);
-  const short = words.filter((word) => word.length < 3).map((word) => `"${word.map(characterToken).join('')}"`);
+  const long = words.filter((word) => word.length >= 3).map((word) => word.join('').replaceAll('"', '""'));
+  const short = words.filter((word) => word.length < 3).map((word) => word.map(characterToken).join(''));
   return [
-    { table: `${prefix}_search`, tokens: long },
-    { table: `${prefix}_search_short`, tokens: short },
+    { table: `${prefix}_search`, tokens: long, onlyToken: null },
+    { table: `${prefix}_search_short`, tokens: short, onlyToken: short.length === 1 ? (short[0] ?? null) : null },
   ]
     .filter(({ tokens }) => tokens.length > 0)
-    .map(({ table, tokens }) => ({ table, expression: tokens.join(' AND ') }));
+    .map(({ table, tokens, onlyToken }) => ({
+      table,
+      expression: tokens.map((token) => `"${token}"`).join(' AND '),
+      onlyToken,
+    }));
 }
 
 /**

@@ -15,12 +15,14 @@ export function searchWholeDataset(db: ReadableDatabase, view: QuestionView): Re
 /** An import numbers its questions in file order, and without a gap unless another import ran at the same time. */
 function rangeOf(db: ReadableDatabase, datasetId: number): RowRange | null {
   const row = db
-    .prepare<number[], { first: number | null; last: number | null; count: number | null }>(
-      `SELECT (SELECT id FROM questions WHERE dataset_id = ? ORDER BY position LIMIT 1) AS first,
+    .prepare<number[], Record<'first' | 'last' | 'lowest' | 'highest' | 'count', number | null>>(
+      `SELECT (SELECT min(id) FROM questions) AS lowest, (SELECT max(id) FROM questions) AS highest,
+         (SELECT id FROM questions WHERE dataset_id = ? ORDER BY position LIMIT 1) AS first,
          (SELECT id FROM questions WHERE dataset_id = ? ORDER BY position DESC LIMIT 1) AS last,
          (SELECT item_count FROM datasets WHERE id = ?) AS count`,
     )
     .get(datasetId, datasetId, datasetId);
   if (!row || row.first === null || row.last === null) return null;
-  return row.last - row.first + 1 === row.count ? { first: row.first, last: row.last } : null;
+  if (row.last - row.first + 1 !== row.count) return null;
+  return { first: row.first === row.lowest ? null : row.first, last: row.last === row.highest ? null : row.last };
 }
