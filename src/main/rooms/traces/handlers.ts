@@ -1,7 +1,18 @@
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import type { HandlersFor } from '../../context.ts';
+import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
+import { markHandlers } from './markHandlers.ts';
+import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
+import { schemeHandlers } from './schemeHandlers.ts';
 
 /** Handlers of the traces room, by what they are about. */
-export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = { ...listHandlers, ...readingHandlers };
+export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
+  ...listHandlers,
+  ...readingHandlers,
+  ...markHandlers,
+  ...schemeHandlers,
+  ...labelHandlers,
+  ...queueHandlers,
+};
