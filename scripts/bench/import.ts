@@ -31,7 +31,7 @@ export async function run(): Promise<BenchResult> {
       figures: [
         toFigure(`preview and import of ${smallCount} questions, warm`, small.both),
         toFigure('of that the import, to searchable', small.imports),
-        toFigure('of that the snapshot before it, in a growing project', small.snapshots),
+        toFigure('of that until the snapshot before it stands', small.snapshots),
         toFigure('longest wait of the core thread during one', waits),
         { label: `import of ${largeCount} questions`, p50: large / 1_000, p95: null, unit: 's' },
         toFigure('waits of the core thread in it', largeWaits),
@@ -92,7 +92,7 @@ function previewFile(workbench: Workbench, path: string): Promise<{ previewId: s
   return call(workbench, 'datasets.preview', { source: { kind: 'path', path } }) as Promise<{ previewId: string }>;
 }
 
-/** Returns how long the snapshot before the import took: the call is answered after it. */
+/** Returns how long the import waited for the snapshot before it: the call is answered once that holds its view. */
 async function importAndSearch(workbench: Workbench, previewId: string, fileSeed: number): Promise<number> {
   const ended = new Promise<Record<string, unknown>>((resolve, reject) => {
     const stop = workbench.onEvent(({ event, payload }) => {
