@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { readDerivationFile } from '../src/main/rooms/derivations/corpora/readDerivationFile.ts';
 import type { FileSummary, ImportedRecord } from '../src/main/rooms/derivations/corpora/records.ts';
-import type { FormatId, Problem } from '../src/shared/datasets.ts';
+import type { DerivationFormatId, Problem } from '../src/shared/datasets.ts';
 import type { DerivationStep, QuestionContent } from '../src/shared/derivations/question.ts';
 
 export const fixturesFolder = resolve(import.meta.dirname, 'fixtures');
@@ -17,7 +17,7 @@ export type ReadFile = {
 };
 
 /** Reads a whole corpus or prediction file, with its bytes. */
-export async function readFile(path: string, format: FormatId | null = null): Promise<ReadFile> {
+export async function readFile(path: string, format: DerivationFormatId | null = null): Promise<ReadFile> {
   const records: ImportedRecord[] = [];
   const problems: Problem[] = [];
   const summary = await readDerivationFile(path, {
@@ -33,7 +33,10 @@ export async function readFile(path: string, format: FormatId | null = null): Pr
 }
 
 /** Reads bytes as if they were a file. */
-export async function readText(content: string | Uint8Array, format: FormatId | null = null): Promise<ReadFile> {
+export async function readText(
+  content: string | Uint8Array,
+  format: DerivationFormatId | null = null,
+): Promise<ReadFile> {
   const folder = mkdtempSync(join(tmpdir(), 'akapen-corpus-'));
   try {
     const path = join(folder, 'corpus');

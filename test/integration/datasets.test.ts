@@ -7,6 +7,7 @@ import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
+import type { DerivationsPreview } from '../../src/shared/datasets.ts';
 import type { QuestionContent } from '../../src/shared/derivations/question.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -71,7 +72,11 @@ function write(name: string, content: string): string {
 }
 
 const generated = (count: number, seed = 7) => [...printQuestions(generateQuestions(count, seed))].join('');
-const preview = (path: string) => project.call('datasets.preview', { source: { kind: 'path', path } });
+async function preview(path: string): Promise<DerivationsPreview> {
+  const shown = await project.call('datasets.preview', { source: { kind: 'path', path } });
+  if (shown.room !== 'derivations') throw new Error(`${path} was taken for traces`);
+  return shown;
+}
 const datasets = () => project.call('datasets.list', {});
 
 async function beginImport(path: string, goldDatasetId: number | null = null) {

@@ -1,17 +1,18 @@
 import type { Method } from '../../shared/api/contract.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context, DataFolder } from '../context.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftovers } from '../datasets/removeDataset.ts';
+import { removeLeftovers, removeStaged } from '../datasets/removeDataset.ts';
 import type { Host } from '../host.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
+import { closeStores } from '../traces/store/storeOf.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
 import { applyChange } from './applyChange.ts';
 import { createDispatch } from './dispatch.ts';
@@ -91,7 +92,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     replaceDatabase: (opened) => {
       db = opened;
       watchStatements();
-      cleanUp(db, log);
+      cleanUp(db, folder, log);
     },
     exclusively: (work) => calls.exclusively(work),
     folder,
@@ -154,7 +155,8 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
   });
 
-  cleanUp(db, log);
+  cleanUp(db, folder, log);
+  await removeStaged(folder);
   log.info('opened', { version, shell: host.name });
   // The program lays the sample out under its own name and without a word: nobody asked for these tasks.
   const ownTasks = createTasks({ emit: () => undefined, toWireError: (error) => calls.toWireError(error) });
@@ -175,6 +177,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();
+    closeStores({ pool });
     db.close();
     lock.release();
     log.info('closed');
@@ -195,8 +198,8 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
 }
 
 /** Removes, a little at a time beside the work, what imports left behind that a crash ended. Nobody can see it. */
-function cleanUp(db: WritableDatabase, log: Log): void {
-  removeLeftovers(db).catch((error: unknown) => {
+function cleanUp(db: WritableDatabase, folder: DataFolder, log: Log): void {
+  removeLeftovers(db, folder).catch((error: unknown) => {
     // Closing the project ends it; the next start goes on.
     if (db.open) log.error('leftovers-stay', error);
   });

@@ -5,6 +5,8 @@ import type { Context, HandlersFor } from '../context.ts';
 import type { ReadableDatabase } from '../database/types.ts';
 import { printRecord } from '../rooms/derivations/corpora/printRecord.ts';
 import { type EditedRecord, readEditedRecords } from '../rooms/derivations/editedTable.ts';
+import { openTraceStore } from '../traces/store/readTraceStore.ts';
+import { storePathOf } from '../traces/store/storeOf.ts';
 import { placeTransfer } from '../transfers.ts';
 import { readDataset, readStyle, revisionRange } from './datasetsTable.ts';
 import { printProvenance, provenanceFileName } from './provenance.ts';
@@ -27,9 +29,10 @@ export async function exportDataset(context: Context, datasetId: number, destina
   const dataset = readDataset(db, datasetId);
   const style = readStyle(db, datasetId);
   const revisions = revisionRange(db, datasetId);
-  const edited = dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
+  const edited = dataset.room === 'derivations' && dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
   const targets = await chooseTargets(destination, folder.downloadsFolder, dataset);
-  const file = await writeAside(targets.path, exportedBytes(db, dataset, style, edited), targets.mode);
+  const bytes = dataset.room === 'traces' ? sourceOf(context, datasetId) : exportedBytes(db, dataset, style, edited);
+  const file = await writeAside(targets.path, bytes, targets.mode);
   const written = { fileName: basename(targets.path), byteCount: file.byteCount, sha256: file.sha256 };
   const text = printProvenance({ dataset, written, revisions, version: packageFile.version, exportedAt: now() });
   await putInPlace([file, await writeBeside(file, targets, text)]);
@@ -41,6 +44,16 @@ export async function exportDataset(context: Context, datasetId: number, destina
     downloadId: targets.downloadId,
     provenanceDownloadId: targets.provenanceDownloadId,
   };
+}
+
+/** The bytes of imported traces from a connection of its own, which stays open for as long as they are written. */
+function* sourceOf(context: Context, datasetId: number): Generator<Uint8Array> {
+  const store = openTraceStore(storePathOf(context, datasetId));
+  try {
+    yield* store.source();
+  } finally {
+    store.close();
+  }
 }
 
 async function writeBeside(

@@ -139,7 +139,10 @@ function spokenFindings(content: QuestionContent | null): SpokenFinding[] {
   return [...byCode.values()];
 }
 
-function previewRecord(record: ImportedRecord, findings: readonly SpokenFinding[]): DerivationsPreview['records'][number] {
+function previewRecord(
+  record: ImportedRecord,
+  findings: readonly SpokenFinding[],
+): DerivationsPreview['records'][number] {
   return {
     record: record.record,
     itemKey: record.itemKey,

@@ -8,7 +8,7 @@ import { discardPreview, previewFile } from './previews.ts';
 /** Handlers of the datasets, whatever their room: read, call, store. */
 export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
   'datasets.list': (_, { db }) => listDatasets(db),
-  'datasets.preview': ({ source, format }, context) => previewFile(context, source, format),
+  'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),
   'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
   'datasets.discardPreview': async ({ previewId }, context) => {
     await discardPreview(context, previewId);

@@ -6,6 +6,7 @@ import { insertPredictions } from '../rooms/derivations/predictionsTable.ts';
 import { insertQuestions } from '../rooms/derivations/questionsTable.ts';
 import { findSameBytes, insertDataset, insertProblems, readDataset, writeCounts } from './datasetsTable.ts';
 import type { RecordBatch } from './fileTasks.ts';
+import { importTraces } from './importTraces.ts';
 import { describeFile, goldFormatOf } from './knownCorpora.ts';
 import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { asUnreadable } from './readableFile.ts';
@@ -41,11 +42,30 @@ export function beginImport(context: Context, order: ImportOrder) {
     throw new AppError('IMPORT_MALFORMED', 'The file has bad records', { path, badCount, problems: preview.problems });
   }
   return context.tasks.begin('import', preview.fileName, (task) =>
-    importFile(context, task, kept, order.name, goldDatasetId),
+    kept.room === 'traces'
+      ? importStaged(context, task, kept, order.name)
+      : importFile(context, task, kept, order.name, goldDatasetId),
   );
 }
 
-function checkGold(context: Context, { preview }: KeptPreview, goldDatasetId: number | null): number | null {
+type KeptTraces = Extract<KeptPreview, { room: 'traces' }>;
+type KeptDerivations = Extract<KeptPreview, { room: 'derivations' }>;
+
+async function importStaged(
+  context: Context,
+  task: TaskContext,
+  kept: KeptTraces,
+  name: string,
+): Promise<Record<string, unknown>> {
+  const counts = await importTraces(context, task, kept, name, (datasetId, imported) =>
+    finish(context, datasetId, kept, { name, goldDatasetId: null, imported }),
+  );
+  await discardPreview(context, kept.preview.previewId);
+  return counts;
+}
+
+function checkGold(context: Context, { room, preview }: KeptPreview, goldDatasetId: number | null): number | null {
+  if (room === 'traces') return null;
   const goldFormat = goldFormatOf(preview.format);
   if (goldFormat === null) return null;
   if (goldDatasetId === null) throw new AppError('INVALID_INPUT', 'Predictions need the dataset that they answer');
@@ -66,7 +86,7 @@ function refuseSameBytes({ db }: Context, sha256: string, goldDatasetId: number 
 async function importFile(
   context: Context,
   task: TaskContext,
-  kept: KeptPreview,
+  kept: KeptDerivations,
   name: string,
   goldDatasetId: number | null,
 ): Promise<Record<string, unknown>> {
@@ -92,13 +112,13 @@ async function importFile(
     await discardPreview(context, preview.previewId);
     return { datasetId, ...counts };
   } catch (error) {
-    await removeUnfinished(db, datasetId);
+    await removeUnfinished(db, context.folder, datasetId);
     throw error;
   }
 }
 
 /** Keeps the bytes as they are, and makes sure that they are those of the preview before any record is read again. */
-async function storeSource({ db }: Context, task: TaskContext, datasetId: number, { preview }: KeptPreview) {
+async function storeSource({ db }: Context, task: TaskContext, datasetId: number, { preview }: KeptDerivations) {
   const hash = createHash('sha256');
   let seq = 0;
   let pending: Buffer[] = [];
@@ -122,7 +142,7 @@ async function storeSource({ db }: Context, task: TaskContext, datasetId: number
   refuseChanged(preview, hash.digest('hex'));
 }
 
-async function storeRecords(context: Context, task: TaskContext, datasetId: number, { preview }: KeptPreview) {
+async function storeRecords(context: Context, task: TaskContext, datasetId: number, { preview }: KeptDerivations) {
   const { db, pool } = context;
   let imported = 0;
   let keptProblems = 0;
@@ -164,14 +184,14 @@ function inGroups<T>(records: readonly T[]): T[][] {
 function finish(
   context: Context,
   datasetId: number,
-  { preview }: KeptPreview,
+  { room, preview }: KeptPreview,
   { name, goldDatasetId, imported }: { name: string; goldDatasetId: number | null; imported: number },
 ): void {
   refuseSameBytes(context, preview.sha256, goldDatasetId);
   context.record({
     kind: 'import',
     params: { name, count: imported },
-    room: 'derivations',
+    room,
     datasetId,
     itemId: null,
     changes: [{ itemKind: 'dataset', itemId: datasetId, aspect: 'withdrawn', before: true, after: false }],

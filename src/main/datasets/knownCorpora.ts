@@ -1,7 +1,8 @@
 import type { DerivationFormatId } from '../../shared/datasets.ts';
 import type { DatasetDescription } from './datasetsTable.ts';
 
-const unknown: DatasetDescription = { licence: '', attribution: '', citation: '' };
+/** Of files that are no known corpus. */
+export const noDescription: DatasetDescription = { licence: '', attribution: '', citation: '' };
 
 const jemhopqa: DatasetDescription = {
   licence: 'CC BY-SA 4.0',
@@ -36,7 +37,7 @@ export function describeFile(file: {
 }): DatasetDescription {
   if (file.format === 'jemhopqa' && file.formatVersion !== null) return jemhopqa;
   if (file.format === 'r4c' && publishedR4c.includes(file.sha256)) return r4c;
-  return unknown;
+  return noDescription;
 }
 
 const answers: Readonly<Record<DerivationFormatId, DerivationFormatId | null>> = {

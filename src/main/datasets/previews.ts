@@ -1,50 +1,93 @@
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import {
+  type DerivationFormatId,
+  type DerivationsPreview,
+  derivationFormatIds,
+  type FileSource,
+  type FormatId,
+  type ImportPreview,
+} from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { type TraceFormatId, traceFormatIds } from '../../shared/traces/trace.ts';
 import type { Context } from '../context.ts';
 import { findTransfer, removeTransfer } from '../transfers.ts';
 import type { TaskPool } from '../workers/taskPool.ts';
 import { findSameBytes } from './datasetsTable.ts';
+import { discardStaged, type StagedPreview, stageTraces } from './previewTraces.ts';
 import { requireReadableFile } from './readableFile.ts';
 
-/** A file that somebody looked at and may import. */
+/** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
 export type KeptPreview = {
-  readonly preview: ImportPreview;
-  /** Null for a file that was there before; an upload is removed when it is no longer needed. */
   readonly uploadId: string | null;
-};
+} & (
+  | { readonly room: 'derivations'; readonly preview: DerivationsPreview }
+  | ({ readonly room: 'traces' } & StagedPreview)
+);
 
 const keptAtMost = 50;
 /** By the project's worker pool, which lives as long as the project is open. */
 const keptPreviews = new WeakMap<TaskPool, Map<string, KeptPreview>>();
 
+type PreviewContext = Pick<Context, 'pool' | 'folder' | 'db' | 'tasks'>;
+
 /**
- * Reads a file, says what is in it and keeps that for an import. Writes nothing.
+ * Reads a file, says what is in it and keeps that for an import. Nothing of it is in the project yet; of traces, the store file is
+ * written already.
  *
- * Throws  FILE_UNREADABLE, IMPORT_MALFORMED, NOT_FOUND (no such upload).
+ * Throws  FILE_UNREADABLE, IMPORT_MALFORMED, NOT_FOUND (no such upload), CANCELLED (traces only).
  */
 export async function previewFile(
-  context: Pick<Context, 'pool' | 'folder' | 'db'>,
+  context: PreviewContext,
   source: FileSource,
   format: FormatId | null,
+  mapping: FieldMapping | null = null,
 ): Promise<ImportPreview> {
   const uploadId = source.kind === 'upload' ? source.uploadId : null;
   const path =
     source.kind === 'path' ? source.path : (await findTransfer(context.folder.uploadsFolder, source.uploadId)).path;
   await requireReadableFile(path);
-  const found = await context.pool.run('derivations.previewFile', { path, format });
-  const preview: ImportPreview = {
-    ...found,
-    previewId: randomUUID(),
-    fileName: basename(path),
+  const facts = { previewId: randomUUID(), fileName: basename(path), path };
+  const kept = await readFile(context, facts, { format, mapping, uploadId });
+  previewsOf(context).set(facts.previewId, kept);
+  for (const oldest of [...previewsOf(context).keys()].slice(0, -keptAtMost)) await discardPreview(context, oldest);
+  return kept.preview;
+}
+
+type FileFacts = Pick<ImportPreview, 'previewId' | 'fileName' | 'path'>;
+
+async function readFile(
+  context: PreviewContext,
+  facts: FileFacts,
+  wanted: { readonly format: FormatId | null; readonly mapping: FieldMapping | null; readonly uploadId: string | null },
+): Promise<KeptPreview> {
+  const { path } = facts;
+  const { format, mapping, uploadId } = wanted;
+  const { size } = await stat(path);
+  if (
+    mapping !== null ||
+    isOfTraces(format) ||
+    (format === null && (await context.pool.run('traces.recognise', { path })))
+  ) {
+    const input = { path, format: isOfTraces(format) ? format : null, mapping, byteCount: size };
+    return { room: 'traces', uploadId, ...(await stageTraces(context, facts, input)) };
+  }
+  const found = await context.pool.run('derivations.previewFile', {
     path,
-    sameAsDatasetId: findSameBytes(context.db, found.sha256, null),
-  };
-  const kept = previewsOf(context);
-  kept.set(preview.previewId, { preview, uploadId });
-  for (const oldest of [...kept.keys()].slice(0, -keptAtMost)) await discardPreview(context, oldest);
-  return preview;
+    format: isOfDerivations(format) ? format : null,
+  });
+  const sameAsDatasetId = findSameBytes(context.db, found.sha256, null);
+  return { room: 'derivations', uploadId, preview: { ...found, ...facts, sameAsDatasetId } };
+}
+
+function isOfTraces(format: FormatId | null): format is TraceFormatId {
+  return traceFormatIds.some((one) => one === format);
+}
+
+function isOfDerivations(format: FormatId | null): format is DerivationFormatId {
+  return derivationFormatIds.some((one) => one === format);
 }
 
 /** Throws NOT_FOUND when it was discarded, imported, or made before the project was opened. */
@@ -54,11 +97,13 @@ export function findPreview(context: Pick<Context, 'pool'>, previewId: string): 
   return kept;
 }
 
-/** Forgets a preview, and removes its file if that was an upload. */
+/** Forgets a preview, and removes its file if that was an upload, and what was written for it. */
 export async function discardPreview(context: Pick<Context, 'pool' | 'folder'>, previewId: string): Promise<void> {
-  const uploadId = previewsOf(context).get(previewId)?.uploadId ?? null;
+  const kept = previewsOf(context).get(previewId);
   previewsOf(context).delete(previewId);
-  if (uploadId !== null) await removeTransfer(context.folder.uploadsFolder, uploadId);
+  if (kept === undefined) return;
+  if (kept.uploadId !== null) await removeTransfer(context.folder.uploadsFolder, kept.uploadId);
+  if (kept.room === 'traces') await discardStaged(kept);
 }
 
 function previewsOf({ pool }: Pick<Context, 'pool'>): Map<string, KeptPreview> {

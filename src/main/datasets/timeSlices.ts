@@ -51,6 +51,7 @@ function withoutWaiting<T>(db: WritableDatabase, transaction: () => T): T {
   }
 }
 
-function letOthersThrough(): Promise<void> {
+/** Lets calls of the windows through. */
+export function letOthersThrough(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -23,10 +23,13 @@ export type ReadTracesOptions = {
   readonly format: TraceFormatId | null;
   /** For the format `fields`, and for files of no known format; null for none. */
   readonly mapping: FieldMapping | null;
-  readonly labels: ToolLabels;
+  /** Null: steps keep none. */
+  readonly labels: ToolLabels | null;
   /** Whole traces, at least one; reading waits for it. */
   onBatch(traces: Trace[]): void | Promise<void>;
   onProblem(problem: Problem): void;
+  /** The bytes of the file as they are read. */
+  onSource?(bytes: Uint8Array): void;
   /** Bytes of the file that were read so far. */
   onProgress?(bytes: number): void;
   readonly signal?: AbortSignal;
@@ -72,6 +75,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
     for await (const chunk of readChunks(path, signal)) {
       hash.update(chunk);
       byteCount += chunk.length;
+      options.onSource?.(chunk);
       options.onProgress?.(byteCount);
       yield chunk;
     }
@@ -81,7 +85,8 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
     for (const trace of traces) {
       traceCount += 1;
       stepCount += trace.steps.length;
-      batch.push(labelSteps({ ...trace, id: trace.id === '' ? `trace-${traceCount}` : trace.id }, labels));
+      const named = trace.id === '' ? { ...trace, id: `trace-${traceCount}` } : trace;
+      batch.push(labels === null ? named : labelSteps(named, labels));
       steps += trace.steps.length;
       for (const step of trace.steps) characters += step.text.length;
       if (steps >= batchSteps || characters >= batchCharacters) await flush();

@@ -1,8 +1,10 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
+import { recogniseTraces } from '../traces/detectTraceFile.ts';
 import { alignStores } from '../traces/reading/alignStores.ts';
 import { detectInStore } from '../traces/reading/detectInStore.ts';
+import { stageTraceStore } from '../traces/store/stageTraceStore.ts';
 import type { TaskChannel } from './taskChannel.ts';
 
 /** Everything that runs in a worker thread: plain data in, plain data out. The project's database stays with the core. */
@@ -11,6 +13,8 @@ export const tasks = {
   'derivations.readFile': readDerivationRecords,
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
+  'traces.recognise': recogniseTraces,
+  'traces.stage': stageTraceStore,
   'traces.align': alignStores,
   'traces.detect': detectInStore,
 } as const;

@@ -11,6 +11,8 @@ import {
   storedFactsSchema,
   storedHeadSchema,
   storedOutlineSchema,
+  type TraceSummary,
+  traceSummarySchema,
 } from './storedTrace.ts';
 import { prepareStoreReads, sourceChunkBytes } from './storeTable.ts';
 
@@ -27,8 +29,8 @@ export type TraceStore = {
   everyStep(position: number): IterableIterator<Step>;
   /** The value that a step was read from, as it is written in the imported file, at most `limit` bytes of it (default 32 MiB). */
   original(position: number, step: number, limit?: number): Promise<string>;
-  /** Heads and tools of at most `limit` traces from a position on: what an import puts into the project's lists. */
-  heads(from: number, limit: number): { head: StoredHead; outline: StoredOutline }[];
+  /** At most `limit` traces from a position on, as an import puts them into the project's lists. */
+  summaries(from: number, limit: number): TraceSummary[];
   /** The imported file, chunk by chunk; each is read when it is asked for. */
   source(byteStart?: number): IterableIterator<Buffer>;
   readonly layout: string;
@@ -48,14 +50,14 @@ export function openTraceStore(file: string): TraceStore {
     if (source === undefined) throw damaged(file);
     const { layout, byte_count: byteCount, sha256 } = source;
 
-    function rowOf(position: number) {
-      const row = read.traceHead.get(position);
+    function rowOf<R>(statement: { get(position: number): R | undefined }, position: number): R {
+      const row = statement.get(position);
       if (row === undefined) throw notFound(position);
       return row;
     }
 
     function* steps(position: number, from: number, to: number): Generator<Step> {
-      const { first_step: first, step_count: count } = rowOf(position);
+      const { first_step: first, step_count: count } = rowOf(read.rows, position);
       for (const row of read.steps.iterate(first + Math.max(0, from), first + Math.min(to, count))) {
         const facts = readJsonColumn(storedFactsSchema, row.facts_json, 'steps.facts_json');
         yield stepFrom(row.id - first, row.text, facts);
@@ -82,12 +84,9 @@ export function openTraceStore(file: string): TraceStore {
     }
 
     return {
-      head: (position) => readJsonColumn(storedHeadSchema, rowOf(position).head_json, 'traces.head_json'),
-      outline: (position) => {
-        const row = read.trace.get(position);
-        if (row === undefined) throw notFound(position);
-        return readJsonColumn(storedOutlineSchema, row.outline_json, 'traces.outline_json');
-      },
+      head: (position) => readJsonColumn(storedHeadSchema, rowOf(read.head, position).head_json, 'traces.head_json'),
+      outline: (position) =>
+        readJsonColumn(storedOutlineSchema, rowOf(read.outline, position).outline_json, 'traces.outline_json'),
       steps: (position, from, to) => [...steps(position, from, to)],
       everyStep: (position) => steps(position, 0, Number.MAX_SAFE_INTEGER),
       async original(position, index, limit = defaultLimit) {
@@ -95,11 +94,10 @@ export function openTraceStore(file: string): TraceStore {
         if (step === undefined) throw notFound(position);
         return readOriginal({ layout, byteCount, sourceFrom, lineStart }, step, limit);
       },
-      heads: (from, limit) =>
-        read.traces.all(from, limit).map((row) => ({
-          head: readJsonColumn(storedHeadSchema, row.head_json, 'traces.head_json'),
-          outline: readJsonColumn(storedOutlineSchema, row.outline_json, 'traces.outline_json'),
-        })),
+      summaries: (from, limit) =>
+        read.summaries
+          .all(from, limit)
+          .map((row) => readJsonColumn(traceSummarySchema, row.summary_json, 'traces.summary_json')),
       source: sourceFrom,
       layout,
       byteCount,

@@ -12,7 +12,8 @@ export function createStoreTables(db: WritableDatabase): void {
       first_step INTEGER NOT NULL,
       step_count INTEGER NOT NULL,
       head_json TEXT NOT NULL,
-      outline_json TEXT NOT NULL
+      outline_json TEXT NOT NULL,
+      summary_json TEXT NOT NULL
     ) STRICT;
     -- The short facts come first: a reader of them need not walk through a long text.
     CREATE TABLE steps (
@@ -41,6 +42,7 @@ export type StoredTraceRow = {
   readonly step_count: number;
   readonly head_json: string;
   readonly outline_json: string;
+  readonly summary_json: string;
 };
 export type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string };
 export type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
@@ -48,7 +50,7 @@ export type SourceFileRow = { readonly layout: string; readonly byte_count: numb
 /** Prepared once: a file of 1 GB has a hundred thousand steps. */
 export function prepareStoreInserts(db: WritableDatabase) {
   return {
-    trace: db.prepare<[number, number, number, string, string]>('INSERT INTO traces VALUES (?, ?, ?, ?, ?)'),
+    trace: db.prepare<[number, number, number, ...string[]]>('INSERT INTO traces VALUES (?, ?, ?, ?, ?, ?)'),
     step: db.prepare<[number, string, string]>('INSERT INTO steps VALUES (?, ?, ?)'),
     chunk: db.prepare<[number, number, Uint8Array]>('INSERT INTO source_chunks VALUES (?, ?, ?)'),
     file: db.prepare<[string, number, string]>('INSERT INTO source_file VALUES (1, ?, ?, ?)'),
@@ -58,12 +60,15 @@ export function prepareStoreInserts(db: WritableDatabase) {
 /** Prepared once per open store. */
 export function prepareStoreReads(db: ReadableDatabase) {
   return {
-    trace: db.prepare<[number], StoredTraceRow>('SELECT * FROM traces WHERE position = ?'),
-    traceHead: db.prepare<[number], Omit<StoredTraceRow, 'outline_json'>>(
-      'SELECT position, first_step, step_count, head_json FROM traces WHERE position = ?',
+    head: db.prepare<[number], Pick<StoredTraceRow, 'head_json'>>('SELECT head_json FROM traces WHERE position = ?'),
+    outline: db.prepare<[number], Pick<StoredTraceRow, 'outline_json'>>(
+      'SELECT outline_json FROM traces WHERE position = ?',
     ),
-    traces: db.prepare<[number, number], StoredTraceRow>(
-      'SELECT * FROM traces WHERE position >= ? ORDER BY position LIMIT ?',
+    rows: db.prepare<[number], Pick<StoredTraceRow, 'first_step' | 'step_count'>>(
+      'SELECT first_step, step_count FROM traces WHERE position = ?',
+    ),
+    summaries: db.prepare<[number, number], Pick<StoredTraceRow, 'summary_json'>>(
+      'SELECT summary_json FROM traces WHERE position >= ? ORDER BY position LIMIT ?',
     ),
     steps: db.prepare<[number, number], StoredStepRow>('SELECT * FROM steps WHERE id >= ? AND id < ? ORDER BY id'),
     chunk: db.prepare<[number], { bytes: Buffer }>('SELECT bytes FROM source_chunks WHERE seq = ?'),

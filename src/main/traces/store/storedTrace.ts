@@ -1,5 +1,7 @@
 /** How a trace is written into a store file. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { normalisedText } from '../../../shared/traces/normalised.ts';
 import {
   type AnyJson,
   type Step,
@@ -31,6 +33,23 @@ export const storedHeadSchema = z.object({
   errorCount: z.number().int(),
 });
 export type StoredHead = z.infer<typeof storedHeadSchema>;
+
+/** What the project's lists show of a trace, and what finds its group. */
+export const traceSummarySchema = z.object({
+  key: z.string(),
+  questionId: z.string().nullable(),
+  /** SHA-256 of the normalised question; null without one. */
+  promptHash: z.string().nullable(),
+  /** The question on one line, at most 300 code points; the id where there is no question. */
+  title: z.string(),
+  model: z.string().nullable(),
+  stepCount: z.number().int(),
+  callCount: z.number().int(),
+  errorCount: z.number().int(),
+  /** Calls by tool, in the order of their first one. */
+  tools: z.array(z.tuple([z.string(), z.number().int()])),
+});
+export type TraceSummary = z.infer<typeof traceSummarySchema>;
 
 /** The outline without the id that a project gives the trace, and with names of tools instead of labels. */
 export const storedOutlineSchema = traceOutlineSchema
@@ -74,6 +93,27 @@ export function headOf({ steps, ...head }: Trace): StoredHead {
     stepCount: steps.length,
     callCount: steps.filter(({ kind }) => kind === 'tool_call').length,
     errorCount: steps.filter(({ error }) => error !== null).length,
+  };
+}
+
+const titleLength = 300;
+
+export function summaryOf({ id, questionId, question, model, steps }: Trace, head: StoredHead): TraceSummary {
+  const calls = new Map<string, number>();
+  for (const { kind, tool } of steps)
+    if (kind === 'tool_call' && tool !== null) calls.set(tool, (calls.get(tool) ?? 0) + 1);
+  const prompt = normalisedText(question ?? '');
+  const line = (question ?? '').replace(/\s+/g, ' ').trim();
+  return {
+    key: id,
+    questionId,
+    promptHash: prompt === '' ? null : createHash('sha256').update(prompt).digest('hex'),
+    title: [...line.slice(0, titleLength * 2)].slice(0, titleLength).join('') || (questionId ?? id),
+    model,
+    stepCount: head.stepCount,
+    callCount: head.callCount,
+    errorCount: head.errorCount,
+    tools: [...calls],
   };
 }
 

@@ -3,14 +3,16 @@ import type { Trace } from '../../../shared/traces/trace.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
 import type { FileLayout } from '../fileLayout.ts';
-import { factsOf, headOf, outlineOf, type StoredHead } from './storedTrace.ts';
+import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
 
 export type TraceStoreWriter = {
   /** The next bytes of the file as received. */
   addSource(bytes: Uint8Array): void;
   /** The next trace; returns what is kept of it for lists. */
-  addTrace(trace: Trace): StoredHead;
+  addTrace(trace: Trace): { readonly head: StoredHead; readonly summary: TraceSummary };
+  /** UTF-8 bytes of all texts so far. */
+  readonly textBytes: number;
   /** Ends the store: on return it is on disk. */
   finish(file: { readonly layout: FileLayout; readonly sha256: string }): void;
   /** Ends without a result and removes the file. */
@@ -32,6 +34,7 @@ export function writeTraceStore(file: string): TraceStoreWriter {
   let [position, step, seq, line, byteCount] = [0, 0, 0, 1, 0];
   let chunk = Buffer.allocUnsafe(sourceChunkBytes);
   let filled = 0;
+  let textBytes = 0;
 
   function writeChunk(): void {
     if (filled === 0) return;
@@ -55,13 +58,21 @@ export function writeTraceStore(file: string): TraceStoreWriter {
     },
     addTrace(trace) {
       const head = headOf(trace);
+      const summary = summaryOf(trace, head);
       withStorageErrors(file, () => {
-        for (const one of trace.steps) insert.step.run(step + one.index, factsOf(one), one.text);
-        insert.trace.run(position, step, head.stepCount, JSON.stringify(head), JSON.stringify(outlineOf(trace)));
+        for (const one of trace.steps) {
+          insert.step.run(step + one.index, factsOf(one), one.text);
+          textBytes += Buffer.byteLength(one.text);
+        }
+        const columns = [head, outlineOf(trace), summary].map((value) => JSON.stringify(value));
+        insert.trace.run(position, step, head.stepCount, ...columns);
       });
       position += 1;
       step += head.stepCount;
-      return head;
+      return { head, summary };
+    },
+    get textBytes() {
+      return textBytes;
     },
     finish({ layout, sha256 }) {
       writeChunk();

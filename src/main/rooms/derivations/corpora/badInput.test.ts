@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '../../../../../test/derivationFiles.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
 import type { Problem } from '../../../../shared/datasets.ts';
-import { formatIds } from '../../../../shared/datasets.ts';
+import { derivationFormatIds } from '../../../../shared/datasets.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
 
@@ -242,7 +242,7 @@ describe('any bytes', () => {
       fc.json().map((text) => Buffer.from(text)),
     );
     await fc.assert(
-      fc.asyncProperty(bytes, fc.constantFrom(null, ...formatIds), async (content, format) => {
+      fc.asyncProperty(bytes, fc.constantFrom(null, ...derivationFormatIds), async (content, format) => {
         const outcome = await readText(content, format).catch(
           (error: { code: string; details: { problem: string } }) => {
             expect(error.code).toBe('IMPORT_MALFORMED');

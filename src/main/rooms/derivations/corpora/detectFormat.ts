@@ -1,11 +1,11 @@
-import type { FormatId } from '../../../../shared/datasets.ts';
+import type { DerivationFormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { hasByteOrderMark, type RefusedKind, refusedKind } from '../../../json/fileKind.ts';
 import { readChunks } from '../../../json/readChunks.ts';
 import { createRecordScanner } from '../../../json/scanRecords.ts';
 import { tsvColumns } from './tsvRows.ts';
 
-export type DetectedFormat = { readonly format: FormatId; readonly because: string };
+export type DetectedFormat = { readonly format: DerivationFormatId; readonly because: string };
 
 /** How much of a file is looked at before its keys. */
 const headBytes = 64 * 1024;
@@ -16,7 +16,7 @@ const headBytes = 64 * 1024;
  */
 export async function detectFormat(
   path: string,
-  format: FormatId | null = null,
+  format: DerivationFormatId | null = null,
   signal?: AbortSignal,
 ): Promise<DetectedFormat> {
   const head = await readHead(path, signal);

@@ -1,4 +1,4 @@
-import type { FileStyle, FormatId, Problem } from '../../../../shared/datasets.ts';
+import type { DerivationFormatId, FileStyle, Problem } from '../../../../shared/datasets.ts';
 import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { JsonValue, Span, SpannedValue } from '../../../json/jsonValue.ts';
 import { parseJson } from '../../../json/parseJson.ts';
@@ -34,7 +34,7 @@ export type ImportedRecord = {
 
 /** What is known about a file once it was read to its end. */
 export type FileSummary = {
-  readonly format: FormatId;
+  readonly format: DerivationFormatId;
   /** Why it is this format: `formats.because.<because>`. */
   readonly because: string;
   /** Corpus version such as `1.2`; null when the content does not tell. */
