@@ -1,0 +1,75 @@
+import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
+import { indexedText } from '../../../shared/traces/searchWords.ts';
+import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { stepsFrom, textsOf } from './storeStepsTable.ts';
+import {
+  fillVocabulary,
+  type IndexProgress,
+  mergeIndex,
+  prepareIndex,
+  prepareIndexInsert,
+  readIndexProgress,
+  writeIndexProgress,
+} from './traceIndexTable.ts';
+
+/** A store file and the index beside it. */
+export type IndexedStore = { readonly storeFile: string; readonly indexFile: string };
+
+/**
+ * Runs in a worker: goes on with the index of a store for about so long, and says how far it is. What it did is kept however the program
+ * ends, so that the next call goes on from there. Throws  FILE_UNREADABLE, DISK_FULL.
+ */
+export function buildIndexFor({
+  storeFile,
+  indexFile,
+  milliseconds,
+}: IndexedStore & { readonly milliseconds: number }): IndexProgress {
+  const until = performance.now() + milliseconds;
+  const store = openReadOnly(storeFile);
+  try {
+    const index = openPlainDatabase(indexFile);
+    try {
+      index.pragma('journal_mode = WAL');
+      prepareIndex(index);
+      return goOn(store, index, until);
+    } finally {
+      index.close();
+    }
+  } finally {
+    store.close();
+  }
+}
+
+function goOn(store: ReadableDatabase, index: WritableDatabase, until: number): IndexProgress {
+  const progress = readIndexProgress(index) ?? { nextRow: 0, indexedBytes: 0, isComplete: false };
+  if (progress.isComplete) return progress;
+  const { isLast, ...added } = index.transaction(() => addSteps(store, index, progress, until))();
+  if (!isLast) return { ...added, isComplete: false };
+  while (performance.now() < until) {
+    if (mergeIndex(index)) continue;
+    return index.transaction(() => {
+      fillVocabulary(index);
+      const complete = { ...added, isComplete: true };
+      writeIndexProgress(index, complete);
+      return complete;
+    })();
+  }
+  return { ...added, isComplete: false };
+}
+
+function addSteps(store: ReadableDatabase, index: WritableDatabase, from: IndexProgress, until: number) {
+  const insert = prepareIndexInsert(index);
+  let { nextRow, indexedBytes } = from;
+  let isLast = true;
+  for (const step of stepsFrom(store, nextRow)) {
+    insert(step.id, indexedText(textsOf(step), foldForSearch));
+    nextRow = step.id + 1;
+    indexedBytes += Buffer.byteLength(step.text);
+    if (performance.now() < until) continue;
+    isLast = false;
+    break;
+  }
+  writeIndexProgress(index, { nextRow, indexedBytes, isComplete: false });
+  return { nextRow, indexedBytes, isLast };
+}

@@ -1,0 +1,41 @@
+/** The steps of a store file as a search reads them: without building each step whole. */
+import type { ReadableDatabase } from '../../database/types.ts';
+
+/** One step by its row in the store, which numbers the steps of all its traces. */
+export type SearchedStep = {
+  readonly id: number;
+  readonly text: string;
+  readonly tool: string | null;
+  /** Compact JSON. */
+  readonly arguments: string | null;
+};
+
+const columns = "id, text, facts_json ->> '$.tool' AS tool, facts_json -> '$.arguments' AS arguments";
+
+/** All steps from a row on, before row `to`. */
+export function stepsFrom(db: ReadableDatabase, from: number, to = Number.MAX_SAFE_INTEGER): Iterable<SearchedStep> {
+  return db
+    .prepare<[number, number], SearchedStep>(`SELECT ${columns} FROM steps WHERE id >= ? AND id < ? ORDER BY id`)
+    .iterate(from, to);
+}
+
+/** Steps by their rows, in their order. */
+export function* stepsOf(db: ReadableDatabase, ids: Iterable<number>): Generator<SearchedStep> {
+  const read = db.prepare<[number], SearchedStep>(`SELECT ${columns} FROM steps WHERE id = ?`);
+  for (const id of ids) {
+    const step = read.get(id);
+    if (step !== undefined) yield step;
+  }
+}
+
+/** The first row of each trace by its position, and behind them the row where the next trace would begin. */
+export function firstRows(db: ReadableDatabase): Int32Array {
+  const firsts = db.prepare<[], number>('SELECT first_step FROM traces ORDER BY position').pluck().all();
+  const end = db.prepare<[], number | null>('SELECT max(first_step + step_count) FROM traces').pluck().get() ?? 0;
+  return Int32Array.from([...firsts, end]);
+}
+
+/** The texts that are searched in a step. */
+export function textsOf({ text, tool, ...step }: SearchedStep): string[] {
+  return [text, step.arguments ?? '', tool ?? ''].filter((one) => one !== '');
+}

@@ -1,0 +1,96 @@
+/**
+ * The search index of a store: for each step its words with their places, built bit by bit beside the work. It holds no text, and may be
+ * thrown away at any time.
+ */
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+
+/** How far an index is. `nextRow` is the first step that is not in it. */
+export type IndexProgress = { readonly nextRow: number; readonly indexedBytes: number; readonly isComplete: boolean };
+
+/** Bumped when texts are taken apart in another way: an older index is built again. */
+const version = 1;
+
+/** Makes the tables, or empties those of another version. */
+export function prepareIndex(db: WritableDatabase): void {
+  db.pragma('synchronous = NORMAL');
+  if (db.pragma('user_version', { simple: true }) === version) return;
+  db.exec(`
+    BEGIN;
+    DROP TABLE IF EXISTS words;
+    DROP TABLE IF EXISTS vocabulary;
+    DROP TABLE IF EXISTS progress;
+    CREATE VIRTUAL TABLE words USING fts5(text, content='', columnsize=0, tokenize='ascii');
+    INSERT INTO words (words, rank) VALUES ('hashsize', 33554432);
+    -- Every word once: what holds a piece of a word is looked for here. Filled at the end.
+    CREATE TABLE vocabulary (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    CREATE TABLE progress (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      next_row INTEGER NOT NULL,
+      indexed_bytes INTEGER NOT NULL,
+      is_complete INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO progress VALUES (1, 0, 0, 0);
+    PRAGMA user_version = ${version};
+    COMMIT;
+  `);
+}
+
+/** How far the index is; null for a file of another version. */
+export function readIndexProgress(db: ReadableDatabase): IndexProgress | null {
+  if (db.pragma('user_version', { simple: true }) !== version) return null;
+  const row = db
+    .prepare<[], { next_row: number; indexed_bytes: number; is_complete: number }>('SELECT * FROM progress')
+    .get();
+  if (row === undefined) return null;
+  return { nextRow: row.next_row, indexedBytes: row.indexed_bytes, isComplete: row.is_complete === 1 };
+}
+
+export function writeIndexProgress(db: WritableDatabase, { nextRow, indexedBytes, isComplete }: IndexProgress): void {
+  db.prepare('UPDATE progress SET next_row = ?, indexed_bytes = ?, is_complete = ?').run(
+    nextRow,
+    indexedBytes,
+    Number(isComplete),
+  );
+}
+
+/** Adds steps one by one; call it in a transaction. */
+export function prepareIndexInsert(db: WritableDatabase): (row: number, text: string) => void {
+  const insert = db.prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (?, ?)');
+  return (row, text) => {
+    insert.run(row, text);
+  };
+}
+
+/** Joins some of the pieces that building left; false when there is nothing left to join. */
+export function mergeIndex(db: WritableDatabase): boolean {
+  const changes = () => db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
+  const before = changes();
+  db.prepare("INSERT INTO words (words, rank) VALUES ('merge', -2000)").run();
+  return changes() - before >= 2;
+}
+
+/** Writes every word of the finished index into the vocabulary. */
+export function fillVocabulary(db: WritableDatabase): void {
+  db.exec(`
+    CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, 'words', 'row');
+    INSERT OR IGNORE INTO vocabulary SELECT term FROM temp.terms;
+    DROP TABLE temp.terms;
+  `);
+}
+
+/** Rows of the steps that an expression of the full-text index finds, ascending. */
+export function matchingRows(db: ReadableDatabase, expression: string): number[] {
+  return db
+    .prepare<[string], number>('SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid')
+    .pluck()
+    .all(expression);
+}
+
+/** Words that hold a piece of text; null when there are more than `limit`. */
+export function wordsWith(db: ReadableDatabase, piece: string, limit: number): string[] | null {
+  const words = db
+    .prepare<[string, number], string>('SELECT word FROM vocabulary WHERE instr(word, ?) > 0 LIMIT ?')
+    .pluck()
+    .all(piece, limit + 1);
+  return words.length > limit ? null : words;
+}
