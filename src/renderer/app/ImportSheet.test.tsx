@@ -288,7 +288,7 @@ describe('the import sheet of traces', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(document.querySelector('.ak-import-sources')?.textContent).toBe(
-      'Sources asked■ FDA 1□ Unknown tool 22 calls of tools without a known source; labels can be given later. ' +
+      'Sources askedFDA 1Unknown tool 22 calls of tools without a known source; labels can be given later. ' +
         '1 question is answered by traces already there, so they can be laid side by side.',
     );
     expect(screen.getByText('𠮷野さんの薬は？').lang).toBe('ja');

@@ -1,5 +1,6 @@
 import type { FormatId, TracesPreview } from '../../shared/datasets.ts';
 import { createToolLabels, unknownTool } from '../../shared/traces/toolLabels.ts';
+import { SourceTag } from '../components/transcript/SourceTag.tsx';
 import { Fact, FormatFact, OutcomeFacts } from './ImportFacts.tsx';
 import { useText } from './i18n.ts';
 
@@ -52,20 +53,11 @@ function Sources({ preview }: { preview: TracesPreview }) {
       <h3>{t('tracesImport.sources')}</h3>
       {preview.labels.length === 0 && <span>{t('tracesImport.noCalls')}</span>}
       <ul>
-        {preview.labels.map(({ label, callCount }) => {
-          const { shape, colour, dashed } = lookOf(label);
-          return (
-            <li key={label}>
-              <span
-                className="ak-import-source"
-                style={{ color: `var(--ak-${colour})`, borderStyle: dashed ? 'dashed' : 'solid' }}
-              >
-                <span aria-hidden="true">{shape}</span> {label}
-              </span>{' '}
-              <span className="ak-number">{number(callCount)}</span>
-            </li>
-          );
-        })}
+        {preview.labels.map(({ label, callCount }) => (
+          <li key={label}>
+            <SourceTag look={lookOf(label)} /> <span className="ak-number">{number(callCount)}</span>
+          </li>
+        ))}
       </ul>
       <p className="ak-sentence">
         {unknown > 0 && <span>{t('tracesImport.unknown', { count: unknown })} </span>}

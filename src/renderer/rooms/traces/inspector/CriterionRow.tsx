@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
+import { useText } from '../../../app/i18n.ts';
+import { Keys } from '../../../components/Keys.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { ToolButton } from '../../../components/ToolButton.tsx';
+
+type Props = {
+  readonly criterion: MarkScheme['criteria'][number];
+  /** The answer given; it may be one that the scheme has no more. */
+  readonly mark: Pick<Mark, 'choiceId' | 'schemeVersion'> | null;
+  /** Whether the digits choose here. */
+  readonly isCurrent: boolean;
+  /** Stands at the end of the current row. */
+  readonly hint: string;
+  readonly onFocus: () => void;
+  readonly onChoose: (choiceId: string) => void;
+  readonly onTakeBack: () => void;
+  /** To the row above or below. */
+  readonly onMove: (by: 1 | -1) => void;
+};
+
+/** One question with its answers. Arrows move between answers and rows, Enter chooses, Backspace takes the answer back. */
+export function CriterionRow({ criterion, mark, isCurrent, hint, onFocus, onChoose, onTakeBack, onMove }: Props) {
+  const { t, language } = useText();
+  const id = useId();
+  const { choices } = criterion;
+  const chosen = choices.findIndex((choice) => choice.id === mark?.choiceId);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
+    const at = options.findIndex((option) => option.contains(document.activeElement));
+    const acts: Record<string, () => void> = {
+      ArrowRight: () => options[(at + 1) % options.length]?.focus(),
+      ArrowLeft: () => options.at(at - 1)?.focus(),
+      ArrowDown: () => onMove(1),
+      ArrowUp: () => onMove(-1),
+      Backspace: onTakeBack,
+      Delete: onTakeBack,
+    };
+    const act = acts[event.key];
+    if (act === undefined || at < 0) return;
+    event.preventDefault();
+    act();
+  };
+  const description = criterion.description[language];
+  return (
+    <div className="ti-criterion" data-current={isCurrent} data-criterion={criterion.id}>
+      <p className="ti-criterion-head">
+        <strong id={id} title={description}>
+          {criterion.name[language]}
+        </strong>
+        {isCurrent && chosen >= 0 && (
+          <ToolButton
+            label={t('tracesInspector.takeBack')}
+            icon={null}
+            keys="Backspace"
+            className="ti-take-back"
+            onClick={onTakeBack}
+          />
+        )}
+        {isCurrent && <span className="ti-hint">{hint}</span>}
+      </p>
+      <div role="radiogroup" aria-labelledby={id} className="ti-choices" onFocus={onFocus} onKeyDown={onKeyDown}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose, and write, with every arrow
+          <button
+            key={choice.id}
+            type="button"
+            role="radio"
+            aria-checked={index === chosen}
+            aria-keyshortcuts={isCurrent ? String(index + 1) : undefined}
+            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+            className="ti-choice"
+            title={choice.description[language]}
+            onClick={() => onChoose(choice.id)}
+          >
+            {index === chosen && <Ring />}
+            <span className="ti-choice-name">{choice.name[language]}</span>
+            <Keys keys={String(index + 1)} />
+          </button>
+        ))}
+      </div>
+      {mark !== null && chosen < 0 && (
+        <p className="ti-caption">
+          <StatusSign sign="person" />
+          {t('tracesInspector.oldChoice', { choice: mark.choiceId, version: mark.schemeVersion })}
+        </p>
+      )}
+      {isCurrent && description !== '' && <p className="ti-caption ak-sentence">{description}</p>}
+    </div>
+  );
+}
+
+/** The red ring of a teacher around what somebody chose. */
+function Ring() {
+  return (
+    <svg viewBox="0 0 12 12" width={12} height={12} className="ti-ring" aria-hidden="true">
+      <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

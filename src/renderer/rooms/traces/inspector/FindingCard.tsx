@@ -1,0 +1,83 @@
+import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
+import { useText } from '../../../app/i18n.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import type { Side } from '../tracesState.ts';
+import { StepLink } from './StepLink.tsx';
+import type { SuggestedAnswer } from './suggestedAnswer.ts';
+import { useBlindMask } from './useBlindMask.ts';
+
+type Props = {
+  readonly finding: TraceFinding;
+  readonly side: Side;
+  /** Whether the card says which step it is about: in the list of a whole trace. */
+  readonly namesStep: boolean;
+  readonly suggestion: SuggestedAnswer | null;
+  readonly isAnswered: boolean;
+  /** Which keys act on this card: those of the first one that they fit. */
+  readonly takesKeys: { readonly accept: boolean; readonly dismiss: boolean };
+  readonly onAnswer: (suggestion: SuggestedAnswer) => void;
+  readonly onDismiss: (isDismissed: boolean) => void;
+};
+
+/** One finding: its rule in a sentence, the evidence, the steps that show it, and what can be done about it. */
+export function FindingCard({
+  finding,
+  side,
+  namesStep,
+  suggestion,
+  isAnswered,
+  takesKeys,
+  onAnswer,
+  onDismiss,
+}: Props) {
+  const { t, textOf, language } = useText();
+  const mask = useBlindMask();
+  const { detector, step, related, evidence, dismissed } = finding;
+  return (
+    <article className="ti-finding" data-dismissed={dismissed}>
+      <p className="ti-finding-title">
+        <StatusSign sign="suggested" />
+        <strong>{textOf(`detectors.${detector}.title`)}</strong>
+        {namesStep && step !== null && <StepLink place={{ side, step }} />}
+      </p>
+      <p className="ak-sentence">{textOf(`detectors.${detector}.rule`)}</p>
+      {evidence !== '' && <Content as="p" className="ti-evidence" text={mask(evidence)} />}
+      {related.length > 0 && (
+        <p className="ti-related">
+          {t('tracesInspector.findings.related')}{' '}
+          {related.map((one) => (
+            <StepLink key={one} place={{ side, step: one }} />
+          ))}
+        </p>
+      )}
+      <div className="ak-acts">
+        {!dismissed && suggestion !== null && !isAnswered && (
+          <ActButton
+            small
+            {...(takesKeys.accept && { command: 'traces.acceptFinding' })}
+            title={suggestion.criterion.name[language]}
+            onClick={() => onAnswer(suggestion)}
+          >
+            {t('tracesInspector.findings.answer', { choice: suggestion.choice.name[language] })}
+          </ActButton>
+        )}
+        {isAnswered && (
+          <span className="ti-answered">
+            <StatusSign sign="person" />
+            {t('tracesInspector.findings.answered')}
+          </span>
+        )}
+        <ActButton
+          small
+          ghost
+          {...(takesKeys.dismiss && { command: 'traces.dismissFinding' })}
+          onClick={() => onDismiss(!dismissed)}
+        >
+          {dismissed ? t('tracesInspector.findings.bringBack') : t('tracesInspector.findings.dismiss')}
+        </ActButton>
+      </div>
+    </article>
+  );
+}

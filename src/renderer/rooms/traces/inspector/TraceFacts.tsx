@@ -1,0 +1,84 @@
+import type { Output } from '../../../../shared/api/contract.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useApp, useCall } from '../../../app/workbench.ts';
+import { Content } from '../../../components/Content.tsx';
+import type { OpenTrace } from '../tracesState.ts';
+import { durationText, numberText } from './stepTexts.ts';
+import { useBlindMask } from './useBlindMask.ts';
+import { useReading } from './useReading.ts';
+
+/** The trace as a whole: its answer, what it used, and how far everybody is with the project's traces. */
+export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
+  const { t } = useText();
+  const mask = useBlindMask();
+  const { answer, usage } = head;
+  const missing = t('tracesInspector.notRecorded');
+  const cost = usage?.costUsd ?? null;
+  return (
+    <>
+      <section className="ti-section">
+        <h3 className="ti-section-title">{t('tracesInspector.trace.answer')}</h3>
+        {answer === null ? (
+          <p className="ti-caption">{t('tracesInspector.trace.noAnswer')}</p>
+        ) : (
+          <Content as="p" className="ti-answer" text={mask(answer)} />
+        )}
+      </section>
+      <section className="ti-section">
+        <h3 className="ti-section-title">{t('tracesInspector.trace.usage')}</h3>
+        <dl className="ti-facts">
+          <dt>{t('tracesInspector.trace.steps')}</dt>
+          <dd>{numberText(head.stepCount, missing)}</dd>
+          <dt>{t('tracesInspector.trace.calls')}</dt>
+          <dd>{numberText(head.callCount, missing)}</dd>
+          <dt>{t('tracesInspector.trace.errors')}</dt>
+          <dd>{numberText(head.errorCount, missing)}</dd>
+          <dt>{t('tracesInspector.step.tokensIn')}</dt>
+          <dd>{numberText(usage?.inputTokens ?? null, missing)}</dd>
+          <dt>{t('tracesInspector.step.tokensOut')}</dt>
+          <dd>{numberText(usage?.outputTokens ?? null, missing)}</dd>
+          <dt>{t('tracesInspector.trace.cost')}</dt>
+          <dd>{cost === null ? missing : `US$ ${cost.toFixed(4)}`}</dd>
+          <dt>{t('tracesInspector.step.duration')}</dt>
+          <dd>{durationText(usage?.durationMs ?? null, missing)}</dd>
+        </dl>
+      </section>
+      <Progress />
+    </>
+  );
+}
+
+function Progress() {
+  const { t } = useText();
+  const call = useCall();
+  const counter = useApp((state) => state.save.counter);
+  const progress = useReading<Output<'traces.progress'>>(`progress ${counter}`, () => call('traces.progress', {}));
+  if (progress.status !== 'ready' || progress.value.length === 0) return null;
+  return (
+    <section className="ti-section">
+      <h3 className="ti-section-title">{t('tracesInspector.trace.progress')}</h3>
+      <table className="ti-parameters">
+        <thead>
+          <tr>
+            <th>{t('tracesInspector.trace.evaluator')}</th>
+            <th>{t('tracesInspector.trace.marks')}</th>
+            <th>{t('tracesInspector.trace.callsDone')}</th>
+            <th>{t('tracesInspector.trace.groupsDone')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {progress.value.map(({ evaluator, markCount, callsMarked, doneCount }) => (
+            <tr key={evaluator}>
+              <th scope="row">
+                <Content text={evaluator} />
+              </th>
+              <td>{markCount.toLocaleString('en')}</td>
+              <td>{callsMarked.toLocaleString('en')}</td>
+              <td>{doneCount.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MarkCriterion, MarkScope } from '../../../../shared/traces/marks.ts';
+import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
+import type { TraceOutline } from '../../../../shared/traces/traceReading.ts';
+import type { Place, Side } from '../tracesState.ts';
+
+/** What the Labels pane asks about. */
+export type Asked = {
+  readonly place: Place;
+  readonly scope: Exclude<MarkScope, 'span'>;
+  /** Null for the trace as a whole. */
+  readonly kind: StepKind | null;
+  /** The steps that it covers: a call and its result. */
+  readonly steps: readonly number[];
+};
+
+type Outline = Pick<TraceOutline, 'kinds' | 'joined'>;
+
+/** What is asked at a selected place: a call is asked about together with its result, whichever of the two is selected. */
+export function askedAt(place: Place, outline: Outline | null): Asked | null {
+  if (place.step === null) return { place, scope: 'trace', kind: null, steps: [] };
+  const kind = stepKinds[outline?.kinds[place.step] ?? -1];
+  if (outline === null || kind === undefined) return null;
+  const joined = outline.joined[place.step] ?? -1;
+  if (kind === 'tool_call') return { place, scope: 'call', kind, steps: [place.step, ...(joined < 0 ? [] : [joined])] };
+  if (kind === 'tool_result' && joined >= 0) {
+    return { place: { ...place, step: joined }, scope: 'call', kind: 'tool_call', steps: [joined, place.step] };
+  }
+  return { place, scope: 'step', kind, steps: [place.step] };
+}
+
+/** The criteria of a scope in the order in which they are asked. */
+export function criteriaOf(criteria: readonly MarkCriterion[], scope: MarkScope): readonly MarkCriterion[] {
+  return criteria.filter((criterion) => criterion.scope === scope);
+}
+
+/** Which call of the trace a step is, counted from 1, and how many there are; null for other steps. */
+export function callNumber({ kinds }: Pick<TraceOutline, 'kinds'>, step: number): { at: number; total: number } | null {
+  const call = stepKinds.indexOf('tool_call');
+  if (kinds[step] !== call) return null;
+  const before = kinds.slice(0, step).filter((kind) => kind === call).length;
+  return { at: before + 1, total: kinds.filter((kind) => kind === call).length };
+}
+
+/** `A.5`: side and 1-based number of a step, `A` for the trace as a whole. */
+export function placeName({ side, step }: Place): string {
+  return step === null ? letterOf(side) : `${letterOf(side)}.${step + 1}`;
+}
+
+export function letterOf(side: Side): 'A' | 'B' {
+  return side === 'left' ? 'A' : 'B';
+}
+
+/**
+ * The criterion that the digits choose for: the one with the focus when it is asked here, else the first without an answer, else the
+ * last. Null when nothing is asked.
+ */
+export function currentCriterion(
+  criteria: readonly MarkCriterion[],
+  answered: ReadonlySet<string>,
+  focused: string | null,
+): MarkCriterion | null {
+  return (
+    criteria.find(({ id }) => id === focused) ?? criteria.find(({ id }) => !answered.has(id)) ?? criteria.at(-1) ?? null
+  );
+}
+
+/** The criterion to go on with after an answer: the next one without an answer, from the start again after the last; null when none is left. */
+export function criterionAfter(
+  criteria: readonly MarkCriterion[],
+  answered: ReadonlySet<string>,
+  criterionId: string,
+): MarkCriterion | null {
+  const at = criteria.findIndex(({ id }) => id === criterionId);
+  const inOrder = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
+  return inOrder.find(({ id }) => !answered.has(id)) ?? null;
+}
