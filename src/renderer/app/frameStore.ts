@@ -20,6 +20,8 @@ export type Destination = {
   readonly itemId: number | null;
   /** A command of the room to run on arrival, such as `derivations.score`. */
   readonly command?: string;
+  /** A link to a place inside of an item, such as `akapen://traces/12/5`. */
+  readonly link?: string;
 };
 
 /**

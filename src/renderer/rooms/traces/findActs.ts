@@ -99,8 +99,3 @@ export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows)
     },
   };
 }
-
-/** The place that is found now; null before the first jump. */
-export function findPlaceNow(state: TracesData, rows: Rows): FindPlace | null {
-  return findPlaces(rows, foundBySide(state))[state.find.current] ?? null;
-}

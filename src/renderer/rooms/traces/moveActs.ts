@@ -1,5 +1,5 @@
 import type { ListActs } from './listActs.ts';
-import { type Rows, rowOf, rowsOf, unmarkedCalls } from './readingOrder.ts';
+import { type Rows, rowOf, rowsOfOpen, unmarkedCalls } from './readingOrder.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
@@ -14,15 +14,7 @@ type Options = {
 
 /** Where one is in the transcript, and how one gets on from one unmarked call to the next. */
 export function createMoveActs({ get, set }: StoreParts, { list, session }: Options): MoveActs {
-  function rows(): Rows {
-    const { alignment, left, right } = get();
-    if (alignment.status === 'ready') return rowsOf(alignment.value, 0);
-    // While two traces are not aligned yet their steps lie side by side by number.
-    const count = Math.max(left?.head.stepCount ?? 0, right?.head.stepCount ?? 0);
-    const upTo = (steps: number | undefined) =>
-      Array.from({ length: count }, (_, step) => (step < (steps ?? 0) ? step : -1));
-    return { left: upTo(left?.head.stepCount), right: upTo(right?.head.stepCount) };
-  }
+  const rows = () => rowsOfOpen(get());
 
   const select: Acts['select'] = (place, how = 'go') => {
     const { selected } = get();

@@ -1,8 +1,8 @@
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Mark, MarkCriterion } from '../../../shared/traces/marks.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
-import type { Alignment, FoundInTrace, TraceOutline } from '../../../shared/traces/traceReading.ts';
-import type { FindPlace, Place, Side } from './tracesState.ts';
+import type { FoundInTrace, TraceOutline } from '../../../shared/traces/traceReading.ts';
+import type { FindPlace, Place, Side, TracesData } from './tracesState.ts';
 
 /** Rows of what is open: one per aligned pair, or one per step of a single trace; -1 where a side has nothing. */
 export type Rows = { readonly left: readonly number[]; readonly right: readonly number[] };
@@ -10,11 +10,13 @@ export type Rows = { readonly left: readonly number[]; readonly right: readonly 
 const callKind = stepKinds.indexOf('tool_call');
 const resultKind = stepKinds.indexOf('tool_result');
 
-/** The rows of a pair, or of one trace where there is no alignment. */
-export function rowsOf(alignment: Alignment | null, stepCount: number): Rows {
-  if (alignment) return alignment;
-  const left = Array.from({ length: stepCount }, (_, step) => step);
-  return { left, right: left.map(() => -1) };
+/** The rows of what is open. While two traces are not aligned, and in a trace alone, a step stands in the row of its number. */
+export function rowsOfOpen({ alignment, left, right }: Pick<TracesData, 'alignment' | 'left' | 'right'>): Rows {
+  if (alignment.status === 'ready') return alignment.value;
+  const counts = [left?.head.stepCount ?? 0, right?.head.stepCount ?? 0] as const;
+  const upTo = (stepCount: number) =>
+    Array.from({ length: Math.max(...counts) }, (_, step) => (step < stepCount ? step : -1));
+  return { left: upTo(counts[0]), right: upTo(counts[1]) };
 }
 
 /** Row of a step; -1 when it is in none. The trace as a whole stands before the first row. */

@@ -139,6 +139,8 @@ export type TracesActs = {
   /** Shows another trace of the group on a side; the two change places when it is the other side's. */
   openTrace: (side: Side, traceId: number) => Promise<void>;
   swapSides: () => void;
+  /** Reads the open group again from the start, after a failure. */
+  reopen: () => Promise<void>;
   /** Opens a step by a permalink's numbers: a trace, a 0-based step, and the trace beside it. False when it is not there. */
   openPlace: (traceId: number, step: number | null, besideId: number | null) => Promise<boolean>;
 

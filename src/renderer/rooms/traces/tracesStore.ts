@@ -114,6 +114,10 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       ...events,
       open,
       reload,
+      reopen: async () => {
+        const { selectedId } = get();
+        if (selectedId !== null) await showGroup(selectedId);
+      },
       swapSides: () => {
         group.acts.swapSides();
         session.touch();

@@ -1,0 +1,116 @@
+import { Menu } from '@mantine/core';
+import { ArrowDownUp, ListChecks, ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../../app/useKeymap.ts';
+import { Content } from '../../../components/Content.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { KeyTooltip } from '../../../components/ToolButton.tsx';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { FilterMenu } from './FilterMenu.tsx';
+import { type QueueDialog, QueueDialogs } from './QueueDialogs.tsx';
+import { QueueMenu } from './QueueMenu.tsx';
+
+const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps'];
+
+/** The filters, the review queue and the order of the list. */
+export function FilterBar() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const filter = useTraces((state) => state.view.filter);
+  const [dialog, setDialog] = useState<QueueDialog | null>(null);
+  useCommand('traces.saveQueue', () => setDialog({ kind: 'save' }));
+  const change = (part: Partial<TraceFilter>) =>
+    act(() => store.getState().setView({ filter: { ...store.getState().view.filter, ...part } }));
+  return (
+    <div className="tr-filters">
+      <Menu position="bottom-start" width={270} closeOnItemClick={false}>
+        <Menu.Target>
+          <button type="button" className="tr-filter" aria-pressed={isOn(filter)} title={t('traces.filter.title')}>
+            <ListFilter size={13} className="ak-icon" aria-hidden="true" />
+            <span className="tr-filter-word">{t('traces.filter.title')}</span>
+          </button>
+        </Menu.Target>
+        <FilterMenu filter={filter} onChange={change} />
+      </Menu>
+      <button
+        type="button"
+        className="tr-filter"
+        aria-pressed={filter.flagged === true}
+        title={t('traces.filter.flagged')}
+        onClick={() => change({ flagged: filter.flagged === true ? null : true })}
+      >
+        <StatusSign sign="flag" />
+        <span className="ak-hidden">{t('traces.filter.flagged')}</span>
+      </button>
+      <QueueButton onDialog={setDialog} />
+      <SortButton />
+      {dialog && <QueueDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+function isOn({ states, paired, errors, models, labels, detectors, marks }: TraceFilter): boolean {
+  return (
+    [states, models, labels, detectors, marks].some((list) => list.length > 0) || paired !== null || errors !== null
+  );
+}
+
+function QueueButton({ onDialog }: { onDialog: (dialog: QueueDialog) => void }) {
+  const { t } = useText();
+  const queueId = useTraces((state) => state.view.queueId);
+  const queues = useTraces((state) => state.queues);
+  const chosen = queues.status === 'ready' ? queues.value.find(({ id }) => id === queueId) : undefined;
+  return (
+    <Menu position="bottom-start" width={270}>
+      <Menu.Target>
+        <button
+          type="button"
+          className="tr-filter tr-queue"
+          aria-pressed={queueId !== null}
+          title={chosen ? t('traces.queue.chosen', { name: chosen.name }) : t('traces.queue.title')}
+        >
+          <ListChecks size={13} className="ak-icon" aria-hidden="true" />
+          <span className="ak-hidden">{t('traces.queue.title')}</span>
+          {chosen && <Content text={chosen.name} className="tr-cut" />}
+        </button>
+      </Menu.Target>
+      <QueueMenu onDialog={onDialog} />
+    </Menu>
+  );
+}
+
+function SortButton() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const sort = useTraces((state) => state.view.sort);
+  const key = useKeyOf('traces.sort');
+  const choose = (next: TraceView['sort']) => act(() => store.getState().setView({ sort: next }));
+  useCommand('traces.sort', () => choose(sorts[(sorts.indexOf(sort) + 1) % sorts.length] ?? 'position'));
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <button type="button" className="tr-sort" aria-keyshortcuts={key ?? undefined}>
+          <KeyTooltip label={t('traces.sort.label')} keys={key}>
+            <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
+          </KeyTooltip>
+          <span className="ak-hidden">{t('traces.sort.label')}</span>
+          <span className="tr-sort-word">{t(`traces.sort.${sort}`)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={sort} onChange={(value) => choose(sorts.find((one) => one === value) ?? 'position')}>
+          {sorts.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(`traces.sort.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,157 @@
+import { Menu } from '@mantine/core';
+import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useTraces } from '../tracesContext.ts';
+import { noFilter } from '../tracesState.ts';
+import { answerWords, detectorTitle, useCriteria } from './filterWords.ts';
+
+type Props = { readonly filter: TraceFilter; readonly onChange: (part: Partial<TraceFilter>) => void };
+
+function toggled<T>(list: readonly T[], value: T): T[] {
+  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+}
+
+/** Every filter of the list; several of one kind are an "or", kinds are an "and". */
+export function FilterMenu({ filter, onChange }: Props) {
+  const { t } = useText();
+  return (
+    <Menu.Dropdown className="tr-menu">
+      <Menu.Label>{t('traces.filter.state')}</Menu.Label>
+      {reviewStates.map((state) => (
+        <Choice
+          key={state}
+          isOn={filter.states.includes(state)}
+          label={t(`traces.filter.${state}`)}
+          onChoose={() => onChange({ states: toggled(filter.states, state) })}
+        />
+      ))}
+      <Menu.Label>{t('traces.filter.kind')}</Menu.Label>
+      {[true, false].map((paired) => (
+        <Choice
+          key={String(paired)}
+          isOn={filter.paired === paired}
+          label={t(paired ? 'traces.filter.paired' : 'traces.filter.single')}
+          onChoose={() => onChange({ paired: filter.paired === paired ? null : paired })}
+        />
+      ))}
+      {[true, false].map((errors) => (
+        <Choice
+          key={String(errors)}
+          isOn={filter.errors === errors}
+          label={t(errors ? 'traces.filter.errors' : 'traces.filter.noErrors')}
+          onChoose={() => onChange({ errors: filter.errors === errors ? null : errors })}
+        />
+      ))}
+      <FacetChoices filter={filter} onChange={onChange} />
+      <AnswerChoices filter={filter} onChange={onChange} />
+      <Menu.Divider />
+      <Menu.Item onClick={() => onChange(noFilter)} closeMenuOnClick>
+        {t('traces.filter.clear')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+}
+
+/** What there is in the traces, with the number of questions of each. Models are not named while names are hidden. */
+function FacetChoices({ filter, onChange }: Props) {
+  const texts = useText();
+  const { t } = texts;
+  const facets = useTraces((state) => state.facets);
+  const isBlind = useTraces((state) => state.options.blind);
+  if (facets.status !== 'ready') return null;
+  const { models, labels, detectors } = facets.value;
+  const named = isBlind
+    ? []
+    : models.flatMap(({ model, groupCount }) => (model === null ? [] : [{ model, groupCount }]));
+  return (
+    <>
+      {named.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
+      {named.map(({ model, groupCount }) => (
+        <Choice
+          key={model}
+          isOn={filter.models.includes(model)}
+          label={model}
+          count={groupCount}
+          onChoose={() => onChange({ models: toggled(filter.models, model) })}
+        />
+      ))}
+      {labels.length > 0 && <Menu.Label>{t('traces.filter.labels')}</Menu.Label>}
+      {labels.map(({ label, groupCount }) => (
+        <Choice
+          key={label}
+          isOn={filter.labels.includes(label)}
+          label={label === 'Unknown tool' ? t('traces.legend.unknown') : label}
+          count={groupCount}
+          onChoose={() => onChange({ labels: toggled(filter.labels, label) })}
+        />
+      ))}
+      {detectors.length > 0 && <Menu.Label>{t('traces.filter.detectors')}</Menu.Label>}
+      {detectors.map(({ detector, groupCount }) => (
+        <Choice
+          key={detector}
+          isOn={filter.detectors.includes(detector)}
+          label={detectorTitle(detector, texts)}
+          count={groupCount}
+          onChoose={() => onChange({ detectors: toggled(filter.detectors, detector) })}
+        />
+      ))}
+    </>
+  );
+}
+
+function AnswerChoices({ filter, onChange }: Props) {
+  const texts = useText();
+  const criteria = useCriteria();
+  if (criteria.length === 0) return null;
+  const isSame = (one: TraceFilter['marks'][number], other: TraceFilter['marks'][number]) =>
+    one.criterionId === other.criterionId && one.choiceId === other.choiceId;
+  return (
+    <>
+      <Menu.Label>{texts.t('traces.filter.marks')}</Menu.Label>
+      {criteria.map((criterion) => (
+        <Menu.Sub key={criterion.id} position="right-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item>{criterion.name[texts.language]}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {criterion.choices.map((choice) => {
+              const mark = { criterionId: criterion.id, choiceId: choice.id };
+              const isOn = filter.marks.some((one) => isSame(one, mark));
+              const others = filter.marks.filter((one) => !isSame(one, mark));
+              return (
+                <Menu.CheckboxItem
+                  key={choice.id}
+                  checked={isOn}
+                  closeMenuOnClick={false}
+                  aria-label={answerWords(mark, criteria, texts)}
+                  onChange={() => onChange({ marks: isOn ? others : [...others, mark] })}
+                >
+                  {choice.name[texts.language]}
+                </Menu.CheckboxItem>
+              );
+            })}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      ))}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly count?: number;
+  readonly onChoose: () => void;
+};
+
+function Choice({ isOn, label, count, onChoose }: ChoiceProps) {
+  return (
+    <Menu.CheckboxItem
+      checked={isOn}
+      onChange={onChoose}
+      {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
+    >
+      {label}
+    </Menu.CheckboxItem>
+  );
+}

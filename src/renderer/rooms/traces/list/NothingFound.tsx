@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useFrame } from '../../../app/frameStore.ts';
+import { useText } from '../../../app/i18n.ts';
+import { keys } from '../../../app/keyDispatcher.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useNarrow } from '../../../components/useNarrow.ts';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { noFilter } from '../tracesState.ts';
+import { useFilterWords } from './filterWords.ts';
+
+/** The room without traces: what belongs here and the one next step, in the list's place. */
+export function NoTraces() {
+  const { t } = useText();
+  const importButton = useRef<HTMLButtonElement>(null);
+  const isListOpen = useFrame((state) => state.panes.list);
+  const setPane = useFrame((state) => state.setPane);
+  const setDrawer = useFrame((state) => state.setDrawer);
+  const isNarrow = useNarrow();
+  useEffect(() => {
+    // A folded list would hide the only thing that can be done here.
+    if (isNarrow) setDrawer('list');
+    else if (!isListOpen) setPane('list', true);
+  }, [isNarrow, isListOpen, setPane, setDrawer]);
+  useEffect(() => {
+    if (document.activeElement === document.body) importButton.current?.focus();
+  }, []);
+  return (
+    <div className="tr-list tr-no-traces">
+      <EmptyState
+        title={t('traces.list.emptyTitle')}
+        acts={
+          <ActButton
+            primary
+            ref={importButton}
+            command="frame.import"
+            data-pane-focus
+            onClick={() => keys.run('frame.import')}
+          >
+            {t('traces.list.emptyAct')}
+          </ActButton>
+        }
+      >
+        {t('traces.list.emptyText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Nothing to list: what was looked for, what hides the rest, and how to see it. */
+export function NothingFound() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const rows = useTraces((state) => state.rows);
+  const text = useTraces((state) => state.search.text);
+  const filter = useFilterWords().join(' + ');
+  if (!rows) return null;
+  const { total, view } = rows;
+  const isSearch = view.searchId !== null;
+  const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
+  const clear = () => act(() => store.getState().runSearch('', store.getState().search.mode));
+  return (
+    <div className="tr-list-body" role="status">
+      <EmptyState
+        title={isSearch ? t('traces.list.noneTitle', { text }) : t('traces.list.noneFilterTitle')}
+        acts={
+          <>
+            {(filter !== '' || view.queueId !== null) && (
+              <ActButton onClick={showAll}>{t('traces.list.showAll', { total })}</ActButton>
+            )}
+            {isSearch && (
+              <ActButton ghost keys="Escape" onClick={clear}>
+                {t('traces.list.clearSearch')}
+              </ActButton>
+            )}
+          </>
+        }
+      >
+        {isSearch && t('traces.list.noneText')} {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
+        {!isSearch && filter === '' && view.queueId !== null && t('traces.list.noneQueue')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core';
+import { ChevronsUpDown } from 'lucide-react';
+import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../../app/useKeymap.ts';
+import { Keys } from '../../../components/Keys.tsx';
+import { withKinds } from '../../../components/transcript/transcriptLevels.ts';
+import type { Level, Side } from '../../../components/transcript/transcriptTypes.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
+
+const levels: readonly Level[] = ['line', 'cut', 'whole'];
+const both: readonly Side[] = ['left', 'right'];
+
+/** How much is shown of every kind of step, on both sides or one. Nothing of it changes unless somebody says so. */
+export function ExpandMenu({ isPair }: { isPair: boolean }) {
+  const { t } = useText();
+  const store = useTracesStore();
+  const outlines = useTraces((state) => state.left?.outline);
+  const openKey = useKeyOf('traces.expandAll');
+  const foldKey = useKeyOf('traces.collapseAll');
+  const set = (sides: readonly Side[], kinds: readonly StepKind[], level: Level) => {
+    const { setLevels, levels: now } = store.getState();
+    setLevels(withKinds(now, sides, kinds, level));
+  };
+  useCommand('traces.expandAll', () => set(both, stepKinds, 'cut'));
+  useCommand('traces.collapseAll', () => set(both, stepKinds, 'line'));
+  const there =
+    outlines?.status === 'ready'
+      ? stepKinds.filter((_, kind) => kind !== stepKinds.indexOf('tool_result') && outlines.value.kinds.includes(kind))
+      : [];
+  return (
+    <Menu position="bottom-start" width={250}>
+      <Menu.Target>
+        <button type="button" className="ak-tool-button tr-narrow" title={t('traces.tools.expand')}>
+          <ChevronsUpDown size={14} className="ak-icon" aria-hidden="true" />
+          <span>{t('traces.tools.expand')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item rightSection={<Keys keys={openKey} />} onClick={() => set(both, stepKinds, 'cut')}>
+          {t('traces.tools.openAll')}
+        </Menu.Item>
+        <Menu.Item rightSection={<Keys keys={foldKey} />} onClick={() => set(both, stepKinds, 'line')}>
+          {t('traces.tools.foldAll')}
+        </Menu.Item>
+        <Menu.Item onClick={() => set(both, stepKinds, 'whole')}>{t('traces.tools.wholeAll')}</Menu.Item>
+        <Menu.Divider />
+        {there.map((kind) => (
+          <Menu.Sub key={kind} position="right-start">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item>{t(`traces.tools.kinds.${kind}`)}</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              {(isPair ? [both, ['left'] as const, ['right'] as const] : [both]).map((sides) => (
+                <KindChoices key={sides.join()} kind={kind} sides={sides} isPair={isPair} onChoose={set} />
+              ))}
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type KindProps = {
+  readonly kind: StepKind;
+  readonly sides: readonly Side[];
+  readonly isPair: boolean;
+  readonly onChoose: (sides: readonly Side[], kinds: readonly StepKind[], level: Level) => void;
+};
+
+function KindChoices({ kind, sides, isPair, onChoose }: KindProps) {
+  const { t } = useText();
+  const now = useTraces((state) => state.levels);
+  const shown = sides.map((side) => now[side][kind]);
+  const level = shown.every((one) => one === shown[0]) ? (shown[0] ?? null) : null;
+  const name = sides.length > 1 ? 'bothSides' : sides[0] === 'left' ? 'leftSide' : 'rightSide';
+  return (
+    <>
+      {isPair && <Menu.Label>{t(`traces.tools.${name}`)}</Menu.Label>}
+      <Menu.RadioGroup
+        value={level ?? ''}
+        onChange={(value) => {
+          const chosen = levels.find((one) => one === value);
+          if (chosen) onChoose(sides, [kind], chosen);
+        }}
+      >
+        {levels.map((one) => (
+          <Menu.RadioItem key={one} value={one} closeMenuOnClick={false}>
+            {t(`traces.tools.${one}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  );
+}

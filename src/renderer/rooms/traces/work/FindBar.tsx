@@ -1,0 +1,159 @@
+import { CaseSensitive, ChevronDown, ChevronUp, Regex, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { IconButton } from '../../../components/ToolButton.tsx';
+import { foundBySide } from '../findActs.ts';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+
+const findDelayMs = 120;
+
+/** Find in the data of both sides, with counts; opened and closed by key. */
+export function FindBar() {
+  const store = useTracesStore();
+  const isOpen = useTraces((state) => state.find.isOpen);
+  const input = useRef<HTMLInputElement>(null);
+  useCommand('traces.find', () => {
+    store.getState().openFind();
+    requestAnimationFrame(() => input.current?.select());
+  });
+  useCommand('traces.findNext', () => store.getState().moveFind(1), isOpen);
+  useCommand('traces.findPrevious', () => store.getState().moveFind(-1), isOpen);
+  return isOpen ? <OpenBar input={input} /> : null;
+}
+
+function OpenBar({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const { text, mode } = useTraces((state) => state.find);
+  const isPair = useTraces((state) => state.right !== null);
+  const [typed, setTyped] = useState(text);
+  const [isComposing, setComposing] = useState(false);
+  useEffect(() => input.current?.focus(), [input]);
+  useEffect(() => {
+    if (isComposing || typed === text) return;
+    const timer = setTimeout(() => act(() => store.getState().setFind(typed, mode)), findDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed, text, mode, isComposing, act, store]);
+
+  const setMode = (next: SearchMode) => act(() => store.getState().setFind(typed, next));
+  const toggle = (one: 'exact' | 'regex') => setMode(mode === one ? 'words' : one);
+  useCommand('traces.findRegex', () => toggle('regex'));
+  const close = () => {
+    store.getState().closeFind();
+    document.querySelector<HTMLElement>('[data-pane="work"] [data-pane-focus]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+    if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault();
+      if (typed === text) store.getState().moveFind(event.shiftKey ? -1 : 1);
+      else act(() => store.getState().setFind(typed, mode));
+    }
+  };
+  return (
+    <search
+      className="tr-find"
+      aria-label={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
+      onKeyDown={onKeyDown}
+    >
+      <span className="tr-find-field">
+        <Search size={14} className="ak-icon" aria-hidden="true" />
+        <input
+          ref={input}
+          value={typed}
+          maxLength={500}
+          spellCheck={false}
+          aria-label={t('traces.find.field')}
+          placeholder={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
+          onChange={(event) => setTyped(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+        <IconButton
+          className="tr-search-tool"
+          label={t('traces.find.exact')}
+          pressed={mode === 'exact'}
+          icon={<CaseSensitive size={16} className="ak-icon" />}
+          onClick={() => toggle('exact')}
+        />
+        <IconButton
+          className="tr-search-tool"
+          label={t('traces.find.regex')}
+          command="traces.findRegex"
+          pressed={mode === 'regex'}
+          icon={<Regex size={14} className="ak-icon" />}
+          onClick={() => toggle('regex')}
+        />
+      </span>
+      <FindCounts />
+      <span className="tr-tools-space" />
+      <IconButton
+        label={t('traces.find.previous')}
+        command="traces.findPrevious"
+        icon={<ChevronUp size={16} className="ak-icon" />}
+        onClick={() => store.getState().moveFind(-1)}
+      />
+      <IconButton
+        label={t('traces.find.next')}
+        command="traces.findNext"
+        icon={<ChevronDown size={16} className="ak-icon" />}
+        onClick={() => store.getState().moveFind(1)}
+      />
+      <IconButton
+        label={t('traces.find.close')}
+        keys="Escape"
+        icon={<X size={14} className="ak-icon" />}
+        onClick={close}
+      />
+    </search>
+  );
+}
+
+/** Which place this is of how many, and on which side they are. */
+function FindCounts() {
+  const { t } = useText();
+  const find = useTraces((state) => state.find);
+  const left = useTraces((state) => state.left);
+  const right = useTraces((state) => state.right);
+  const { found, current } = find;
+  if (found.status === 'idle') return null;
+  if (found.status === 'loading') return <span className="tr-find-counts">{t('traces.find.running')}</span>;
+  if (found.status === 'failed') {
+    return (
+      <span className="tr-find-counts tr-search-fault" role="alert">
+        <StatusSign sign="error" />
+        {found.error.details.reason === 'regex'
+          ? t('traces.search.badRegex', { message: String(found.error.details.message ?? '') })
+          : t('traces.find.failed')}
+      </span>
+    );
+  }
+  const bySide = foundBySide({ find, left, right });
+  const counts = { left: bySide.left?.total ?? 0, right: bySide.right?.total ?? 0 };
+  const total = counts.left + counts.right;
+  const steps = (left?.head.stepCount ?? 0) + (right?.head.stepCount ?? 0);
+  if (total === 0) {
+    return (
+      <span className="tr-find-counts" role="status">
+        {t('traces.find.none', { steps })}
+      </span>
+    );
+  }
+  return (
+    <span className="tr-find-counts" role="status">
+      <strong className="ak-number">
+        {current < 0 ? t('traces.find.total', { count: total }) : t('traces.find.place', { index: current + 1, total })}
+      </strong>
+      {right && <span className="ak-number">{t('traces.find.sides', counts)}</span>}
+      <span className="tr-find-why">{t('traces.find.why')}</span>
+    </span>
+  );
+}

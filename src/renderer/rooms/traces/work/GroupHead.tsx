@@ -1,0 +1,128 @@
+import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
+import { useFrame } from '../../../app/frameStore.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { IconButton } from '../../../components/ToolButton.tsx';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+
+/** The question on two lines, whole on demand; its place in the list; flag and done. */
+export function GroupHead({ group }: { group: TraceGroup }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const question = useTraces((state) => state.left?.head.question ?? null);
+  const index = useTraces((state) => state.selectedIndex);
+  const total = useTraces((state) => state.rows?.matched ?? 0);
+  const toggleFlag = () => act(() => store.getState().setFlag(!group.flagged));
+  const toggleDone = useToggleDone(group);
+  useCommand('traces.flag', toggleFlag);
+  useSkip();
+  return (
+    <header className="tr-head">
+      <Question key={group.id} text={question ?? group.title} />
+      <div className="tr-head-acts">
+        <IconButton
+          label={t('traces.head.previous')}
+          command="traces.previousGroup"
+          icon={<ChevronLeft size={16} className="ak-icon" />}
+          disabled={index <= 0}
+          onClick={() => act(() => store.getState().stepGroup(-1))}
+        />
+        {index >= 0 ? (
+          <span className="ak-number tr-head-number">{t('traces.head.position', { index: index + 1, total })}</span>
+        ) : (
+          <span className="tr-head-number" title={t('traces.head.hiddenTitle', { total })}>
+            {t('traces.head.hidden')}
+          </span>
+        )}
+        <IconButton
+          label={t('traces.head.next')}
+          command="traces.nextGroup"
+          icon={<ChevronRight size={16} className="ak-icon" />}
+          disabled={index >= total - 1}
+          onClick={() => act(() => store.getState().stepGroup(1))}
+        />
+        <IconButton
+          label={t('traces.head.flag')}
+          command="traces.flag"
+          pressed={group.flagged}
+          icon={group.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" />}
+          onClick={toggleFlag}
+        />
+        <ActButton small primary={group.state !== 'done'} command="traces.done" onClick={toggleDone}>
+          {t(group.state === 'done' ? 'traces.head.undone' : 'traces.head.done')}
+        </ActButton>
+      </div>
+    </header>
+  );
+}
+
+function Question({ text }: { text: string }) {
+  const { t } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may need another number of lines
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = line.current;
+      if (element && !isWhole) setCut(element.scrollHeight > element.clientHeight + 1);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (line.current) observer.observe(line.current);
+    return () => observer.disconnect();
+  }, [text, isWhole]);
+  return (
+    <div className="tr-question">
+      <div ref={line} className="tr-question-text" data-whole={isWhole}>
+        <Content as="p" text={text} />
+      </div>
+      {(isCut || isWhole) && (
+        <button
+          type="button"
+          className="ak-link tr-question-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'traces.head.cut' : 'traces.head.whole')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Done goes on to the next open question; back to draft stays. */
+function useToggleDone(group: TraceGroup): () => void {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const showToast = useFrame((state) => state.showToast);
+  const toggle = () =>
+    act(async () => {
+      const { setState, nextOpenGroup, flush } = store.getState();
+      await flush();
+      if (group.state === 'done') return setState('todo');
+      await setState('done');
+      if (!(await nextOpenGroup())) showToast({ text: t('traces.act.allDone') });
+    });
+  useCommand('traces.done', toggle);
+  return toggle;
+}
+
+function useSkip(): void {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const showToast = useFrame((state) => state.showToast);
+  useCommand('traces.skip', () =>
+    act(async () => {
+      if (!(await store.getState().nextOpenGroup())) showToast({ text: t('traces.act.allDone') });
+    }),
+  );
+}

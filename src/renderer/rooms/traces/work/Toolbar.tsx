@@ -1,0 +1,86 @@
+import { ArrowLeftRight, EyeOff, Link2 } from 'lucide-react';
+import { useFrame } from '../../../app/frameStore.ts';
+import { useText } from '../../../app/i18n.ts';
+import { keys, useCommand } from '../../../app/keyDispatcher.ts';
+import { useKeyOf } from '../../../app/useKeymap.ts';
+import { Keys } from '../../../components/Keys.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { KeyTooltip, ToolButton } from '../../../components/ToolButton.tsx';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
+import type { RoomOptions } from '../tracesState.ts';
+import { ExpandMenu } from './ExpandMenu.tsx';
+
+/** What is shown of the traces and how, and the two ways on. */
+export function Toolbar() {
+  const { t } = useText();
+  const store = useTracesStore();
+  const options = useTraces((state) => state.options);
+  const isPair = useTraces((state) => state.right !== null);
+  const showToast = useFrame((state) => state.showToast);
+  const set = (change: Partial<RoomOptions>) => store.getState().setOptions(change);
+  const toggleBlind = () => {
+    set({ blind: !options.blind });
+    showToast({ text: t(options.blind ? 'traces.tools.blindOff' : 'traces.tools.blindOn') });
+  };
+  useCommand('traces.blind', toggleBlind);
+  useCommand('traces.linked', () => set({ linked: !options.linked }), isPair);
+  useCommand('traces.answersOnly', () => set({ answersOnly: !options.answersOnly }));
+  useCommand('traces.swap', () => store.getState().swapSides(), isPair);
+  return (
+    <div className="tr-tools" role="toolbar" aria-label={t('traces.tools.label')}>
+      <Segmented
+        label={t('traces.tools.view')}
+        value={options.answersOnly ? 'answers' : 'full'}
+        onChange={(value) => set({ answersOnly: value === 'answers' })}
+        options={[
+          { value: 'full', label: t('traces.tools.full') },
+          { value: 'answers', label: t('traces.tools.answers') },
+        ]}
+      />
+      {isPair && (
+        <ToolButton
+          className="tr-switch"
+          label={t('traces.tools.linked')}
+          command="traces.linked"
+          pressed={options.linked}
+          icon={<Link2 size={14} className="ak-icon" />}
+          onClick={() => set({ linked: !options.linked })}
+        />
+      )}
+      <ToolButton
+        className="tr-switch"
+        label={t('traces.tools.blind')}
+        command="traces.blind"
+        pressed={options.blind}
+        icon={<EyeOff size={14} className="ak-icon" />}
+        onClick={toggleBlind}
+      />
+      {isPair && (
+        <ToolButton
+          className="tr-narrow"
+          label={t('traces.tools.swap')}
+          command="traces.swap"
+          icon={<ArrowLeftRight size={14} className="ak-icon" />}
+          onClick={() => store.getState().swapSides()}
+        />
+      )}
+      <ExpandMenu isPair={isPair} />
+      <span className="tr-tools-space" />
+      {isPair && <OnButton command="traces.nextDifference" label={t('traces.tools.nextDifference')} />}
+      <OnButton command="traces.nextUnmarked" label={t('traces.tools.nextUnmarked')} />
+    </div>
+  );
+}
+
+/** A jump with its key on it. */
+function OnButton({ command, label }: { command: string; label: string }) {
+  const key = useKeyOf(command);
+  return (
+    <KeyTooltip label={label} keys={key}>
+      <button type="button" className="ak-tool-button tr-on" onClick={() => keys.run(command)}>
+        <span className="tr-on-word">{label}</span>
+        <Keys keys={key} />
+      </button>
+    </KeyTooltip>
+  );
+}

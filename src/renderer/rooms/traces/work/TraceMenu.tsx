@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { otherSide, type Side } from '../tracesState.ts';
+import { letters } from './useTranscriptSide.tsx';
+
+const none: readonly TraceHead[] = [];
+
+/** Which trace of the question stands in a column; one that stands in the other changes places with it. */
+export function TraceMenu({ side }: { side: Side }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const traces = useTraces((state) => (state.group.status === 'ready' ? state.group.value.traces : none));
+  const shownId = useTraces((state) => state[side]?.head.id ?? null);
+  const otherId = useTraces((state) => state[otherSide(side)]?.head.id ?? null);
+  const isBlind = useTraces((state) => state.options.blind);
+  const nameOf = (head: TraceHead, at: number) =>
+    isBlind ? t('traces.work.blindTrace', { number: at + 1 }) : (head.model ?? head.key);
+  return (
+    <Menu position="bottom-end" width={320}>
+      <Menu.Target>
+        <button
+          type="button"
+          className="ak-icon-button tr-trace-menu"
+          aria-label={t('traces.work.choose', { letter: letters[side] })}
+          title={t('traces.work.choose', { letter: letters[side] })}
+        >
+          <ChevronDown size={14} className="ak-icon" aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className="tr-menu">
+        <Menu.Label>{t('traces.work.chooseOne')}</Menu.Label>
+        <Menu.RadioGroup
+          value={String(shownId)}
+          onChange={(value) => act(() => store.getState().openTrace(side, Number(value)))}
+        >
+          {traces.map((head, at) => (
+            <Menu.RadioItem key={head.id} value={String(head.id)} closeMenuOnClick>
+              {t('traces.work.traceOf', { model: nameOf(head, at), steps: head.stepCount, calls: head.callCount })}
+              {head.id === otherId && <span className="tr-hint">{t('traces.work.otherSide')}</span>}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import { ErrorNote } from '../../../app/ErrorNote.tsx';
+import { useText } from '../../../app/i18n.ts';
+import { useApp } from '../../../app/workbench.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { useAct, useTraces } from '../tracesContext.ts';
+import { FindBar } from './FindBar.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { TranscriptPane } from './TranscriptPane.tsx';
+import './work.css';
+
+/** The open question, the tools, and its traces step by step. */
+export function WorkPane() {
+  const { t } = useText();
+  const act = useAct();
+  const group = useTraces((state) => state.group);
+  const selectedId = useTraces((state) => state.selectedId);
+  const hasRows = useTraces((state) => (state.rows?.matched ?? 0) > 0);
+  const selectGroup = useTraces((state) => state.selectGroup);
+  const hasTraces = useApp(
+    (state) => state.datasets.status === 'ready' && state.datasets.value.some(({ room }) => room === 'traces'),
+  );
+  if (!hasTraces) return null;
+  if (group.status === 'idle') {
+    return hasRows ? (
+      <div className="ak-centre tr-work-state">
+        <EmptyState title={t('traces.work.none')}>{t('traces.work.noneText')}</EmptyState>
+      </div>
+    ) : null;
+  }
+  if (group.status === 'loading') {
+    return (
+      <div className="tr-work-state">
+        <LoadingShape rows={8} label={t('traces.work.loading')} />
+      </div>
+    );
+  }
+  if (group.status === 'failed') {
+    return (
+      <div className="tr-work-state">
+        <ErrorNote
+          error={group.error}
+          acts={
+            <ActButton small onClick={() => act(async () => selectedId !== null && selectGroup(selectedId))}>
+              {t('traces.work.again')}
+            </ActButton>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="tr-work">
+      <GroupHead group={group.value.group} />
+      <Toolbar />
+      <FindBar />
+      <TranscriptPane />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { createMask } from '../../../../shared/traces/maskNames.ts';
+import { writeStepLink } from '../../../../shared/traces/permalink.ts';
+import { useFrame } from '../../../app/frameStore.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCall } from '../../../app/workbench.ts';
+import type { Place } from '../../../components/transcript/transcriptTypes.ts';
+import { stepAsText } from '../inspector/stepTexts.ts';
+import { useTracesStore } from '../tracesContext.ts';
+import { otherSide } from '../tracesState.ts';
+import { letters, useMaskedNames } from './useTranscriptSide.tsx';
+
+export type Copy = (place: Place, what: 'text' | 'json' | 'link') => void;
+
+/** Puts a step, whole, or a link to it on the clipboard, and says so. Hidden names stay hidden. */
+export function useCopy(): Copy {
+  const { t } = useText();
+  const call = useCall();
+  const store = useTracesStore();
+  const names = useMaskedNames();
+  const showToast = useFrame((state) => state.showToast);
+  return useMemo(() => {
+    const mask = createMask(names);
+    const textOf = async ({ side, step }: Place, what: Parameters<Copy>[1]) => {
+      const traceId = store.getState()[side]?.head.id;
+      if (traceId === undefined) return '';
+      const besideId = store.getState()[otherSide(side)]?.head.id ?? null;
+      if (what === 'link') return writeStepLink({ traceId, step, besideId });
+      const whole = await call('traces.readStep', { traceId, step });
+      return mask(what === 'json' ? JSON.stringify(whole, null, 2) : stepAsText(whole));
+    };
+    return (place, what) => {
+      const name = `${letters[place.side]}.${place.step + 1}`;
+      textOf(place, what)
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(
+          () => showToast({ text: t('traces.act.copied', { place: name }) }),
+          () => showToast({ text: t('traces.act.copyFailed') }),
+        );
+    };
+  }, [call, store, names, showToast, t]);
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+import { useFrame } from '../../../app/frameStore.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import type { Place, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
+import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import type { Copy } from './useCopy.ts';
+
+/** The keys that move in the transcript, unfold it and copy from it; where there is no way on, it is said. */
+export function useTranscriptCommands(handle: RefObject<TranscriptHandle | null>, copy: Copy): void {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const isPair = useTraces((state) => state.right !== null);
+  const scrollTo = useTraces((state) => state.scrollTo);
+  const showToast = useFrame((state) => state.showToast);
+  useEffect(() => {
+    if (scrollTo) handle.current?.goTo(scrollTo);
+  }, [scrollTo, handle]);
+
+  const say = (key: 'noDifference' | 'noError' | 'noUnmarked' | 'lastStep' | 'firstStep') =>
+    showToast({ text: t(`traces.act.${key}`) });
+  const go = (jump: (to: TranscriptHandle) => Place | null, otherwise: Parameters<typeof say>[0]) => {
+    if (handle.current && jump(handle.current) === null) say(otherwise);
+  };
+  useCommand('traces.nextStep', () => go((to) => to.goBy(1), 'lastStep'));
+  useCommand('traces.previousStep', () => go((to) => to.goBy(-1), 'firstStep'));
+  useCommand('traces.left', () => handle.current?.goToSide('left'), isPair);
+  useCommand('traces.right', () => handle.current?.goToSide('right'), isPair);
+  useCommand('traces.nextDifference', () => go((to) => to.goToDifference(1), 'noDifference'), isPair);
+  useCommand('traces.nextError', () => go((to) => to.goToError(1), 'noError'));
+  useCommand('traces.showAll', () => handle.current?.toggleWhole());
+  useCommand('traces.nextUnmarked', () =>
+    act(async () => {
+      const went = await store.getState().nextUnmarked();
+      if (went === 'none') say('noUnmarked');
+      const { group } = store.getState();
+      if (went === 'otherGroup' && group.status === 'ready')
+        showToast({ text: t('traces.act.otherGroup', { title: group.value.group.title }) });
+    }),
+  );
+
+  const copySelected = (what: Parameters<Copy>[1]) => () => {
+    const { side, step } = store.getState().selected;
+    if (step !== null) copy({ side, step }, what);
+  };
+  useCommand('traces.copyStep', copySelected('json'));
+  useCommand('traces.copyText', copySelected('text'));
+  useCommand('traces.copyLink', copySelected('link'));
+}

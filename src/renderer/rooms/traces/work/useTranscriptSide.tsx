@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { namesOfModel } from '../../../../shared/traces/maskNames.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useCall } from '../../../app/workbench.ts';
+import type { TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
+import { useTraces } from '../tracesContext.ts';
+import type { Side } from '../tracesState.ts';
+import { TraceMenu } from './TraceMenu.tsx';
+
+export const letters = { left: 'A', right: 'B' } as const satisfies Record<Side, string>;
+const noNames: readonly string[] = [];
+const noSteps: readonly number[] = [];
+
+/** One column of the transcript; null while its outline is read, and for the right side of a trace alone. */
+export function useTranscriptSide(side: Side): TranscriptSide | null {
+  const { t } = useText();
+  const call = useCall();
+  const head = useTraces((state) => state[side]?.head ?? null);
+  const outline = useTraces((state) => {
+    const data = state[side]?.outline;
+    return data?.status === 'ready' ? data.value : null;
+  });
+  const namedIn = useTraces((state) => state[side]?.namedIn ?? noSteps);
+  const isBlind = useTraces((state) => state.options.blind);
+  const hasChoice = useTraces((state) => state.group.status === 'ready' && state.group.value.traces.length > 2);
+  const maskedNames = useMaskedNames();
+  const traceId = head?.id ?? null;
+  const readers = useMemo(() => {
+    const id = traceId ?? 0;
+    return {
+      readSteps: (from: number, to: number) => call('traces.readSteps', { traceId: id, from, to }),
+      readStep: (step: number) => call('traces.readStep', { traceId: id, step }),
+    };
+  }, [call, traceId]);
+  const letter = letters[side];
+  const name = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
+  const usage = head?.usage ?? null;
+  return useMemo(
+    () =>
+      outline && {
+        letter,
+        name,
+        outline,
+        usage,
+        ...readers,
+        maskedNames,
+        namesItselfIn: isBlind ? namedIn : noSteps,
+        ...(hasChoice && { headEnd: <TraceMenu side={side} /> }),
+      },
+    [outline, letter, name, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
+  );
+}
+
+/** The names that blind mode hides in every text of both sides; empty when names are shown. */
+export function useMaskedNames(): readonly string[] {
+  const isBlind = useTraces((state) => state.options.blind);
+  const left = useTraces((state) => state.left?.head.model ?? null);
+  const right = useTraces((state) => state.right?.head.model ?? null);
+  return useMemo(
+    () => (isBlind ? [...new Set([...namesOfModel(left), ...namesOfModel(right)])] : noNames),
+    [isBlind, left, right],
+  );
+}
