@@ -1,4 +1,3 @@
-import { basename, dirname, join } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Dataset, datasetsApi, FileStyle } from '../../shared/datasets.ts';
 import type { Context, HandlersFor } from '../context.ts';
@@ -7,11 +6,10 @@ import { printRecord } from '../rooms/derivations/corpora/printRecord.ts';
 import { type EditedRecord, readEditedRecords } from '../rooms/derivations/editedTable.ts';
 import { openTraceStore } from '../traces/store/readTraceStore.ts';
 import { storePathOf } from '../traces/store/storeOf.ts';
-import { placeTransfer } from '../transfers.ts';
 import { readDataset, readStyle, revisionRange } from './datasetsTable.ts';
-import { printProvenance, provenanceFileName } from './provenance.ts';
+import { printProvenance } from './provenance.ts';
 import { readSource } from './sourceTable.ts';
-import { discardAside, putInPlace, type WrittenAside, writeAside } from './writeFile.ts';
+import { writeExport } from './writeExport.ts';
 
 type Destination = Parameters<HandlersFor<keyof typeof datasetsApi>['datasets.export']>[0]['destination'];
 type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets.export']>>;
@@ -30,20 +28,13 @@ export async function exportDataset(context: Context, datasetId: number, destina
   const style = readStyle(db, datasetId);
   const revisions = revisionRange(db, datasetId);
   const edited = dataset.room === 'derivations' && dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
-  const targets = await chooseTargets(destination, folder.downloadsFolder, dataset);
-  const bytes = dataset.room === 'traces' ? sourceOf(context, datasetId) : exportedBytes(db, dataset, style, edited);
-  const file = await writeAside(targets.path, bytes, targets.mode);
-  const written = { fileName: basename(targets.path), byteCount: file.byteCount, sha256: file.sha256 };
-  const text = printProvenance({ dataset, written, revisions, version: packageFile.version, exportedAt: now() });
-  await putInPlace([file, await writeBeside(file, targets, text)]);
-  return {
-    ...written,
-    itemCount: dataset.itemCount,
-    changedCount: dataset.changedCount,
-    path: destination.kind === 'path' ? targets.path : null,
-    downloadId: targets.downloadId,
-    provenanceDownloadId: targets.provenanceDownloadId,
-  };
+  const written = await writeExport(folder, destination, {
+    fileName: dataset.fileName,
+    bytes: dataset.room === 'traces' ? sourceOf(context, datasetId) : exportedBytes(db, dataset, style, edited),
+    provenanceOf: (file) =>
+      printProvenance({ dataset, written: file, revisions, version: packageFile.version, exportedAt: now() }),
+  });
+  return { ...written, itemCount: dataset.itemCount, changedCount: dataset.changedCount };
 }
 
 /** The bytes of imported traces from a connection of its own, which stays open for as long as they are written. */
@@ -54,37 +45,6 @@ function* sourceOf(context: Context, datasetId: number): Generator<Uint8Array> {
   } finally {
     store.close();
   }
-}
-
-async function writeBeside(
-  file: WrittenAside,
-  { provenancePath, mode }: { readonly provenancePath: string; readonly mode: number },
-  text: string,
-): Promise<WrittenAside> {
-  try {
-    return await writeAside(provenancePath, [Buffer.from(text)], mode);
-  } catch (error) {
-    await discardAside(file);
-    throw error;
-  }
-}
-
-async function chooseTargets(destination: Destination, downloadsFolder: string, dataset: Dataset) {
-  if (destination.kind === 'path') {
-    const { path } = destination;
-    const provenancePath = join(dirname(path), provenanceFileName(basename(path)));
-    // What the person chose a place for gets the rights that the system gives to new files.
-    return { path, provenancePath, mode: 0o666, downloadId: null, provenanceDownloadId: null };
-  }
-  const file = await placeTransfer(downloadsFolder, dataset.fileName);
-  const provenance = await placeTransfer(downloadsFolder, provenanceFileName(basename(file.path)));
-  return {
-    path: file.path,
-    provenancePath: provenance.path,
-    mode: 0o600,
-    downloadId: file.id,
-    provenanceDownloadId: provenance.id,
-  };
 }
 
 function* exportedBytes(
