@@ -10,6 +10,7 @@ const keptReplies = 500;
 /** Commands that write nothing to the database, or wait for a person: they must not hold up an edit. */
 const besideTheQueue: ReadonlySet<Method> = new Set<Method>([
   'tasks.cancel',
+  'traces.cancelSearch',
   'project.takeSnapshot',
   'datasets.discardPreview',
   'datasets.export',

@@ -12,6 +12,7 @@ import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
+import { continueIndexing } from '../traces/search/indexJob.ts';
 import { closeStores } from '../traces/store/storeOf.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
 import { applyChange } from './applyChange.ts';
@@ -171,6 +172,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     });
     layOutSample(ownContext).catch((error: unknown) => log.error('sample-failed', error));
   }
+  continueIndexing(contextFor(null));
   let closing: Promise<void> | null = null;
   const close = async () => {
     await Promise.all([tasks.cancelAll(), ownTasks.cancelAll()]);

@@ -21,7 +21,7 @@ export type TaskPool = {
    *         `{ task }`, with the task's own error as its cause.
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: RunOptions<TaskBatch<N>>): Promise<TaskOutput<N>>;
-  /** Ends the threads; tasks that still run end as cancelled. */
+  /** Ends the threads; tasks that still run, and those that are asked for later, end as cancelled. */
   close(): Promise<void>;
 };
 
@@ -39,6 +39,7 @@ const graceAfterCancel = 1_000;
 /** Makes a pool. No thread runs before the first task. */
 export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let pool: Promise<Piscina> | null = null;
+  let isClosed = false;
   const running = new Set<AbortController>();
   const start = async () => {
     const { Piscina } = await import('piscina');
@@ -53,7 +54,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   };
   return {
     async run<N extends TaskName>(name: N, input: TaskInput<N>, runOptions: RunOptions<TaskBatch<N>> = {}) {
-      if (runOptions.signal?.aborted) throw cancelled();
+      if (isClosed || runOptions.signal?.aborted) throw cancelled();
       pool ??= start();
       const stop = new AbortController();
       running.add(stop);
@@ -66,6 +67,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       }
     },
     async close() {
+      isClosed = true;
       for (const stop of running) stop.abort(new AppError('CANCELLED', 'The worker pool was closed'));
       if (pool !== null) await (await pool).destroy();
       pool = null;

@@ -4,6 +4,10 @@ import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts
 import { recogniseTraces } from '../traces/detectTraceFile.ts';
 import { alignStores } from '../traces/reading/alignStores.ts';
 import { detectInStore } from '../traces/reading/detectInStore.ts';
+import { buildIndexFor } from '../traces/search/buildIndex.ts';
+import { examineTraces } from '../traces/search/examineTraces.ts';
+import { findInTraces } from '../traces/search/findInTraces.ts';
+import { searchStores } from '../traces/search/searchStores.ts';
 import { stageTraceStore } from '../traces/store/stageTraceStore.ts';
 import type { TaskChannel } from './taskChannel.ts';
 
@@ -17,6 +21,10 @@ export const tasks = {
   'traces.stage': stageTraceStore,
   'traces.align': alignStores,
   'traces.detect': detectInStore,
+  'traces.find': findInTraces,
+  'traces.search': searchStores,
+  'traces.buildIndex': buildIndexFor,
+  'traces.examine': examineTraces,
 } as const;
 
 type Tasks = typeof tasks;

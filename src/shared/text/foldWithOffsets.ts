@@ -3,15 +3,15 @@ import { foldForSearch } from './foldForSearch.ts';
 /** A piece of a text as written; offsets are UTF-16 code units, `end` is behind the last one. */
 export type Place = { readonly start: number; readonly end: number };
 
-/** Signs that folding joins with the character before them: marks, sound marks with a width, and the vowels and ends of Hangul. */
-const joining =
+/** For a class of a pattern: what folding joins with the character before it: marks, sound marks with a width, and the vowels and ends of Hangul. */
+export const joiningCharacters =
   '\\p{M}\\u309b\\u309c\\uff9e\\uff9f\\u1160-\\u11ff\\u3131-\\u318e\\ud7b0-\\ud7fb\\uffa0-\\uffdc\\u{16d67}\\u{16d68}';
 /** Runs that keep their length, or one character with what joins it. */
 const pieces = new RegExp(
-  `[\\x01-\\x7f\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff]+(?![${joining}])|[^][${joining}]*`,
+  `[\\x01-\\x7f\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff]+(?![${joiningCharacters}])|[^][${joiningCharacters}]*`,
   'gu',
 );
-const startsWithJoining = new RegExp(`^[${joining}]`, 'u');
+const startsWithJoining = new RegExp(`^[${joiningCharacters}]`, 'u');
 
 /** A folded text that can say where its letters stand in the text as written. */
 export type FoldedText = {

@@ -1,5 +1,6 @@
 /** What counts as a word when traces are searched. The index, the scan and the places in a text all follow this. */
-import { searchWords } from '../text/foldForSearch.ts';
+import { foldForSearch, searchWords } from '../text/foldForSearch.ts';
+import { joiningCharacters } from '../text/foldWithOffsets.ts';
 
 /**
  * Scripts without spaces between words, symbols beside ASCII and private characters: each character can be found by itself, and any run
@@ -8,6 +9,7 @@ import { searchWords } from '../text/foldForSearch.ts';
 const single = `[[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{S}\\p{Co}]--[\\x00-\\x7f\\p{M}]]`;
 const letter = `[[\\p{L}\\p{N}\\p{M}]--${single}]`;
 const parting = `[^${single}${letter}]`;
+const foreignParting = `[${parting}--[\\t\\n\\r -~]]`;
 /** Code points of a word that count. */
 const longestWord = 100;
 const runs = new RegExp(`(?<singles>${single}+)|${letter}+`, 'gv');
@@ -47,41 +49,89 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-const onlyAscii = /^[\x01-\x7f]*$/;
-const longAsciiWord = /[0-9A-Za-z]{101}/;
-const longRun = /[0-9A-Za-z\x80-\uffff]{101}/;
+const plain = '\\t\\n\\r -~';
+const onlyPlain = new RegExp(`^[${plain}]*$`);
+const foreign = new RegExp(`[^${plain}]+`, 'g');
+/** With the character before, which a mark belongs to; slower. */
+const foreignAndBefore = new RegExp(`[${plain}]?[^${plain}]+`, 'g');
+const markAfterPlain = new RegExp(`[${plain}][${joiningCharacters}]`, 'u');
 const longWords = new RegExp(`(${letter}{${longestWord}})${letter}+`, 'gv');
-const beyondAscii = /[^\x00-\x7f]+/g;
-const toSplit = new RegExp(`${single}+|${parting}`, 'gv');
-/** Stands in the index for a word that was cut; no text holds it, for it is no character. */
+const toSplit = new RegExp(`${single}+|${foreignParting}`, 'gv');
+const commonJapanese = /^[\u3001\u3002\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/;
+/** Stands in the index for a word that was cut; no text is indexed with it, for it is no character. */
 export const cutWordSign = '\ufffe';
 const fieldSign = '\uffff';
 
 /**
- * The fields of one step as the index takes them: words between spaces or ASCII signs, and of each run of single characters its pairs
- * and its last one. `fold` is `foldForSearch`, given so that a text of ASCII alone need not be folded: the index does that itself.
+ * The texts of one step as the index takes them: words between spaces or ASCII signs, and of each run of single characters its pairs
+ * and its last one. Folding goes piece by piece, which gives the same as folding the whole; ASCII letters are left to the index.
  */
-export function indexedText(fields: readonly string[], fold: (text: string) => string): string {
-  return fields.map((field) => indexedField(field, fold)).join(` ${fieldSign} `);
+export function indexedText(texts: readonly string[]): string {
+  return texts.map(indexedPart).join(` ${fieldSign} `);
 }
 
-function indexedField(field: string, fold: (text: string) => string): string {
-  if (onlyAscii.test(field)) return longAsciiWord.test(field) ? withoutLongWords(field) : field;
-  const folded = fold(field);
-  const short = longRun.test(folded) ? withoutLongWords(folded) : folded;
-  return short.replace(beyondAscii, (run) => run.replace(toSplit, indexedSingles));
+function indexedPart(text: string): string {
+  if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
+  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, indexedRun);
+  return hasLongWord(split) ? withoutLongWords(split) : split;
 }
+
+/** Whether there may be a word that is too long. It would cover one of these places, so that only around them is looked. */
+function hasLongWord(text: string): boolean {
+  for (let at = longestWord; at < text.length; at += longestWord + 1) {
+    let [from, to] = [at, at];
+    while (from >= at - longestWord && isWordUnit(text.charCodeAt(from))) from -= 1;
+    while (to <= at + longestWord && isWordUnit(text.charCodeAt(to))) to += 1;
+    if (to - from - 1 > longestWord) return true;
+  }
+  return false;
+}
+
+/** Also what is no letter beyond ASCII: a sign too many costs a second look. */
+function isWordUnit(unit: number): boolean {
+  return unit >= 0x80 || (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+}
+
+/** Signs such as ® and – come again and again. */
+const knownRuns = new Map<string, string>();
+
+function indexedRun(run: string): string {
+  if (run.length > 3) return foreignWords(run);
+  const known = knownRuns.get(run) ?? foreignWords(run);
+  if (knownRuns.size < 10_000) knownRuns.set(run, known);
+  return known;
+}
+
+function foreignWords(run: string): string {
+  return commonJapanese.test(run) ? japanesePairs(run) : foldForSearch(run).replace(toSplit, indexedSingles);
+}
+
+/** Most Japanese text needs no more folding than hiragana to katakana, one unit each. */
+function japanesePairs(run: string): string {
+  let pairs = ' ';
+  for (let at = 0; at < run.length; at += 1) {
+    const unit = run.charCodeAt(at);
+    if (unit <= 0x3002) continue;
+    pairs += katakana(unit);
+    const next = run.charCodeAt(at + 1);
+    pairs += next > 0x3002 ? `${katakana(next)} ` : ' ';
+  }
+  return pairs;
+}
+
+function katakana(unit: number): string {
+  return String.fromCharCode(unit >= 0x3041 && unit <= 0x3096 ? unit + 0x60 : unit);
+}
+
+function indexedSingles(run: string): string {
+  return isSingle.test(run) ? ` ${indexWords([...run]).join(' ')} ` : ' ';
+}
+const isSingle = new RegExp(`^${single}`, 'v');
 
 function withoutLongWords(text: string): string {
   const short = text.replace(longWords, '$1');
   return short.length === text.length ? text : `${short} ${cutWordSign} `;
 }
-
-function indexedSingles(run: string): string {
-  if (!isSingle.test(run)) return run === cutWordSign ? run : ' ';
-  return ` ${indexWords([...run]).join(' ')} `;
-}
-const isSingle = new RegExp(`^${single}`, 'v');
 
 /** Pairs of neighbours, and the last character by itself. */
 function indexWords(characters: readonly string[]): string[] {

@@ -6,11 +6,13 @@ import { markHandlers } from './markHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
 import { schemeHandlers } from './schemeHandlers.ts';
+import { searchHandlers } from './searchHandlers.ts';
 
 /** Handlers of the traces room, by what they are about. */
 export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...listHandlers,
   ...readingHandlers,
+  ...searchHandlers,
   ...markHandlers,
   ...schemeHandlers,
   ...labelHandlers,

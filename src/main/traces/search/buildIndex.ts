@@ -1,4 +1,3 @@
-import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
 import { indexedText } from '../../../shared/traces/searchWords.ts';
 import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
@@ -63,7 +62,7 @@ function addSteps(store: ReadableDatabase, index: WritableDatabase, from: IndexP
   let { nextRow, indexedBytes } = from;
   let isLast = true;
   for (const step of stepsFrom(store, nextRow)) {
-    insert(step.id, indexedText(textsOf(step), foldForSearch));
+    insert(step.id, indexedText(textsOf(step)));
     nextRow = step.id + 1;
     indexedBytes += Buffer.byteLength(step.text);
     if (performance.now() < until) continue;

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+import type { IndexState } from '../../../shared/traces/traceReading.ts';
+import type { Context, TaskContext } from '../../context.ts';
+import { openReadOnly } from '../../database/openDatabase.ts';
+import { inOneSlice } from '../../datasets/timeSlices.ts';
+import type { TaskPool } from '../../workers/taskPool.ts';
+import { storePath } from '../store/storeOf.ts';
+import type { IndexedStore } from './buildIndex.ts';
+import { type SearchedStore, searchedStores, writeExamined } from './indexedStoresTable.ts';
+import { type IndexProgress, readIndexProgress } from './traceIndexTable.ts';
+
+/** A worker is taken for so long at once, in milliseconds: what a person waits for comes in between. */
+const chunkMs = 400;
+/** Work that is done sooner than this is not shown. */
+const shownAfterMs = 1_000;
+const tellEveryMs = 1_000;
+
+type Job = {
+  isRunning: boolean;
+  /** Whether something came while the job ran. */
+  isAskedAgain: boolean;
+  /** Stores that the user, or an error, took out until the next start. */
+  readonly leftOut: Set<string>;
+  readonly progress: Map<string, IndexProgress>;
+  toldAt: number;
+};
+
+/** By the project's worker pool, which lives as long as the project is open. */
+const jobs = new WeakMap<TaskPool, Job>();
+
+function jobOf({ pool }: Pick<Context, 'pool'>): Job {
+  const job = jobs.get(pool) ?? {
+    isRunning: false,
+    isAskedAgain: false,
+    leftOut: new Set<string>(),
+    progress: new Map<string, IndexProgress>(),
+    toldAt: 0,
+  };
+  jobs.set(pool, job);
+  return job;
+}
+
+/** The files of a store. */
+export function indexedStore({ folder }: Pick<Context, 'folder'>, storeName: string): IndexedStore {
+  return { storeFile: storePath(folder, storeName), indexFile: join(folder.tracesFolder, `${storeName}.index.db`) };
+}
+
+/**
+ * Goes on with the indexes of all stores in sight, and with what the rules find in them, in the background; returns at once. To be called
+ * when a project was opened and after each import. Work that takes longer than a second is shown as a task of kind `index`.
+ */
+export function continueIndexing(context: Context): void {
+  const job = jobOf(context);
+  job.isAskedAgain = true;
+  if (job.isRunning) return;
+  job.isRunning = true;
+  workThrough(context, job)
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'CANCELLED')) context.log.error('index-failed', error);
+    })
+    .finally(() => {
+      job.isRunning = false;
+    });
+}
+
+/** How much of the texts in sight the indexes hold. */
+export function readIndexState(context: Context): IndexState {
+  const job = jobOf(context);
+  const stores = searchedStores(context.db);
+  const sum = (of: (store: SearchedStore) => number) => stores.reduce((total, store) => total + of(store), 0);
+  return {
+    indexedBytes: sum((store) => indexedBytes(context, job, store)),
+    totalBytes: sum(({ textBytes }) => textBytes),
+  };
+}
+
+function indexedBytes(context: Context, job: Job, { storeName, textBytes }: SearchedStore): number {
+  const progress = job.progress.get(storeName) ?? readProgress(context, storeName);
+  if (progress === null) return 0;
+  job.progress.set(storeName, progress);
+  return progress.isComplete ? textBytes : Math.min(textBytes, progress.indexedBytes);
+}
+
+function readProgress(context: Context, storeName: string): IndexProgress | null {
+  const { indexFile } = indexedStore(context, storeName);
+  if (!existsSync(indexFile)) return null;
+  const index = openReadOnly(indexFile);
+  try {
+    return readIndexProgress(index);
+  } finally {
+    index.close();
+  }
+}
+
+async function workThrough(context: Context, job: Job): Promise<void> {
+  while (job.isAskedAgain) {
+    job.isAskedAgain = false;
+    for (const store of searchedStores(context.db)) {
+      if (job.leftOut.has(store.storeName) || isDone(context, job, store)) continue;
+      await workOn(context, job, store);
+    }
+  }
+}
+
+function isDone(context: Context, job: Job, store: SearchedStore): boolean {
+  const progress = job.progress.get(store.storeName) ?? readProgress(context, store.storeName);
+  return progress?.isComplete === true && store.examinedCount >= store.traceCount;
+}
+
+/** Works on one store, silently at first. Throws  CANCELLED when the project is closed. */
+async function workOn(context: Context, job: Job, store: SearchedStore): Promise<void> {
+  const steps = stepsOf(context, job, store);
+  const until = performance.now() + shownAfterMs;
+  try {
+    for (;;) {
+      if ((await steps.next()).done === true) return;
+      if (performance.now() >= until) break;
+    }
+  } catch (error) {
+    if (isClosing(context, error)) throw error;
+    job.leftOut.add(store.storeName);
+    context.log.error('index-failed', error);
+    return;
+  }
+  const work = async ({ report, signal }: TaskContext) => {
+    for await (const done of steps) {
+      report(done, 2 * store.textBytes);
+      signal.throwIfAborted();
+    }
+    return { datasetId: store.datasetId };
+  };
+  const { state } = await context.tasks.begin('index', store.name, work).finished;
+  if (state !== 'done') job.leftOut.add(store.storeName);
+}
+
+function isClosing(context: Context, error: unknown): boolean {
+  return !context.db.open || (error instanceof AppError && error.code === 'CANCELLED');
+}
+
+/** Builds the index and examines the traces, yielding what is done of twice the bytes of text. */
+async function* stepsOf(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
+  const { datasetId, storeName, textBytes, traceCount } = store;
+  const files = indexedStore(context, storeName);
+  for (let isComplete = false; !isComplete; ) {
+    const progress = await context.pool.run('traces.buildIndex', { ...files, milliseconds: chunkMs });
+    job.progress.set(storeName, progress);
+    isComplete = progress.isComplete;
+    tell(context, job, isComplete);
+    yield Math.min(textBytes, progress.indexedBytes);
+  }
+  for (let from = store.examinedCount; from < traceCount; ) {
+    const order = { file: files.storeFile, from, end: traceCount, milliseconds: chunkMs };
+    const examined = await context.pool.run('traces.examine', order);
+    if (!context.db.open) return;
+    inOneSlice(context.db, () => writeExamined(context.db, datasetId, examined));
+    from = examined.next;
+    yield textBytes + Math.floor((textBytes * from) / traceCount);
+  }
+  tell(context, job, true);
+}
+
+function tell(context: Context, job: Job, isDue: boolean): void {
+  const now = performance.now();
+  if (!isDue && now - job.toldAt < tellEveryMs) return;
+  job.toldAt = now;
+  if (context.db.open) context.emit('traces.indexed', readIndexState(context));
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
+import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
+import { cutWordSign, indexQuery, runsOf, typedPhrases } from '../../../shared/traces/searchWords.ts';
+import { openReadOnly } from '../../database/openDatabase.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import type { TaskChannel } from '../../workers/taskChannel.ts';
+import type { IndexedStore } from './buildIndex.ts';
+import { reporting, type SearchedText } from './findInTraces.ts';
+import { firstRows, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
+import { matchingRows, readIndexProgress, wordsWith } from './traceIndexTable.ts';
+
+/** Positions of the traces of one store that have the text, ascending, and in how many steps it stands. */
+export type FoundInStore = { readonly positions: number[]; readonly stepCount: number };
+
+/**
+ * Runs in a worker, which is ended when a pattern takes too long: which traces of some stores have a text. The index answers for `words`
+ * and says for `exact` which steps to look into; steps that are not in it yet, and all for `regex`, are read one by one.
+ * Throws  INVALID_INPUT `{ reason: 'regex', message }`.
+ */
+export function searchStores(
+  { stores, text, mode }: SearchedText & { readonly stores: readonly IndexedStore[] },
+  channel: TaskChannel,
+): FoundInStore[] {
+  const finder = reporting(createTextFinder(text, mode), channel);
+  return stores.map(({ storeFile, indexFile }) => {
+    const store = openReadOnly(storeFile);
+    const index = mode === 'regex' || !existsSync(indexFile) ? null : openReadOnly(indexFile);
+    try {
+      const rows =
+        index === null ? [...scan(stepsFrom(store, 0), finder)] : rowsByIndex(store, index, finder, { text, mode });
+      return inTraces(rows, firstRowsOf(storeFile, store));
+    } finally {
+      index?.close();
+      store.close();
+    }
+  });
+}
+
+function rowsByIndex(
+  store: ReadableDatabase,
+  index: ReadableDatabase,
+  finder: TextFinder,
+  { text, mode }: SearchedText,
+): number[] {
+  // One view of the index, while a worker goes on with it.
+  return index.transaction(() => {
+    const progress = readIndexProgress(index);
+    const nextRow = progress?.nextRow ?? 0;
+    const rest = scan(progress?.isComplete === true ? [] : stepsFrom(store, nextRow), finder);
+    if (nextRow === 0) return [...rest];
+    if (mode === 'words') {
+      const expression = typedPhrases(text).map(indexQuery).join(' AND ');
+      return expression === '' ? [] : [...matchingRows(index, expression), ...rest];
+    }
+    const expression = candidates(index, text, progress?.isComplete === true);
+    const likely = expression === null ? stepsFrom(store, 0, nextRow) : stepsOf(store, matchingRows(index, expression));
+    return [...scan(likely, finder), ...rest];
+  })();
+}
+
+function* scan(steps: Iterable<SearchedStep>, finder: TextFinder): Generator<number> {
+  for (const step of steps) if (finder.isIn(textsOf(step))) yield step.id;
+}
+
+/** With more words than this, reading all steps is faster. */
+const mostWords = 500;
+
+/**
+ * What every step with an exact text has in the index; null when that says nothing. The first word of the text may be the end of a longer
+ * one: it is looked for in the vocabulary when there is nothing else, and left aside otherwise.
+ */
+function candidates(index: ReadableDatabase, typed: string, hasVocabulary: boolean): string | null {
+  const folded = foldForSearch(typed);
+  const [first, ...others] = runsOf(folded);
+  if (first === undefined) return null;
+  if (first.isSingles || first.start > 0) return indexQuery([first, ...others]);
+  if (others.length > 0) return indexQuery(others);
+  const words = hasVocabulary ? wordsWith(index, first.characters.join(''), mostWords) : null;
+  return words === null ? null : [...words, cutWordSign].map((word) => `"${word}"`).join(' OR ');
+}
+
+/** Stores never change, and reading where their traces begin takes longer than most searches. */
+const knownFirstRows = new Map<string, Int32Array>();
+
+function firstRowsOf(storeFile: string, store: ReadableDatabase): Int32Array {
+  const known = knownFirstRows.get(storeFile) ?? firstRows(store);
+  knownFirstRows.delete(storeFile);
+  knownFirstRows.set(storeFile, known);
+  const oldest = knownFirstRows.keys().next().value;
+  if (knownFirstRows.size > 20 && oldest !== undefined) knownFirstRows.delete(oldest);
+  return known;
+}
+
+/** The traces that rows in ascending order belong to. */
+function inTraces(rows: readonly number[], firsts: Int32Array): FoundInStore {
+  const positions: number[] = [];
+  let [position, end] = [-1, -1];
+  for (const row of rows) {
+    if (row < end) continue;
+    position = lastAtOrBefore(firsts, row, position);
+    end = firsts[position + 1] ?? Number.MAX_SAFE_INTEGER;
+    positions.push(position);
+  }
+  return { positions, stepCount: rows.length };
+}
+
+function lastAtOrBefore(firsts: Int32Array, row: number, from: number): number {
+  let [low, high] = [Math.max(0, from), firsts.length - 2];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((firsts[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
