@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import { BookOpen, ChevronRight, Search } from 'lucide-react';
+import { BookOpen, ChevronRight, Link2, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { QuestionRow } from '../../shared/rooms/derivations.ts';
+import type { TraceGroup } from '../../shared/traces/traceGroup.ts';
 import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
@@ -41,9 +42,12 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
 
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
-    const place = { room: 'derivations', datasetId: null } as const;
-    if (entry.kind === 'item') return () => goTo({ ...place, itemId: entry.row.id });
-    return () => goTo({ ...place, itemId: null, command: 'derivations.guideline' });
+    const nowhere = { datasetId: null, itemId: null } as const;
+    if (entry.kind === 'item') return () => goTo({ ...nowhere, room: 'derivations', itemId: entry.row.id });
+    if (entry.kind === 'traces') return () => goTo({ ...nowhere, room: 'traces', itemId: entry.group.id });
+    if (entry.kind === 'link') return () => goTo({ ...nowhere, room: 'traces', link: entry.link });
+    const room = place === 'traces' ? 'traces' : 'derivations';
+    return () => goTo({ ...nowhere, room, command: `${room}.guideline` });
   };
   const run = (entry: PaletteEntry) => {
     onClose();
@@ -182,10 +186,13 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
     >
       {entry.kind === 'command' && <ChevronRight size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'item' && <StatusSign sign={signOf(entry.row)} />}
-      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item'} />
+      {entry.kind === 'traces' && <StatusSign sign={signOf(entry.group)} />}
+      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item' || entry.kind === 'traces'} />
       {entry.kind === 'command' && <CommandEnd place={entry.place} command={entry.command} />}
       {entry.kind === 'item' && <ItemEnd row={entry.row} />}
+      {entry.kind === 'traces' && <TracesEnd group={entry.group} />}
     </div>
   );
 }
@@ -210,8 +217,17 @@ function ItemEnd({ row }: { row: QuestionRow }) {
   return <span className="ak-palette-end">{words.join(' · ')}</span>;
 }
 
-function signOf(row: QuestionRow): Sign {
-  return row.flagged ? 'flag' : row.state;
+function TracesEnd({ group }: { group: TraceGroup }) {
+  const { t } = useText();
+  const words = [
+    t('traces.list.traceCount', { count: group.traces.length }),
+    t(group.flagged ? 'states.flagged' : `states.${group.state}`),
+  ];
+  return <span className="ak-palette-end">{words.join(' · ')}</span>;
+}
+
+function signOf(item: Pick<QuestionRow, 'flagged' | 'state'>): Sign {
+  return item.flagged ? 'flag' : item.state;
 }
 
 /** The hit by underline and weight, not by colour. */

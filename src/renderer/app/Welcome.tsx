@@ -54,7 +54,7 @@ function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset
   const done = gold.reduce((sum, { doneCount }) => sum + doneCount, 0);
   const begun = gold.some(({ changedCount, draftCount, doneCount }) => changedCount + draftCount + doneCount > 0);
   const facts = [
-    t('firstStart.questions', { count: questions }),
+    t(room === 'traces' ? 'firstStart.traces' : 'firstStart.questions', { count: questions }),
     ...(datasets.length > gold.length ? [t('firstStart.predictions', { count: datasets.length - gold.length })] : []),
     ...(done > 0 ? [t('firstStart.doneOf', { done, total: questions })] : []),
   ];

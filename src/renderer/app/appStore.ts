@@ -145,7 +145,7 @@ function mergeTasks(old: readonly TaskProgress[], fresh: readonly TaskProgress[]
 }
 
 function existingGold(datasets: readonly Dataset[], wanted: number | null): number | null {
-  const gold = datasets.filter((dataset) => dataset.role === 'gold');
+  const gold = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold');
   return (gold.find(({ id }) => id === wanted) ?? gold[0])?.id ?? null;
 }
 

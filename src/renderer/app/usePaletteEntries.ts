@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Call } from '../../shared/api/contract.ts';
 import { commands } from '../../shared/keymap/keymap.ts';
 import type { QuestionRow } from '../../shared/rooms/derivations.ts';
-import { useFrame } from './frameStore.ts';
-import { useText } from './i18n.ts';
+import { readStepLink, type StepLink } from '../../shared/traces/permalink.ts';
+import type { TraceGroup } from '../../shared/traces/traceGroup.ts';
+import { type FrameState, useFrame } from './frameStore.ts';
+import { type Texts, useText } from './i18n.ts';
 import { keys } from './keyDispatcher.ts';
 import { matchScore } from './matchText.ts';
 import { useApp, useCall } from './workbench.ts';
@@ -22,36 +25,55 @@ export type PaletteEntry =
       readonly command: string;
     }
   | { readonly kind: 'item'; readonly id: string; readonly title: string; readonly row: QuestionRow }
+  | { readonly kind: 'traces'; readonly id: string; readonly title: string; readonly group: TraceGroup }
+  | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly link: string }
   | { readonly kind: 'guideline'; readonly id: string; readonly title: string };
 
 export type PaletteGroup = {
-  readonly id: 'commands' | 'items' | 'guideline' | 'recent';
+  readonly id: 'links' | 'commands' | 'items' | 'guideline' | 'recent';
   readonly entries: readonly PaletteEntry[];
   readonly total: number;
 };
 
-type Found = { readonly rows: readonly QuestionRow[]; readonly matched: number; readonly total: number };
-const nothingFound: Found = { rows: [], matched: 0, total: 0 };
+type Found = { readonly entries: readonly PaletteEntry[]; readonly matched: number; readonly total: number };
+const nothingFound: Found = { entries: [], matched: 0, total: 0 };
 
-/** Items of the chosen dataset that match; asked shortly after typing stops, old answers dropped. */
-function useFoundItems(query: string): Found {
+async function findQuestions(call: Call, datasetId: number | null, search: string): Promise<Found> {
+  if (datasetId === null) return nothingFound;
+  const found = await call('derivations.listQuestions', { view: { datasetId, search }, offset: 0, limit: itemLimit });
+  const entries = found.rows.map((row) => ({ kind: 'item', id: `item-${row.id}`, title: row.title, row }) as const);
+  return { entries, matched: found.matched, total: found.total };
+}
+
+async function findTraces(call: Call, text: string): Promise<Found> {
+  const searchId = text === '' ? null : `palette-${crypto.randomUUID()}`;
+  if (searchId !== null) await call('traces.search', { text, mode: 'words', searchId });
+  const found = await call('traces.listGroups', { view: { searchId }, offset: 0, limit: itemLimit });
+  const entries = found.groups.map(
+    (group) => ({ kind: 'traces', id: `traces-${group.id}`, title: group.title, group }) as const,
+  );
+  return { entries, matched: found.matched, total: found.total };
+}
+
+/** Items that match: of the chosen dataset or, in their room, traces; asked shortly after typing stops, old answers dropped. */
+function useFoundItems(query: string, room: FrameState['place']): Found {
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
   const [found, setFound] = useState(nothingFound);
   useEffect(() => {
-    if (datasetId === null) return;
     let current = true;
     const timer = setTimeout(() => {
-      call('derivations.listQuestions', { view: { datasetId, search: query.trim() }, offset: 0, limit: itemLimit })
-        .then(({ rows, matched, total }) => current && setFound({ rows, matched, total }))
+      const text = query.trim();
+      (room === 'traces' ? findTraces(call, text) : findQuestions(call, datasetId, text))
+        .then((answer) => current && setFound(answer))
         .catch(() => current && setFound(nothingFound));
     }, itemDelayMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [call, datasetId, query]);
-  return datasetId === null ? nothingFound : found;
+  }, [call, datasetId, query, room]);
+  return found;
 }
 
 /** Headings of the project's guideline. */
@@ -79,7 +101,8 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const texts = useText();
   const { t, textOf } = texts;
   const place = useFrame((state) => state.place);
-  const items = useFoundItems(query);
+  const items = useFoundItems(query, place);
+  const step = readStepLink(query);
   const headings = useGuidelineHeadings();
 
   const known = useMemo(() => {
@@ -115,7 +138,10 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     .slice(0, recentLimit)
     .map((one) => entryOf(one, 'recent-'));
 
+  const links: readonly PaletteEntry[] =
+    step === null ? [] : [{ kind: 'link', id: 'link', title: linkTitle(step, texts), link: query.trim() }];
   const groups: PaletteGroup[] = [
+    { id: 'links', entries: links, total: links.length },
     {
       id: 'commands',
       entries: itemsOnly ? [] : matching.slice(0, commandLimit).map((one) => entryOf(one)),
@@ -123,7 +149,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     },
     {
       id: 'items',
-      entries: items.rows.map((row) => ({ kind: 'item', id: `item-${row.id}`, title: row.title, row })),
+      entries: items.entries,
       total: items.matched,
     },
     {
@@ -141,4 +167,8 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     groups: groups.filter(({ entries }) => entries.length > 0),
     searched: { commands: inScope.length, items: items.total },
   };
+}
+
+function linkTitle({ traceId: trace, step }: StepLink, { t }: Pick<Texts, 't'>): string {
+  return step === null ? t('traces.palette.openTrace', { trace }) : t('traces.palette.open', { trace, step: step + 1 });
 }

@@ -1,5 +1,6 @@
 import { roomIds } from '../../shared/datasets.ts';
 import type { UndoReport } from '../../shared/project.ts';
+import { writeStepLink } from '../../shared/traces/permalink.ts';
 import { actText } from './actText.ts';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
@@ -45,5 +46,12 @@ function placeOf({ label }: UndoReport) {
   const room = roomIds.find((id) => id === label.room);
   return room === undefined || label.itemId === null
     ? null
-    : { room, datasetId: label.datasetId, itemId: label.itemId };
+    : { room, datasetId: label.datasetId, itemId: label.itemId, ...linkOf(label.params) };
+}
+
+/** Acts on a trace say which and, where they are about a step, its 1-based number. */
+function linkOf({ traceId, step }: UndoReport['label']['params']): { link?: string } {
+  if (typeof traceId !== 'number') return {};
+  const place = typeof step === 'number' ? step - 1 : null;
+  return { link: writeStepLink({ traceId, step: place, besideId: null }) };
 }

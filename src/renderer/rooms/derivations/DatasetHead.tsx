@@ -23,7 +23,7 @@ export function DatasetHead() {
   const dataset = useDerivations((state) => state.dataset);
   const isReady = useApp((state) => state.datasets.status === 'ready');
   const all = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
-  const gold = all.filter(({ role }) => role === 'gold');
+  const gold = all.filter(({ room, role }) => room === 'derivations' && role === 'gold');
   const predictions = all.filter(({ goldDatasetId }) => goldDatasetId !== null && goldDatasetId === dataset?.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const head = useRef<HTMLButtonElement>(null);

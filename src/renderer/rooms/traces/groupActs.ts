@@ -108,6 +108,8 @@ export function createGroupActs(
 
   /** The list knows the groups by their traces; all of it is looked through, page by page. */
   async function groupOfTrace(traceId: number): Promise<number | null> {
+    const { group } = get();
+    if (group.status === 'ready' && group.value.traces.some(({ id }) => id === traceId)) return group.value.group.id;
     const limit = 500;
     for (let offset = 0, total = 1; offset < total; offset += limit) {
       const page = await call('traces.listGroups', { view: {}, offset, limit });

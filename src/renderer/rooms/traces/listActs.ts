@@ -4,11 +4,18 @@ import type { Resume } from './groupActs.ts';
 import { createGroupPages, groupAt } from './groupWindow.ts';
 import { newestOnly } from './newestOnly.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
+import { firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<
   TracesActs,
-  'setView' | 'ensureRows' | 'keepListScroll' | 'selectGroup' | 'selectIndex' | 'stepGroup' | 'nextOpenGroup'
+  | 'setView'
+  | 'ensureRows'
+  | 'keepListScroll'
+  | 'selectGroup'
+  | 'selectIndex'
+  | 'openDataset'
+  | 'stepGroup'
+  | 'nextOpenGroup'
 >;
 
 export type ListActs = {
@@ -120,6 +127,17 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
       keepListScroll: session.keepListIndex,
       selectGroup,
       selectIndex,
+      openDataset: async (datasetId) => {
+        const { view, selectedId } = get();
+        const isHidden = view.datasetIds.length > 0 && !view.datasetIds.includes(datasetId);
+        await showView(
+          { ...firstView, sort: view.sort, datasetIds: isHidden ? [datasetId] : view.datasetIds },
+          selectedId,
+        );
+        const { groups } = await call('traces.listGroups', { view: { datasetIds: [datasetId] }, offset: 0, limit: 1 });
+        const [first] = groups;
+        if (first) await selectGroup(first.id);
+      },
       stepGroup: (by) => selectIndex(get().selectedIndex + by),
       nextOpenGroup: async () => {
         const { view, selectedId } = get();
