@@ -1,5 +1,6 @@
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import type { HandlersFor } from '../../context.ts';
+import { exportHandlers } from './exportHandlers.ts';
 import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
 import { markHandlers } from './markHandlers.ts';
@@ -17,4 +18,5 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...schemeHandlers,
   ...labelHandlers,
   ...queueHandlers,
+  ...exportHandlers,
 };

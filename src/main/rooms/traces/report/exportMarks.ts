@@ -1,0 +1,100 @@
+import packageFile from '../../../../../package.json' with { type: 'json' };
+import type { Method, Output, ParsedInput } from '../../../../shared/api/contract.ts';
+import type { Context } from '../../../context.ts';
+import type { WrittenFile } from '../../../datasets/provenance.ts';
+import { writeExport } from '../../../datasets/writeExport.ts';
+import { readSchemeVersions } from '../schemeTable.ts';
+import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
+import { evaluatorName, traceRevisionRange } from './exportTable.ts';
+import { markRows } from './markRows.ts';
+import { printReport } from './printReport.ts';
+import { printCsv, printJsonl } from './printRows.ts';
+
+type ThisMethod = Extract<Method, 'traces.exportMarks'>;
+type Order = ParsedInput<ThisMethod>;
+
+/**
+ * Writes the marks of a view, or a report to read, and their provenance beside it. Of the report, `itemCount` is the number of questions
+ * and `changedCount` that of marks, marked pieces of text and comments.
+ *
+ * Throws  NOT_FOUND `{ kind: 'search' }`, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE.
+ */
+export async function exportMarks(context: Context, order: Order): Promise<Output<ThisMethod>> {
+  const scope = exportScope(context, order);
+  const counts: ExportCounts = { groups: 0, marks: 0, spans: 0, comments: 0 };
+  const exportedAt = context.now();
+  const revisions = traceRevisionRange(context.db);
+  const written = await writeExport(context.folder, order.destination, {
+    fileName: `akapen-marks.${order.format}`,
+    bytes: inPieces(printed(scope, order, counts, exportedAt)),
+    provenanceOf: (file) => printProvenance(scope, order, { file, counts, exportedAt, revisions }),
+  });
+  return { ...written, itemCount: counts.groups, changedCount: counts.marks + counts.spans + counts.comments };
+}
+
+function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<string> {
+  const groups = exportedGroups(scope, counts);
+  if (order.format === 'jsonl') return printJsonl(markRows(scope, groups));
+  if (order.format === 'csv') return printCsv(markRows(scope, groups));
+  const { language, blind } = order;
+  const evaluator = nameOf(scope);
+  return printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind });
+}
+
+function nameOf({ evaluatorId, context }: ExportScope): string | null {
+  return evaluatorId === null ? null : evaluatorName(context.db, evaluatorId);
+}
+
+const pieceLength = 64 * 1024;
+
+/** Short texts are written together. */
+function* inPieces(texts: Iterable<string>): Generator<Uint8Array> {
+  let piece = '';
+  for (const text of texts) {
+    piece += text;
+    if (piece.length < pieceLength) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece !== '') yield Buffer.from(piece);
+}
+
+/** From what, by which version, whose marks, with which versions of the scheme the file beside it was made. */
+function printProvenance(
+  scope: ExportScope,
+  { view, format, everyone, blind }: Order,
+  facts: {
+    readonly file: WrittenFile;
+    readonly counts: ExportCounts;
+    readonly exportedAt: Date;
+    readonly revisions: { readonly first: number; readonly last: number };
+  },
+): string {
+  const models = view.filter.models.map((model) => scope.modelName(model) ?? '');
+  const provenance = {
+    program: 'Akapen',
+    version: packageFile.version,
+    exportedAt: facts.exportedAt.toISOString(),
+    export: facts.file,
+    what: 'marks',
+    format,
+    evaluator: everyone ? null : nameOf(scope),
+    blind,
+    view: { ...view, filter: { ...view.filter, models } },
+    sources: [...scope.datasets.values()].map((dataset) => ({
+      name: scope.text(dataset.name),
+      fileName: scope.text(dataset.fileName),
+      format: dataset.format,
+      byteCount: dataset.byteCount,
+      sha256: dataset.sha256,
+      importedAt: dataset.importedAt,
+      licence: dataset.licence,
+      attribution: scope.text(dataset.attribution),
+      citation: scope.text(dataset.citation),
+    })),
+    revisions: facts.revisions,
+    counts: facts.counts,
+    schemes: readSchemeVersions(scope.context.db),
+  };
+  return `${JSON.stringify(provenance, null, 2)}\n`;
+}

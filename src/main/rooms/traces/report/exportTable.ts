@@ -1,0 +1,64 @@
+/** What an export of marks needs beside the marks: who marked what. */
+import type { ReadableDatabase } from '../../../database/types.ts';
+
+export type Marker = { readonly evaluatorId: string; readonly name: string };
+
+/** Who has marks or comments in a trace, by name. */
+export function markersOfTrace(db: ReadableDatabase, traceId: number): Marker[] {
+  return db
+    .prepare<[number], Marker>(
+      `SELECT p.evaluator_id AS evaluatorId, e.name FROM trace_progress p JOIN evaluators e ON e.id = p.evaluator_id
+       WHERE p.trace_id = ? ORDER BY e.name`,
+    )
+    .all(traceId);
+}
+
+/** What an evaluator says of a group as a whole, and the last act of the evaluator about it. */
+export type GroupReview = Marker & {
+  readonly state: 'todo' | 'draft' | 'done';
+  readonly flagged: boolean;
+  readonly counter: number;
+  readonly savedAt: string;
+};
+
+/** Reviews of a group by those who did anything in it, by name. */
+export function reviewsOfGroup(db: ReadableDatabase, groupId: number): GroupReview[] {
+  return db
+    .prepare<[number], Omit<GroupReview, 'flagged'> & { flagged: number }>(
+      `SELECT r.evaluator_id AS evaluatorId, e.name, r.flagged, r.last_counter AS counter, v.saved_at AS savedAt,
+         CASE WHEN r.done = 1 THEN 'done'
+           WHEN EXISTS (SELECT 1 FROM traces t JOIN trace_progress p ON p.trace_id = t.id
+             WHERE t.group_id = r.group_id AND p.evaluator_id = r.evaluator_id) THEN 'draft'
+           ELSE 'todo' END AS state
+       FROM trace_group_reviews r JOIN evaluators e ON e.id = r.evaluator_id JOIN revisions v ON v.counter = r.last_counter
+       WHERE r.group_id = ? ORDER BY e.name`,
+    )
+    .all(groupId)
+    .map((row) => ({ ...row, flagged: row.flagged === 1 }));
+}
+
+/** Models of the traces of these datasets, in the order of import; null for those that name none. */
+export function modelsInOrder(db: ReadableDatabase, datasetIds: readonly number[]): (string | null)[] {
+  return db
+    .prepare<[string], { model: string | null }>(
+      `SELECT model FROM traces WHERE dataset_id IN (SELECT value FROM json_each(?)) GROUP BY model ORDER BY min(id)`,
+    )
+    .all(JSON.stringify(datasetIds))
+    .map(({ model }) => model);
+}
+
+/** The first and newest revision about traces; both 0 when there is none. */
+export function traceRevisionRange(db: ReadableDatabase): { readonly first: number; readonly last: number } {
+  const row = db
+    .prepare<[], { first: number | null; last: number | null }>(
+      "SELECT min(counter) AS first, max(counter) AS last FROM revisions WHERE room = 'traces'",
+    )
+    .get();
+  return { first: row?.first ?? 0, last: row?.last ?? 0 };
+}
+
+/** Name of an evaluator; empty when there is none of that id. */
+export function evaluatorName(db: ReadableDatabase, evaluatorId: string): string {
+  const row = db.prepare<[string], { name: string }>('SELECT name FROM evaluators WHERE id = ?').get(evaluatorId);
+  return row?.name ?? '';
+}

@@ -1,0 +1,128 @@
+import { readToolLabels } from '../labelsTable.ts';
+import {
+  type ExportedGroup,
+  type ExportedMarks,
+  type ExportedTrace,
+  type ExportScope,
+  storeOfTrace,
+} from './exportedGroups.ts';
+import { type Html, html } from './html.ts';
+import { cut, printStep, type ReportWriting } from './reportStep.ts';
+import { reportStyle } from './reportStyle.ts';
+import { fill, printNumber, printTime, type ReportLanguage, reportTexts } from './reportTexts.ts';
+
+export type ReportFacts = {
+  readonly language: ReportLanguage;
+  readonly version: string;
+  readonly exportedAt: Date;
+  /** Whose marks it shows; null for everybody's, empty when nobody was chosen. */
+  readonly evaluator: string | null;
+  readonly blind: boolean;
+};
+type Writing = ReportWriting & { readonly scope: ExportScope };
+
+/** Nothing runs, is fetched, framed or sent from this page. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const longestQuote = 300;
+/** Steps of a trace that are held at a time. */
+const stepsAtOnce = 20;
+
+/** One page to read: every question of the scope with its traces, steps, and what was said of them. Comes piece by piece. */
+export function* printReport(
+  scope: ExportScope,
+  groups: Iterable<ExportedGroup>,
+  facts: ReportFacts,
+): Generator<string> {
+  const texts = reportTexts(facts.language);
+  const { language } = facts;
+  const writing: Writing = { scope, language, texts, labels: readToolLabels(scope.context.db), text: scope.text };
+  yield `<!doctype html>\n${printHead(writing, facts).markup}`;
+  let number = 0;
+  for (const group of groups) {
+    number += 1;
+    yield html`<article class="group">${printGroupHead(writing, group, number)}<div class="traces">`.markup;
+    for (const trace of group.traces) yield* printTrace(writing, trace);
+    yield '</div></article>\n';
+  }
+  yield '</main></body></html>\n';
+}
+
+function printHead({ texts, language, scope }: Writing, { version, exportedAt, evaluator, blind }: ReportFacts): Html {
+  const made = fill(texts.made, { version, time: printTime(language, exportedAt.toISOString()) });
+  const whose = evaluator === null ? texts.everyone : evaluator === '' ? texts.nobody : fill(texts.own, { evaluator });
+  return html`<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${style}</style></head>
+<body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
+    blind ? html`<p class="quiet">${texts.blind}</p>` : null
+  }${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>
+`;
+}
+
+/** Our own text, which has nothing in it that ends a style element. */
+const style: Html = { markup: reportStyle };
+
+function countText(texts: Writing['texts'], name: 'groups' | 'steps', language: ReportLanguage, count: number): string {
+  const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+  return fill(texts[`${name}_${form}`], { count: printNumber(language, count) });
+}
+
+function printGroupHead({ texts, text, scope }: Writing, group: ExportedGroup, number: number): Html {
+  const reviews = group.reviews.map(({ name, state, flagged }) => {
+    const said = fill(texts.review, { evaluator: name, state: texts.states[state] });
+    return html`<p class="${state === 'done' ? 'quiet done' : 'quiet'}">${flagged ? `${said} · ${texts.flagged}` : said}</p>`;
+  });
+  const place = `${number} / ${scope.groupIds.length}${group.questionId === null ? '' : ` · ${text(group.questionId)}`}`;
+  return html`<p class="quiet">${place}</p><h2 class="text">${text(group.title)}</h2>${reviews}`;
+}
+
+function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace): Generator<string> {
+  const { scope, texts, text, language } = writing;
+  const { stepCount } = storeOfTrace(scope, trace).head(trace.position);
+  const model = scope.modelName(trace.model);
+  const place = fill(texts.place, { file: text(dataset.fileName), key: text(trace.key) });
+  yield html`<section class="trace"><div class="head"><h3>${
+    model === null ? texts.modelMissing : fill(texts.model, { model })
+  }</h3><p class="quiet">${place} · ${countText(texts, 'steps', language, stepCount)}</p>${printSaid(writing, said, null)}</div>
+`.markup;
+  for (let from = 0; from < stepCount; from += stepsAtOnce) {
+    for (const step of storeOfTrace(scope, trace).steps(trace.position, from, from + stepsAtOnce)) {
+      const spans = said.flatMap((one) => one.spans.filter((span) => span.step === step.index));
+      yield printStep(writing, step, spans, printSaid(writing, said, step.index)).markup;
+    }
+  }
+  yield '</section>\n';
+}
+
+/** What evaluators said of a step, or with null of the whole trace. */
+function printSaid(writing: Writing, said: readonly ExportedMarks[], step: number | null): Html | null {
+  const blocks = said.flatMap((one) => {
+    const items = [
+      ...one.marks.filter((mark) => mark.step === step).map((mark) => printAnswer(writing, mark)),
+      ...one.spans.filter((span) => span.step === step).map((span) => printSpan(writing, span)),
+      ...one.comments.filter((comment) => comment.step === step).map(({ text }) => printComment(writing, text)),
+    ];
+    if (items.length === 0) return [];
+    return [html`<h4>${one.evaluator}</h4><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`];
+  });
+  if (blocks.length === 0) return null;
+  return html`<div class="said">${step === null ? html`<p class="quiet">${writing.texts.aboutTrace}</p>` : null}${blocks}</div>`;
+}
+
+type AnyMark = Parameters<ExportScope['answerOf']>[0];
+
+function printAnswer({ scope, language, texts }: Writing, mark: AnyMark): Html {
+  const { criterion, choice } = scope.answerOf(mark);
+  const version = fill(texts.scheme, { version: String(mark.schemeVersion) });
+  return html`${criterion?.name[language] ?? mark.criterionId} <span class="choice">${
+    choice?.name[language] ?? mark.choiceId
+  }</span> <span class="quiet">${version}</span>`;
+}
+
+function printSpan(writing: Writing, span: ExportedMarks['spans'][number]): Html {
+  const quote = fill(writing.texts.passage, { quote: cut(writing.text(span.quote), longestQuote) });
+  const comment = span.comment === '' ? null : html`<br>${printComment(writing, span.comment)}`;
+  return html`${printAnswer(writing, span)} <span class="text">${quote}</span>${comment}`;
+}
+
+function printComment({ texts, text }: Writing, comment: string): Html {
+  return html`<span class="text">${fill(texts.comment, { text: text(comment) })}</span>`;
+}

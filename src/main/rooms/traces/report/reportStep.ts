@@ -1,0 +1,114 @@
+import type { SpanMark } from '../../../../shared/traces/marks.ts';
+import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
+import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
+import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
+import { type Html, html } from './html.ts';
+import { labelClass } from './reportStyle.ts';
+import { fill, printNumber, type ReportLanguage, type ReportTexts } from './reportTexts.ts';
+
+/** In which words a report is written, and what it hides. */
+export type ReportWriting = {
+  readonly language: ReportLanguage;
+  readonly texts: ReportTexts;
+  readonly labels: ToolLabels;
+  /** A text as it is written: with masked names in blind mode. */
+  text(text: string): string;
+};
+
+/** UTF-16 code units of a text that a report shows, and of one argument. */
+const longestText = 4_000;
+const longestArgument = 1_000;
+const longestName = 200;
+
+/** One step: its head, what it says with the marked pieces in it, and what was said of it. */
+export function printStep(writing: ReportWriting, step: Step, spans: readonly SpanMark[], said: Html | null): Html {
+  const { texts } = writing;
+  const number = fill(texts.step, { number: String(step.index + 1) });
+  return html`<section class="step">
+<div class="line"><span class="number">${number}</span> <strong>${texts.kinds[step.kind]}</strong>${printTool(writing, step)}</div>
+${printBody(writing, step, spans)}${
+  step.error === null
+    ? null
+    : html`<p class="fault text">${fill(texts.error, { text: cut(writing.text(step.error), longestArgument) })}</p>`
+}${said}</section>
+`;
+}
+
+function printTool({ texts, labels, text }: ReportWriting, { kind, tool }: Step): Html | null {
+  if (kind !== 'tool_call' && kind !== 'tool_result') return null;
+  const look = tool === null ? unknownTool : labels.lookOf(labels.labelOf(tool));
+  const name = look.text === unknownTool.text ? texts.unknownTool : text(look.text);
+  const classes = `source ${labelClass(look)}${look.dashed ? ' dashed' : ''}`;
+  return html` <span class="${classes}">${look.shape} ${name}</span> <span class="tool">${tool === null ? texts.toolMissing : text(tool)}</span>`;
+}
+
+function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[]): Html {
+  const isTable = typeof step.arguments === 'object' && step.arguments !== null && !Array.isArray(step.arguments);
+  const members = isTable ? Object.entries(step.arguments ?? {}) : [];
+  const given = isTable || step.arguments === null ? null : printJson(writing, step.arguments, longestText);
+  const item = step.json === null ? null : printJson(writing, step.json, longestText);
+  const says = step.text === '' ? null : printText(writing, step.text, spans);
+  const rows = members.map(
+    ([name, value]) =>
+      html`<tr><th>${writing.text(name)}</th><td>${printJson(writing, value, longestArgument)}</td></tr>`,
+  );
+  const table = rows.length === 0 ? null : html`<table>${rows}</table>`;
+  const isEmpty = says === null && table === null && given === null && item === null;
+  const none = isEmpty && step.kind !== 'tool_call' ? html`<p class="quiet">${writing.texts.noText}</p>` : null;
+  return html`${says}${item}${given}${table}${none}`;
+}
+
+function printText(writing: ReportWriting, whole: string, spans: readonly SpanMark[]): Html {
+  const shown = beginningOf(writing, whole, longestText);
+  return html`<div class="text">${highlighted(shown, spans)}</div>${printSize(writing, shown, whole)}`;
+}
+
+function printJson(writing: ReportWriting, value: AnyJson, longest: number): Html {
+  const whole = typeof value === 'string' ? value : jsonText(value);
+  if (whole === null) return html`<p class="quiet">${writing.texts.tooDeep}</p>`;
+  const shown = beginningOf(writing, whole, longest);
+  const kind = typeof value === 'string' ? 'text' : 'text json';
+  return html`<div class="${kind}">${shown}</div>${printSize(writing, shown, whole)}`;
+}
+
+/** What is shown of a text. A name that its end parts is masked as a whole. */
+function beginningOf({ text }: ReportWriting, whole: string, longest: number): string {
+  const { length } = cut(whole, longest);
+  return text(whole.slice(0, length + longestName)).slice(0, length);
+}
+
+function printSize({ texts, language }: ReportWriting, shown: string, whole: string): Html | null {
+  if (shown.length === whole.length) return null;
+  const sizes = { shown: printNumber(language, shown.length), total: printNumber(language, whole.length) };
+  return html`<p class="quiet">${fill(texts.cut, sizes)}</p>`;
+}
+
+/** JSON to read; null when it is nested more deeply than this machine can walk. */
+function jsonText(value: AnyJson): string | null {
+  try {
+    return JSON.stringify(value, null, 2);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The beginning of a text; no character is parted. */
+export function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const last = text.charCodeAt(longest - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest);
+}
+
+/** A text with marked pieces; where several lie over each other, the text is marked once. Pieces behind its end are left out. */
+export function highlighted(text: string, spans: readonly Pick<SpanMark, 'start' | 'end'>[]): Html[] {
+  const parts: Html[] = [];
+  let at = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const [from, to] = [Math.max(at, start), Math.min(end, text.length)];
+    if (from >= to) continue;
+    parts.push(html`${text.slice(at, from)}<mark>${text.slice(from, to)}</mark>`);
+    at = to;
+  }
+  return [...parts, html`${text.slice(at)}`];
+}
