@@ -69,6 +69,20 @@ export async function saveExport(datasetId: number, suggestedName: string): Prom
   return report;
 }
 
+/** Exports marks of traces to where the user wants them: a save dialog in Electron, a download in a browser. Null without a place. */
+export async function saveMarks(
+  wanted: Omit<Input<'traces.exportMarks'>, 'destination'>,
+  suggestedName: string,
+): Promise<Output<'traces.exportMarks'> | null> {
+  if (shell === 'electron') {
+    const { path } = await call('host.chooseSavePath', { suggestedName });
+    return path === null ? null : call('traces.exportMarks', { ...wanted, destination: { kind: 'path', path } });
+  }
+  const report = await call('traces.exportMarks', { ...wanted, destination: { kind: 'download' } });
+  for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) download(id);
+  return report;
+}
+
 function chooseInPage(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

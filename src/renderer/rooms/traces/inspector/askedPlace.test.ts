@@ -63,12 +63,12 @@ describe('the digits', () => {
   });
 
   test('go on to the next open criterion, from the start again after the last, and stop when none is open', () => {
-    const after = (answered: readonly string[], from: string) =>
+    const next = (answered: readonly string[], from: string) =>
       criterionAfter(criteria, new Set(answered), from)?.id ?? null;
     expect([
-      after(['needed'], 'needed'),
-      after(['needed', 'rightTool', 'madeUp'], 'madeUp'),
-      after(
+      next(['needed'], 'needed'),
+      next(['needed', 'rightTool', 'madeUp'], 'madeUp'),
+      next(
         criteria.map(({ id }) => id),
         'madeUp',
       ),

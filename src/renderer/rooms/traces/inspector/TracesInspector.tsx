@@ -2,6 +2,7 @@ import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { GuidelinePane } from '../../../components/GuidelinePane.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { TracesDialogs } from '../dialogs/TracesDialogs.tsx';
 import { useTraces } from '../tracesContext.ts';
 import { inspectorTabs } from '../tracesState.ts';
 import { HistoryPane } from './HistoryPane.tsx';
@@ -12,7 +13,7 @@ import { StepPane } from './StepPane.tsx';
 import './inspector.css';
 
 /** What is known and asked about the selected step, call or trace: marks, facts, history, guideline, original bytes. */
-export function Inspector() {
+export function TracesInspector() {
   const { t } = useText();
   const tab = useTraces((state) => state.tab);
   const setTab = useTraces((state) => state.setTab);
@@ -41,6 +42,7 @@ export function Inspector() {
         }))}
       />
       <SpanPicker />
+      <TracesDialogs />
     </>
   );
 }

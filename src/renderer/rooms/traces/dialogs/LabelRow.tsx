@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { LabelUse } from '../../../../shared/rooms/traces.ts';
+import { labelShapes, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useShowError } from '../../../app/useShowError.ts';
+import { wireErrorOf } from '../../../app/wireErrorOf.ts';
+import { useCall } from '../../../app/workbench.ts';
+import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+
+const colours = [
+  'db-fda',
+  'db-open-targets',
+  'db-monarch',
+  'db-agent',
+  'series-1',
+  'series-2',
+  'series-3',
+  'series-4',
+  'series-5',
+  'series-6',
+] as const;
+
+/** One label with its look, which is changed here; the unknown one stays as it is. */
+export function LabelRow({ label, others }: { label: LabelUse; others: readonly SourceLabel[] }) {
+  const { t } = useText();
+  const call = useCall();
+  const showError = useShowError();
+  const [name, setName] = useState(label.text);
+  const [isTaken, setTaken] = useState(false);
+  const { text, shape, colour, dashed, toolCount, callCount } = label;
+  const isFixed = text === unknownTool.text;
+  const twin = others.find((other) => other.shape === shape && other.colour === colour);
+  const edit = async (change: Partial<SourceLabel>) => {
+    setTaken(false);
+    try {
+      await call('traces.editLabel', { label: text, look: { text, shape, colour, dashed, ...change } });
+    } catch (thrown) {
+      if (wireErrorOf(thrown).code === 'CONFLICT') return setTaken(true);
+      setName(text);
+      showError(thrown);
+    }
+  };
+  const rename = () => {
+    const wanted = name.trim();
+    if (wanted === '') return setName(text);
+    if (wanted !== text) void edit({ text: wanted });
+  };
+  return (
+    <tr>
+      <td>
+        <SourceTag look={label} />
+      </td>
+      <td>
+        {isFixed ? (
+          text
+        ) : (
+          <input
+            className="td-input"
+            aria-label={t('tracesInspector.labels.nameOf', { label: text })}
+            aria-invalid={isTaken}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onBlur={rename}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename();
+            }}
+          />
+        )}
+        {isTaken && <p className="td-fault">{t('tracesInspector.labels.taken')}</p>}
+        {twin && !isFixed && <p className="td-caution">{t('tracesInspector.labels.twin', { label: twin.text })}</p>}
+      </td>
+      <td>
+        {!isFixed && (
+          <select
+            className="ak-select"
+            aria-label={t('tracesInspector.labels.shapeOf', { label: text })}
+            value={shape}
+            onChange={(event) => {
+              const chosen = labelShapes.find((one) => one === event.currentTarget.value);
+              if (chosen !== undefined) void edit({ shape: chosen });
+            }}
+          >
+            {labelShapes.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        )}
+      </td>
+      <td>
+        {!isFixed && (
+          <select
+            className="ak-select"
+            aria-label={t('tracesInspector.labels.colourOf', { label: text })}
+            value={colour}
+            onChange={(event) => void edit({ colour: event.currentTarget.value })}
+          >
+            {!colours.some((one) => one === colour) && <option value={colour}>{colour}</option>}
+            {colours.map((one) => (
+              <option key={one} value={one}>
+                {t(`tracesInspector.labels.colours.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </td>
+      <td className="ak-right">{toolCount.toLocaleString('en')}</td>
+      <td className="ak-right">{callCount.toLocaleString('en')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { LabelsDialog } from './LabelsDialog.tsx';
+import { SchemeDialog } from './SchemeDialog.tsx';
+import './dialogs.css';
+
+/** The dialog of the room that is open, if any. */
+export function TracesDialogs() {
+  const store = useTracesStore();
+  const dialog = useTraces((state) => state.dialog);
+  const scheme = useTraces((state) => state.scheme);
+  const close = () => store.getState().openDialog(null);
+  if (dialog === 'scheme' && scheme.status === 'ready') return <SchemeDialog scheme={scheme.value} onClose={close} />;
+  if (dialog === 'labels') return <LabelsDialog onClose={close} />;
+  if (dialog === 'export') return <ExportDialog onClose={close} />;
+  return null;
+}
