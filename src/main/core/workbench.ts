@@ -2,6 +2,7 @@ import type { Method } from '../../shared/api/contract.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, DataFolder } from '../context.ts';
+import { keepStatements } from '../database/keptStatements.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
@@ -77,8 +78,11 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     throw error;
   }
 
-  const watchStatements = () => noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
-  watchStatements();
+  const prepareConnection = () => {
+    noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
+    keepStatements(db);
+  };
+  prepareConnection();
 
   const events = createEvents(log);
   const tasks = createTasks({
@@ -92,7 +96,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
-      watchStatements();
+      prepareConnection();
       cleanUp(db, folder, log);
     },
     exclusively: (work) => calls.exclusively(work),
