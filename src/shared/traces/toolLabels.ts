@@ -70,7 +70,7 @@ export function readToolList(fileName: string, value: unknown): ToolList | null 
     ? inner
     : typeof inner === 'object' && inner !== null
       ? Object.entries(inner).map(([name, entry]) =>
-          typeof entry === 'object' && entry !== null ? { name, ...entry } : name,
+          typeof entry === 'object' && entry !== null ? { name, ...entry } : null,
         )
       : [];
   const tools = entries.flatMap((entry) => {

@@ -33,10 +33,10 @@ const parametersSchema = z.object({
 const describedSchema = z.object({
   name: z.string(),
   description: text,
-  parameter: z.unknown(),
-  parameters: z.unknown(),
-  input_schema: z.unknown(),
-  inputSchema: z.unknown(),
+  parameter: z.unknown().optional(),
+  parameters: z.unknown().optional(),
+  input_schema: z.unknown().optional(),
+  inputSchema: z.unknown().optional(),
 });
 
 /**
