@@ -118,7 +118,7 @@ export type TracesData = {
   readonly writing: number;
 };
 
-export type TracesDialog = 'scheme' | 'labels' | 'export' | 'saveQueue' | 'renameQueue' | 'removeQueue';
+export type TracesDialog = 'scheme' | 'labels' | 'export';
 
 export type TracesActs = {
   /** Reads what was kept and opens the room where one was. Runs once. */

@@ -97,6 +97,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
         traces.relabel();
       },
       datasetsChanged: () => {
+        void settings.load();
         void list.loadFacets();
         void loadIndexState();
         void reload();

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useCriteria } from '../inspector/useAsked.ts';
 import { useTraces } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';
-import { answerWords, detectorTitle, useCriteria } from './filterWords.ts';
+import { answerWords, detectorTitle } from './filterWords.ts';
 
 type Props = { readonly filter: TraceFilter; readonly onChange: (part: Partial<TraceFilter>) => void };
 

@@ -1,14 +1,8 @@
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import type { TraceFilter } from '../../../../shared/traces/traceGroup.ts';
 import { type Texts, useText } from '../../../app/i18n.ts';
+import { useCriteria } from '../inspector/useAsked.ts';
 import { useTraces } from '../tracesContext.ts';
-
-const noCriteria: readonly MarkCriterion[] = [];
-
-/** The criteria of the project's scheme; empty while it is read. */
-export function useCriteria(): readonly MarkCriterion[] {
-  return useTraces((state) => (state.scheme.status === 'ready' ? state.scheme.value.criteria : noCriteria));
-}
 
 /** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */
 export function useFilterWords(): string[] {

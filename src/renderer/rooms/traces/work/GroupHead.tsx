@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Flag } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { useFrame } from '../../../app/frameStore.ts';
@@ -84,14 +84,12 @@ function Question({ text }: { text: string }) {
         <Content as="p" text={text} />
       </div>
       {(isCut || isWhole) && (
-        <button
-          type="button"
-          className="ak-link tr-question-more"
+        <IconButton
+          label={t(isWhole ? 'traces.head.cut' : 'traces.head.whole')}
           aria-expanded={isWhole}
+          icon={isWhole ? <ChevronUp size={16} className="ak-icon" /> : <ChevronDown size={16} className="ak-icon" />}
           onClick={() => setWhole(!isWhole)}
-        >
-          {t(isWhole ? 'traces.head.cut' : 'traces.head.whole')}
-        </button>
+        />
       )}
     </div>
   );

@@ -4,7 +4,8 @@ import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLab
 import { stepKinds } from '../../../../shared/traces/trace.ts';
 import { type Texts, useText } from '../../../app/i18n.ts';
 import type { Place, StepBadge, TranscriptSpan } from '../../../components/transcript/transcriptTypes.ts';
-import { answerWords, detectorTitle, useCriteria } from '../list/filterWords.ts';
+import { useCriteria } from '../inspector/useAsked.ts';
+import { answerWords, detectorTitle } from '../list/filterWords.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace, Side } from '../tracesState.ts';
 

@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '../../../shared/api/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
+import { createTracesStore, type TracesStore } from './tracesStore.ts';
+
+// Kinds as in `stepKinds`: a question, two calls with results, an answer.
+const kinds = [1, 3, 4, 3, 4, 5];
+const criteria = [
+  { id: 'needed', scope: 'call', choices: [{ id: 'yes' }, { id: 'no' }] },
+  { id: 'rightTool', scope: 'call', choices: [{ id: 'yes' }, { id: 'no' }] },
+  { id: 'solved', scope: 'trace', choices: [{ id: 'yes' }, { id: 'no' }] },
+];
+
+const headOf = (id: number) =>
+  ({ id, model: `模型-${id}`, stepCount: kinds.length, callCount: 2, callsMarked: 0 }) as TraceHead; // the store reads only these
+
+/** Groups 1 and 2 have two traces (10, 11 and 20, 21), group 3 has three (30, 31, 32). */
+const groups = [1, 2, 3].map((id) => ({
+  id,
+  title: `質問 ${id} 𠮷`,
+  traces: Array.from({ length: id === 3 ? 3 : 2 }, (_, at) => headOf(id * 10 + at)),
+  callCount: 4,
+  callsMarked: 0,
+  state: 'todo' as 'todo' | 'done',
+  flagged: false,
+}));
+
+/** A core that answers at once, unless a test holds a method back. */
+function fakeCore() {
+  const marks = new Map<number, { traceId: number; step: number | null; criterionId: string; choiceId: string }[]>();
+  const asked: { method: string; input: unknown }[] = [];
+  const held = new Map<string, { answer: () => void }[]>();
+  const failing = new Map<string, AppError>();
+  let kept: unknown = null;
+  const groupOf = (id: number) => groups.find((group) => group.id === id);
+  const answers: Record<string, (input: never) => unknown> = {
+    'session.read': () => ({ value: kept }),
+    'session.write': ({ value }: { value: unknown }) => {
+      kept = value;
+      return {};
+    },
+    'traces.listGroups': ({ offset, limit }: { offset: number; limit: number }) => ({
+      groups: groups.slice(offset, offset + limit),
+      offset,
+      total: groups.length,
+      matched: groups.length,
+      callCount: 12,
+      callsMarked: 0,
+      doneCount: 0,
+      draftCount: 0,
+    }),
+    'traces.locateGroup': ({ groupId }: { groupId: number }) => ({
+      index: groups.findIndex(({ id }) => id === groupId),
+    }),
+    'traces.nextOpenGroup': ({ groupId }: { groupId: number }) => ({ groupId: groupId === 3 ? null : groupId + 1 }),
+    'traces.facets': () => ({ models: [], labels: [], detectors: [] }),
+    'traces.indexState': () => ({ indexedBytes: 10, totalBytes: 10 }),
+    'traces.listQueues': () => [],
+    'traces.readScheme': () => ({ version: 0, criteria, savedAt: null, savedBy: null }),
+    'traces.labels': () => ({ labels: [], lists: [], assigned: [], unknownTools: [] }),
+    'traces.readGroup': ({ groupId }: { groupId: number }) => {
+      const group = groupOf(groupId);
+      return { group, traces: group?.traces, historyCount: 0 };
+    },
+    'traces.readOutline': ({ traceId }: { traceId: number }) => ({
+      traceId,
+      kinds,
+      joined: [-1, 2, 1, 4, 3, -1],
+      errors: [],
+    }),
+    'traces.readMarks': ({ traceId }: { traceId: number }) => ({
+      marks: marks.get(traceId) ?? [],
+      spans: [],
+      comments: [],
+    }),
+    'traces.findings': () => [],
+    'traces.align': () => {
+      const steps = kinds.map((_, step) => step);
+      return { left: [...steps, -1], right: [...steps.slice(0, 5), -1, 5], relation: [0, 0, 0, 2, 2, 4, 5] };
+    },
+    'traces.find': ({ traceIds, text }: { traceIds: number[]; text: string }) =>
+      traceIds.map((traceId) => ({
+        traceId,
+        steps: text === '無' ? [] : [2, 5],
+        counts: [2, 1],
+        total: text === '無' ? 0 : 3,
+      })),
+    'traces.search': ({ text }: { text: string }) => {
+      if (text === '(')
+        throw new AppError('INVALID_INPUT', 'Bad pattern', { reason: 'regex', message: 'Unterminated group' });
+      return { groupCount: 1, traceCount: 1, stepCount: 2, index: { indexedBytes: 10, totalBytes: 10 } };
+    },
+    'traces.cancelSearch': () => ({}),
+    'traces.setMark': (input: { traceId: number; step: number | null; criterionId: string; choiceId: string }) => {
+      marks.set(input.traceId, [...(marks.get(input.traceId) ?? []), input]);
+      return {};
+    },
+    'traces.setComment': () => ({}),
+    'traces.setState': () => ({}),
+  };
+  const call = (async (method: string, input: unknown) => {
+    asked.push({ method, input });
+    const failure = failing.get(method);
+    if (failure) throw failure;
+    const waiting = held.get(method);
+    if (waiting) await new Promise<void>((answer) => waiting.push({ answer }));
+    const answer = answers[method];
+    if (!answer) throw new Error(`Nobody answers ${method}`);
+    return answer(input as never);
+  }) as Call; // the table above answers each method in its own shape
+  return {
+    call,
+    asked: (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input),
+    /** Answers to this method wait; what is returned lets the one at a place go. */
+    hold: (method: string) => {
+      const waiting: { answer: () => void }[] = [];
+      held.set(method, waiting);
+      return (at: number) => waiting[at]?.answer();
+    },
+    fail: (method: string, error: AppError | null) => (error ? failing.set(method, error) : failing.delete(method)),
+    kept: () => kept,
+  };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(700);
+const shown = ({ left, right, selected }: ReturnType<TracesStore['getState']>) => [
+  left?.head.id,
+  right?.head.id,
+  selected,
+];
+
+async function openStore(core = fakeCore()) {
+  const store = createTracesStore(core.call);
+  await store.getState().open();
+  await settle();
+  return { store, core, state: () => store.getState() };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  };
+});
+
+describe('going from group to group', () => {
+  test('opens the first group with its first two traces side by side', async () => {
+    const { state } = await openStore();
+    expect(shown(state())).toEqual([10, 11, { side: 'left', step: 0 }]);
+    expect([state().selectedIndex, state().alignment.status, state().left?.outline.status]).toEqual([
+      0,
+      'ready',
+      'ready',
+    ]);
+  });
+
+  test('shows the group that was asked for last, however late the others answer', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.readGroup');
+    const first = state().selectGroup(2);
+    const second = state().selectGroup(3);
+    answer(1);
+    await settle();
+    answer(0);
+    await Promise.all([first, second]);
+    expect([state().selectedId, ...shown(state()).slice(0, 2)]).toEqual([3, 30, 31]);
+  });
+
+  test('comes back to group, step, sides and options after a restart', async () => {
+    const { state, core } = await openStore();
+    await state().selectGroup(3);
+    await state().openTrace('right', 32);
+    state().select({ side: 'right', step: 3 });
+    state().setOptions({ answersOnly: true });
+    await settle();
+    const again = await openStore(core);
+    expect([again.state().selectedId, ...shown(again.state())]).toEqual([3, 30, 32, { side: 'right', step: 3 }]);
+    expect(again.state().options).toEqual({ linked: true, blind: false, answersOnly: true });
+  });
+
+  test('says why a group could not be read, and reads it on a second try', async () => {
+    const { state, core } = await openStore();
+    core.fail('traces.readGroup', new AppError('NOT_FOUND', 'No such group'));
+    await state().selectGroup(2);
+    expect(state().group).toMatchObject({ status: 'failed', error: { code: 'NOT_FOUND' } });
+    core.fail('traces.readGroup', null);
+    await state().reopen();
+    expect(shown(state()).slice(0, 2)).toEqual([20, 21]);
+  });
+});
+
+describe('the two sides', () => {
+  test('change places with what was selected and aligned, and stay so when the group is opened again', async () => {
+    const { state } = await openStore();
+    state().select({ side: 'left', step: 5 });
+    state().swapSides();
+    expect(shown(state())).toEqual([11, 10, { side: 'right', step: 5 }]);
+    const { alignment } = state();
+    expect(alignment.status === 'ready' && alignment.value.relation.slice(-2)).toEqual([5, 4]);
+    await state().selectGroup(2);
+    await state().selectGroup(1);
+    expect(shown(state()).slice(0, 2)).toEqual([11, 10]);
+  });
+
+  test('swap when the trace of the other side is chosen for this one', async () => {
+    const { state } = await openStore();
+    await state().openTrace('left', 11);
+    expect(shown(state()).slice(0, 2)).toEqual([11, 10]);
+  });
+
+  test('stand in blind mode in an order that stays, without telling which trace was imported first', async () => {
+    const { state, core } = await openStore();
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array); // seed 0
+    state().setOptions({ blind: true });
+    const orders: unknown[] = [];
+    for (const id of [1, 2, 3, 1, 2, 3]) {
+      await state().selectGroup(id);
+      orders.push(state().left?.head.id);
+    }
+    expect(orders.slice(3)).toEqual(orders.slice(0, 3));
+    await settle();
+    const again = await openStore(core);
+    expect(again.state().left?.head.id).toBe(orders[5]);
+  });
+
+  test('open a step by its link, beside the trace that the link names', async () => {
+    const { state } = await openStore();
+    expect(await state().openPlace(32, 3, 30)).toBe(true);
+    expect(shown(state())).toEqual([32, 30, { side: 'left', step: 3 }]);
+    expect(await state().openPlace(99, 0, null)).toBe(false);
+    expect(await state().openPlace(20, 99, null)).toBe(false);
+  });
+});
+
+describe('marks', () => {
+  const place = { side: 'left', step: 1 } as const;
+  const answersOf = (state: ReturnType<TracesStore['getState']>) => {
+    const marks = state.left?.marks;
+    return marks?.status === 'ready'
+      ? marks.value.marks.map(({ criterionId, choiceId }) => [criterionId, choiceId])
+      : null;
+  };
+
+  test('show at once, before the disk has them, and quick ones are written in their order', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.setMark');
+    const first = state().setMark(place, 'needed', 'yes');
+    const second = state().setMark(place, 'rightTool', 'no');
+    expect(answersOf(state())).toEqual([
+      ['needed', 'yes'],
+      ['rightTool', 'no'],
+    ]);
+    await settle();
+    expect([core.asked('traces.setMark').length, state().writing]).toEqual([1, 2]);
+    answer(0);
+    await first;
+    // What is on disk by now lacks the second answer; it is not read before that is there too.
+    expect(answersOf(state())).toHaveLength(2);
+    await settle();
+    answer(1);
+    await second;
+    await settle();
+    expect([answersOf(state())?.length, state().writing]).toEqual([2, 0]);
+  });
+
+  test('that cannot be written are taken back on the screen, and the failure is handed on', async () => {
+    const { state, core } = await openStore();
+    core.fail('traces.setMark', new AppError('DISK_FULL', 'No room'));
+    await expect(state().setMark(place, 'needed', 'yes')).rejects.toThrow('No room');
+    await settle();
+    expect(answersOf(state())).toEqual([]);
+  });
+
+  test('lead from one unmarked call to the next, on both sides, then into the next group', async () => {
+    const { state } = await openStore();
+    const places: unknown[] = [];
+    for (let round = 0; round < 4; round++) {
+      await state().nextUnmarked();
+      const { selected } = state();
+      places.push(`${selected.side} ${selected.step}`);
+      await state().setMark(selected, 'needed', 'yes');
+      await state().setMark(selected, 'rightTool', 'yes');
+    }
+    expect(places).toEqual(['left 1', 'right 1', 'left 3', 'right 3']);
+    await settle();
+    expect(await state().nextUnmarked()).toBe('otherGroup');
+    expect([state().selectedId, state().selected]).toEqual([2, { side: 'left', step: 1 }]);
+  });
+
+  test('keep a comment that is being typed over a restart, and save it once after a pause', async () => {
+    const { state, core } = await openStore();
+    for (const text of ['添', '添付', '添付文書']) state().typeComment(place, text);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(core.asked('traces.setComment')).toEqual([]);
+    expect(core.kept()).toMatchObject({ commentDrafts: { '10/1': '添付文書' } });
+    await settle();
+    expect(core.asked('traces.setComment')).toEqual([{ traceId: 10, step: 1, text: '添付文書' }]);
+    expect(state().commentDrafts).toEqual({});
+  });
+});
+
+describe('find and search', () => {
+  test('go through all places row by row, left before right, and around', async () => {
+    const { state } = await openStore();
+    state().openFind();
+    await state().setFind('肝', 'words');
+    const seen: unknown[] = [];
+    for (let round = 0; round < 6; round++) {
+      seen.push(`${state().find.current} ${state().selected.side} ${state().selected.step}`);
+      state().moveFind(1);
+    }
+    // Step 2 is the result of the call in step 1, and is shown in its card.
+    expect(seen).toEqual(['0 left 1', '1 left 1', '2 right 1', '3 right 1', '4 left 5', '5 right 5']);
+    expect(state().find.current).toBe(0);
+  });
+
+  test('narrow the list to what a search found, and widen it again without one', async () => {
+    const { state } = await openStore();
+    await state().runSearch('禁忌', 'words');
+    expect(state().view.searchId).not.toBeNull();
+    expect(state().search.result).toMatchObject({ status: 'ready', value: { groupCount: 1 } });
+    await state().runSearch('', 'words');
+    expect([state().view.searchId, state().search.result]).toEqual([null, { status: 'idle' }]);
+  });
+
+  test('end a search that runs when another begins, and take no answer of it', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.search');
+    const slow = state().runSearch('a+', 'regex');
+    const quick = state().runSearch('b', 'words');
+    answer(1);
+    await quick;
+    answer(0);
+    await slow;
+    const [first] = core.asked('traces.search') as { searchId: string }[];
+    expect(core.asked('traces.cancelSearch')).toEqual([{ searchId: first?.searchId }]);
+    expect(state().search.text).toBe('b');
+  });
+
+  test('explain a pattern that is none, and leave the list as it was', async () => {
+    const { state } = await openStore();
+    await state().runSearch('(', 'regex');
+    expect(state().search.result).toMatchObject({ error: { details: { reason: 'regex' } } });
+    expect(state().view.searchId).toBeNull();
+  });
+});
+
+test('follows changes of the core: the group that is open is read again, its step stays', async () => {
+  const { state, core } = await openStore();
+  state().select({ side: 'right', step: 3 });
+  const before = core.asked('traces.readGroup').length;
+  state().groupsChanged([2]);
+  await settle();
+  expect(core.asked('traces.readGroup').length).toBe(before);
+  state().groupsChanged([1]);
+  await settle();
+  expect([core.asked('traces.readGroup').length, state().selected]).toEqual([before + 1, { side: 'right', step: 3 }]);
+});
+
+test('fetches the pages of the list that come into sight, each once', async () => {
+  const { state, core } = await openStore();
+  state().ensureRows(0, 2);
+  state().ensureRows(0, 2);
+  await settle();
+  expect(core.asked('traces.listGroups')).toHaveLength(1);
+  const { view } = core.asked('traces.listGroups')[0] as { view: TraceView };
+  expect(view.sort).toBe('position');
+});
