@@ -3,19 +3,20 @@ import { recordByteLimit } from '../json/scanEvents.ts';
 import { type Found, parseRecordBytes } from './jsonRecords.ts';
 import { problemOfFile } from './traceProblems.ts';
 
-/** The records of a JSONL file, one a line. Blank lines are passed over; a line over 32 MiB or that is no JSON is a problem. */
+/**
+ * The records of a JSONL file, one a line. Blank lines are passed over; a line over 32 MiB or that is no JSON is a problem. Keeps nothing of
+ * a chunk when it asks for the next one.
+ */
 export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  const begun = createLineBuffer();
   let line = 0;
   let isFirst = true;
 
   function* take(last: Uint8Array): Iterable<Found> {
     line += 1;
-    const bytes = heldBytes + last.length;
-    const whole = bytes > recordByteLimit ? null : held.length === 0 ? last : Buffer.concat([...held, last]);
-    held = [];
-    heldBytes = 0;
+    const bytes = begun.length + last.length;
+    const whole = bytes > recordByteLimit ? null : begun.length === 0 ? last : begun.with(last);
+    begun.clear();
     if (whole === null) {
       yield {
         problem: {
@@ -39,13 +40,39 @@ export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): Async
       yield* take(chunk.subarray(from, end));
       from = end + 1;
     }
-    if (from >= chunk.length) continue;
-    heldBytes += chunk.length - from;
-    // Of a line that is too long only the length is kept.
-    if (heldBytes <= recordByteLimit) held.push(chunk.subarray(from));
-    else held = [];
+    if (from < chunk.length) begun.add(chunk.subarray(from));
   }
-  if (heldBytes > 0) yield* take(new Uint8Array());
+  if (begun.length > 0) yield* take(new Uint8Array());
+}
+
+/** Holds a line of which the end has not come, in memory that later lines use again. Of a line that is too long it holds only the length. */
+function createLineBuffer() {
+  let buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  let length = 0;
+  function add(bytes: Uint8Array): void {
+    if (length + bytes.length <= recordByteLimit) {
+      if (length + bytes.length > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * (length + bytes.length));
+        larger.set(buffer.subarray(0, length));
+        buffer = larger;
+      }
+      buffer.set(bytes, length);
+    }
+    length += bytes.length;
+  }
+  return {
+    add,
+    with(bytes: Uint8Array): Uint8Array {
+      add(bytes);
+      return buffer.subarray(0, length);
+    },
+    clear(): void {
+      length = 0;
+    },
+    get length() {
+      return length;
+    },
+  };
 }
 
 function isBlank(bytes: Uint8Array): boolean {

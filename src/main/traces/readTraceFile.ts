@@ -12,11 +12,12 @@ import { readCsvRecords } from './csvRecords.ts';
 import { detectLayout, type FileLayout } from './fileLayout.ts';
 import { type Found, readJsonRecords } from './jsonRecords.ts';
 import { readLineRecords } from './lineRecords.ts';
+import { readBlocks } from './readBlocks.ts';
 import { createRecordRouter } from './recordRouter.ts';
 
 /** A batch is handed over when it holds this many steps or characters. */
 const batchSteps = 500;
-const batchCharacters = 4 * 1024 * 1024;
+const batchCharacters = 512 * 1024;
 
 export type ReadTracesOptions = {
   /** Null: find out. */
@@ -72,7 +73,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   const router = createRecordRouter(chosen, mapping, onProblem);
 
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of readChunks(path, signal)) {
+    for await (const chunk of layout === 'lines' ? readBlocks(path, signal) : readChunks(path, signal)) {
       hash.update(chunk);
       byteCount += chunk.length;
       options.onSource?.(chunk);
@@ -103,7 +104,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   async function run(records: AsyncIterable<Found>): Promise<void> {
     for await (const found of records) {
       if ('problem' in found) onProblem(found.problem);
-      else await take(router.push(found.record));
+      else await take(router.push(found.record, byteCount));
     }
   }
 

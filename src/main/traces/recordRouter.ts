@@ -9,12 +9,16 @@ import { problemOfRecord } from './traceProblems.ts';
 
 /** Records that are looked at before the format of a file is settled. */
 const lookedRecords = 50;
+const lookedBytes = 8 * 1024 * 1024;
 /** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
 const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
 
 export type RecordRouter = {
-  /** Takes a record and returns the traces that are complete. */
-  push(record: SourceRecord): Trace[];
+  /**
+   * Takes a record and returns the traces that are complete. `byteCount`: bytes of the file up to here; few large records are as much to
+   * hold as many small ones.
+   */
+  push(record: SourceRecord, byteCount: number): Trace[];
   /** The traces that are only complete at the end of the file. */
   end(): Trace[];
   /** Null until a record was recognised. */
@@ -67,10 +71,10 @@ export function createRecordRouter(
   }
 
   return {
-    push(record) {
+    push(record, byteCount) {
       if (detected !== null) return route(record);
       waiting.push(record);
-      return waiting.length < lookedRecords ? [] : settle();
+      return waiting.length < lookedRecords && byteCount < lookedBytes ? [] : settle();
     },
     end() {
       const first = settle();

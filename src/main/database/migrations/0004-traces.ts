@@ -63,5 +63,11 @@ export function up(db: WritableDatabase): void {
       PRIMARY KEY (trace_id, detector)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX trace_findings_by_detector ON trace_findings (detector);
+
+    -- Field mappings under the names that people gave them.
+    CREATE TABLE trace_mappings (
+      name TEXT PRIMARY KEY,
+      mapping_json TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
   `);
 }

@@ -3,6 +3,7 @@ import type { HandlersFor } from '../../context.ts';
 import { exportHandlers } from './exportHandlers.ts';
 import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
+import { mappingHandlers } from './mappingHandlers.ts';
 import { markHandlers } from './markHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
@@ -19,4 +20,5 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...labelHandlers,
   ...queueHandlers,
   ...exportHandlers,
+  ...mappingHandlers,
 };

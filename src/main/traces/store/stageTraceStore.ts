@@ -64,9 +64,9 @@ export async function stageTraceStore(
       },
     });
     channel.signal.throwIfAborted();
-    writer.finish(summary);
+    await writer.finish(summary);
   } catch (error) {
-    writer.discard();
+    await writer.discard();
     throw error;
   }
   const { format, because, byteCount, sha256, traceCount, stepCount, leftOutCount } = summary;

@@ -51,7 +51,8 @@ export type SourceFileRow = { readonly layout: string; readonly byte_count: numb
 export function prepareStoreInserts(db: WritableDatabase) {
   return {
     trace: db.prepare<[number, number, number, ...string[]]>('INSERT INTO traces VALUES (?, ?, ?, ?, ?, ?)'),
-    step: db.prepare<[number, string, string]>('INSERT INTO steps VALUES (?, ?, ?)'),
+    /** The text as UTF-8 bytes. */
+    step: db.prepare<[number, string, Uint8Array]>('INSERT INTO steps VALUES (?, ?, CAST(? AS TEXT))'),
     chunk: db.prepare<[number, number, Uint8Array]>('INSERT INTO source_chunks VALUES (?, ?, ?)'),
     file: db.prepare<[string, number, string]>('INSERT INTO source_file VALUES (1, ?, ?, ?)'),
   };

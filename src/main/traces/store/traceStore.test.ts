@@ -23,7 +23,7 @@ async function storeOfFile(path: string): Promise<TraceStore> {
   const writer = writeTraceStore(file);
   writer.addSource(readFileSync(path));
   for (const trace of traces) writer.addTrace(trace);
-  writer.finish(summary);
+  await writer.finish(summary);
   return openTraceStore(file);
 }
 

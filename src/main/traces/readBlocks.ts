@@ -1,0 +1,48 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '../../shared/errors.ts';
+
+const blockBytes = 1024 * 1024;
+
+/**
+ * The bytes of a file in blocks of 1 MiB that lie in the same memory by turns: a block is good until the next one is asked for, and the
+ * next one is read meanwhile. For files of gigabytes, of which every block as memory of its own would be garbage.
+ * Errors: FILE_UNREADABLE, CANCELLED.
+ */
+export async function* readBlocks(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  await using file = await open(path).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
+  let current = Buffer.allocUnsafeSlow(blockBytes);
+  let other = Buffer.allocUnsafeSlow(blockBytes);
+  let reading = fill(file, current, path);
+  for (;;) {
+    const filled = await reading;
+    if (signal?.aborted) throw new AppError('CANCELLED', 'Reading was cancelled');
+    if (filled === 0) return;
+    reading = fill(file, other, path);
+    // Whoever stops here asks for no more: what is read then must not end as an error that nobody hears.
+    reading.catch(() => {});
+    yield current.subarray(0, filled);
+    [current, other] = [other, current];
+  }
+}
+
+async function fill(file: FileHandle, block: Buffer, path: string): Promise<number> {
+  let filled = 0;
+  try {
+    while (filled < block.length) {
+      const { bytesRead } = await file.read(block, filled, block.length - filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+  return filled;
+}
+
+function unreadable(path: string, cause: unknown): AppError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const reason = code === 'ENOENT' ? 'missing' : code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed';
+  return new AppError('FILE_UNREADABLE', `File cannot be read: ${reason}`, { path, reason }, { cause });
+}
