@@ -8,7 +8,7 @@ export const joiningCharacters =
   '\\p{M}\\u309b\\u309c\\uff9e\\uff9f\\u1160-\\u11ff\\u3131-\\u318e\\ud7b0-\\ud7fb\\uffa0-\\uffdc\\u{16d67}\\u{16d68}';
 /** Runs that keep their length, or one character with what joins it. */
 const pieces = new RegExp(
-  `[\\x01-\\x7f\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff]+(?![${joiningCharacters}])|[^][${joiningCharacters}]*`,
+  `(?<even>[\\x01-\\x7f\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff]+(?![${joiningCharacters}]))|[^][${joiningCharacters}]*`,
   'gu',
 );
 const startsWithJoining = new RegExp(`^[${joiningCharacters}]`, 'u');
@@ -56,9 +56,10 @@ type Piece = {
 function piecesOf(text: string): Piece[] {
   const found: Piece[] = [];
   let foldedStart = 0;
-  for (const { 0: piece, index: start } of text.matchAll(pieces)) {
-    const { length } = foldForSearch(piece);
-    found.push({ start, end: start + piece.length, foldedStart, keepsLength: length === piece.length });
+  for (const { 0: piece, index: start, groups } of text.matchAll(pieces)) {
+    const keepsLength = groups?.even !== undefined;
+    const length = keepsLength ? piece.length : foldForSearch(piece).length;
+    found.push({ start, end: start + piece.length, foldedStart, keepsLength });
     foldedStart += length;
   }
   return found;

@@ -13,8 +13,8 @@ export type SearchedStep = {
 const columns = "id, text, facts_json ->> '$.tool' AS tool, facts_json -> '$.arguments' AS arguments";
 
 /** All steps from a row on, before row `to`. */
-export function stepsFrom(db: ReadableDatabase, from: number, to = Number.MAX_SAFE_INTEGER): Iterable<SearchedStep> {
-  return db
+export function* stepsFrom(db: ReadableDatabase, from: number, to = Number.MAX_SAFE_INTEGER): Generator<SearchedStep> {
+  yield* db
     .prepare<[number, number], SearchedStep>(`SELECT ${columns} FROM steps WHERE id >= ? AND id < ? ORDER BY id`)
     .iterate(from, to);
 }

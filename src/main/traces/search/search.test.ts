@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { foldForSearch, searchWords } from '../../../shared/text/foldForSearch.ts';
+import { isBetweenCharacters } from '../../../shared/text/foldWithOffsets.ts';
+import type { Step } from '../../../shared/traces/trace.ts';
+import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { writeTraceStore } from '../store/writeTraceStore.ts';
+import { buildIndexFor, type IndexedStore } from './buildIndex.ts';
+import { findInTraces } from './findInTraces.ts';
+import { searchStores } from './searchStores.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-search-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+const channel = { report: () => undefined, send: async () => undefined, signal: new AbortController().signal };
+const quiet: Omit<Step, 'index' | 'kind' | 'text' | 'tool' | 'arguments'> = {
+  json: null,
+  label: null,
+  callId: null,
+  result: null,
+  error: null,
+  parent: null,
+  joined: null,
+  turn: 1,
+  source: null,
+  startedAt: null,
+  durationMs: null,
+  tokens: null,
+  pointer: '',
+  innerPointer: null,
+  line: null,
+  member: null,
+};
+
+/** A store whose traces have these texts as steps; every third step is a call with the text as its argument. */
+async function storeOf(name: string, traces: readonly (readonly string[])[]): Promise<IndexedStore> {
+  const files = { storeFile: join(folder, `${name}.db`), indexFile: join(folder, `${name}.index.db`) };
+  const writer = writeTraceStore(files.storeFile);
+  for (const [position, texts] of traces.entries()) {
+    const steps = texts.map((text, index): Step => {
+      const isCall = index % 3 === 2;
+      return isCall
+        ? { ...quiet, index, kind: 'tool_call', text: '', tool: 'get_label', arguments: { query: text } }
+        : { ...quiet, index, kind: 'thought', text, tool: null, arguments: null };
+    });
+    const head = { id: `${position}`, questionId: null, model: null, question: null, answer: null, usage: null };
+    writer.addTrace({ ...head, steps, sourceFormat: 'openai-chat', line: null, member: null, pointer: '' });
+  }
+  await writer.finish({ layout: 'json', sha256: '' });
+  return files;
+}
+
+function buildWhole(files: IndexedStore): number {
+  for (let chunks = 1; ; chunks += 1) if (buildIndexFor({ ...files, milliseconds: 5 }).isComplete) return chunks;
+}
+
+const search = (files: IndexedStore, text: string, mode: SearchMode) =>
+  searchStores({ stores: [files], text, mode }, channel)[0];
+
+type Word = { word: string; readonly at: number; readonly isSingle: boolean };
+
+/** What a text holds, taken apart character by character. */
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let open: Word | null = null;
+  for (const [at, character] of [...foldForSearch(text)].entries()) {
+    const isSingle = /[\p{Script=Han}\p{Script=Katakana}ー]|(?![ -~])\p{S}/u.test(character);
+    if (!isSingle && open !== null && /[\p{L}\p{M}\p{N}]/u.test(character)) {
+      open.word += character;
+      continue;
+    }
+    open = null;
+    if (!isSingle && !/[\p{L}\p{M}\p{N}]/u.test(character)) continue;
+    const word = { word: character, at, isSingle };
+    words.push(word);
+    if (!isSingle) open = word;
+  }
+  return words;
+}
+
+function hasPhrase(text: string, typed: string): boolean {
+  const [words, wanted] = [wordsOf(text), wordsOf(typed)];
+  return words.some((_, from) =>
+    wanted.every(({ word, at, isSingle }, index) => {
+      const found = words[from + index];
+      const before = wanted[index - 1];
+      const foundBefore = words[from + index - 1];
+      if (found === undefined) return false;
+      const isLast = index === wanted.length - 1;
+      if (isLast && !isSingle ? !found.word.startsWith(word) : found.word !== word) return false;
+      if (found.isSingle !== isSingle) return false;
+      if (!isSingle || before?.isSingle !== true || foundBefore === undefined) return true;
+      // Single characters that stand together were typed together, and the other way round.
+      return (at - before.at === 1) === (found.at - foundBefore.at === 1);
+    }),
+  );
+}
+
+function bruteForce(traces: readonly (readonly string[])[], typed: string, mode: SearchMode) {
+  const isIn = (text: string): boolean => {
+    if (mode === 'regex') return [...text.matchAll(new RegExp(typed, 'giu'))].some(([found]) => found !== '');
+    if (mode === 'words') return hasPhrase(text, typed);
+    return [...text].length > 0 && occurrences(text, typed);
+  };
+  const typedWords = mode === 'words' ? searchWords(typed).filter((word) => wordsOf(word).length > 0) : [typed];
+  const hits = traces.map(
+    (texts) =>
+      texts.filter((text, index) => {
+        const fields = index % 3 === 2 ? [JSON.stringify({ query: text }), 'get_label'] : [text];
+        if (mode !== 'words') return fields.some(isIn);
+        return typedWords.length > 0 && typedWords.every((word) => fields.some((field) => hasPhrase(field, word)));
+      }).length,
+  );
+  return {
+    positions: hits.flatMap((count, position) => (count > 0 ? [position] : [])),
+    stepCount: hits.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function occurrences(text: string, typed: string): boolean {
+  for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
+    if (isBetweenCharacters(text, at) && isBetweenCharacters(text, at + typed.length)) return true;
+  }
+  return false;
+}
+
+const pieces = [
+  'a',
+  'ab',
+  'AB',
+  'fda',
+  'é',
+  'e\u0301',
+  '1',
+  '_',
+  '-',
+  ' ',
+  ' ',
+  '、',
+  '𠮷',
+  '㈱',
+  '株',
+  '﨑',
+  'ﾊﾞ',
+  'ば',
+  'ハ\u3099',
+  'ー',
+  'の',
+  '日本',
+  '😀',
+  '"',
+  '\n',
+];
+const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''));
+const someTraces = fc.array(fc.array(someText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+const typedText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+
+describe('a search', () => {
+  test('finds the same with a whole index, with a part of one, and without', async () => {
+    let name = 0;
+    await fc.assert(
+      fc.asyncProperty(someTraces, fc.array(typedText, { minLength: 8, maxLength: 8 }), async (traces, typed) => {
+        name += 1;
+        const [whole, part] = [await storeOf(`whole-${name}`, traces), await storeOf(`part-${name}`, traces)];
+        const expected = typed.flatMap((text) => [
+          bruteForce(traces, text, 'words'),
+          bruteForce(traces, text, 'exact'),
+        ]);
+        const found = (files: IndexedStore) =>
+          typed.flatMap((text) => [search(files, text, 'words'), search(files, text, 'exact')]);
+        expect([typed, found(part)]).toEqual([typed, expected]);
+        buildIndexFor({ ...part, milliseconds: 0 });
+        expect([typed, found(part)]).toEqual([typed, expected]);
+        buildWhole(whole);
+        expect([typed, found(whole)]).toEqual([typed, expected]);
+      }),
+      { numRuns: propertyRuns(10), seed: 12 },
+    );
+  });
+
+  test.each([
+    ['吉', 'words', 3],
+    ['𠮷野', 'words', 1],
+    ['ｱｽﾋﾟﾘﾝ', 'words', 1],
+    ['(株)', 'words', 2],
+    ['㈱', 'exact', 1],
+    ['metf', 'words', 2],
+    ['formin', 'words', 0],
+    ['formin', 'exact', 1],
+    ['etformin 500', 'exact', 1],
+    ['get_label', 'words', 2],
+    ['"query":"', 'exact', 2],
+    ['\\d{3} ?MG', 'regex', 2],
+  ] as const)('finds %s (%s) in %d steps, with and without an index', async (text, mode, stepCount) => {
+    const files = await storeOf('few', [
+      ['Metformin 500 mg', '髙﨑、𠮷野、吉野', 'METFORMIN500MG'],
+      ['ｱｽﾋﾟﾘﾝと あすぴりん', '㈱吉', '(株)吉'],
+    ]);
+    const before = search(files, text, mode);
+    buildWhole(files);
+    expect([before?.stepCount, search(files, text, mode)]).toEqual([stepCount, before]);
+  });
+
+  test('finds a word of any length by its beginning, and exactly by its end', async () => {
+    const long = `${'a'.repeat(150)}end`;
+    const files = await storeOf('long', [['short'], [`x ${long} y`]]);
+    buildWhole(files);
+    expect([search(files, 'a'.repeat(120), 'words'), search(files, 'aend', 'exact')]).toEqual([
+      { positions: [1], stepCount: 1 },
+      { positions: [1], stepCount: 1 },
+    ]);
+  });
+
+  test('counts the same places in each step as there are in its texts', async () => {
+    const { storeFile } = await storeOf('places', [['日本と日本語', 'none', '日本', '"日本"']]);
+    const traces = [{ file: storeFile, position: 0 }];
+    expect(findInTraces({ traces, text: '日本', mode: 'words' }, channel)).toEqual([
+      { steps: [0, 2, 3], counts: [2, 1, 1], total: 4 },
+    ]);
+    expect(findInTraces({ traces, text: '"', mode: 'exact' }, channel)).toEqual([
+      { steps: [2, 3], counts: [4, 2], total: 6 },
+    ]);
+  });
+});
+
+test('an index goes on where it stopped, however often that is', async () => {
+  const files = await storeOf(
+    'many',
+    Array.from({ length: 8 }, (_, index) => [`text ${index}`, '日本', 'x']),
+  );
+  const progress = Array.from({ length: 25 }, () => buildIndexFor({ ...files, milliseconds: 0 }));
+  expect(progress.map(({ nextRow }) => nextRow)).toEqual(
+    Array.from({ length: 25 }, (_, index) => Math.min(24, index + 1)),
+  );
+  expect(progress.at(-1)?.isComplete).toBe(false);
+  buildWhole(files);
+  expect(buildIndexFor({ ...files, milliseconds: 0 })).toEqual({ nextRow: 24, indexedBytes: 96, isComplete: true });
+});
