@@ -1,0 +1,112 @@
+import { Braces, ChevronsDownUp, ChevronsUpDown, Copy, Link2, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StepKind } from '../../../shared/traces/trace.ts';
+import { useText } from '../../app/i18n.ts';
+import { StatusSign } from '../StatusSign.tsx';
+import { SourceTag } from './SourceTag.tsx';
+import { stepName, useSide, useTranscript } from './transcriptContext.ts';
+import { levelOf, withCard } from './transcriptLevels.ts';
+import { toolOf } from './transcriptRows.ts';
+import type { Place } from './transcriptTypes.ts';
+
+type CardHeadProps = {
+  readonly place: Place;
+  readonly kind: StepKind;
+  readonly source: string | null;
+  readonly hasError: boolean;
+  /** For a call: whether its arguments are shown as JSON; null where there are none. */
+  readonly asJson: boolean | null;
+  readonly onAsJson: (asJson: boolean) => void;
+};
+
+/** The head of a card: number, kind or source and tool, what can be done with it, and how far it is marked. */
+export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: CardHeadProps) {
+  const { t } = useText();
+  const side = useSide(place.side);
+  const { lookOf } = useTranscript();
+  const tool = toolOf(side.outline, place.step);
+  const isTool = kind === 'tool_call' || kind === 'tool_result';
+  return (
+    <header className="tx-head">
+      <span className="tx-number">{stepName(side, place.step)}</span>
+      {isTool && tool !== null && <SourceTag look={lookOf(tool.label)} />}
+      {kind !== 'tool_call' && <span className="tx-kind">{t(`transcript.kinds.${kind}`)}</span>}
+      {isTool && (
+        <span className="tx-tool ak-mono" data-field="tool" title={side.mask(tool?.name ?? '')}>
+          <span data-searched="">{side.mask(tool?.name ?? '')}</span>
+        </span>
+      )}
+      {kind === 'event' && source !== null && <span className="tx-tool ak-mono">{side.mask(source)}</span>}
+      {hasError && <StatusSign sign="error" label={t('transcript.error')} />}
+      <span className="tx-space" />
+      <CardActs place={place} kind={kind} asJson={asJson} onAsJson={onAsJson} />
+      <Badge place={place} />
+    </header>
+  );
+}
+
+function Badge({ place }: { place: Place }) {
+  const { t } = useText();
+  const badge = useTranscript().badgeOf?.(place) ?? null;
+  if (badge === null) return null;
+  if (badge.given === 0) return <span className="tx-badge">{t('transcript.notMarked')}</span>;
+  return (
+    <span className="tx-badge tx-badge-marked" title={t('transcript.marked', badge)}>
+      <StatusSign sign="person" /> {badge.given} / {badge.asked}
+    </span>
+  );
+}
+
+function CardActs({ place, kind, asJson, onAsJson }: Pick<CardHeadProps, 'place' | 'kind' | 'asJson' | 'onAsJson'>) {
+  const { t } = useText();
+  const { levels, onLevels, onCopy } = useTranscript();
+  const isFolded = levelOf(levels, place, kind) === 'line';
+  return (
+    <span className="tx-acts">
+      {asJson !== null && !isFolded && (
+        <CardAct
+          label={t(asJson ? 'transcript.argumentsTable' : 'transcript.argumentsJson')}
+          icon={asJson ? <Table2 size={13} aria-hidden /> : <Braces size={13} aria-hidden />}
+          onClick={() => onAsJson(!asJson)}
+        />
+      )}
+      {onCopy && (
+        <>
+          <CardAct
+            label={t('transcript.copyText')}
+            icon={<Copy size={13} aria-hidden />}
+            onClick={() => onCopy(place, 'text')}
+          />
+          <CardAct label={t('transcript.copyJson')} icon={<CopyJson />} onClick={() => onCopy(place, 'json')} />
+          <CardAct
+            label={t('transcript.copyLink')}
+            icon={<Link2 size={13} aria-hidden />}
+            onClick={() => onCopy(place, 'link')}
+          />
+        </>
+      )}
+      <CardAct
+        label={t(isFolded ? 'transcript.unfold' : 'transcript.fold')}
+        icon={isFolded ? <ChevronsUpDown size={13} aria-hidden /> : <ChevronsDownUp size={13} aria-hidden />}
+        onClick={() => onLevels(withCard(levels, place, isFolded ? 'cut' : 'line'))}
+      />
+    </span>
+  );
+}
+
+/** A sheet with braces: `Copy` and `Braces` are taken. */
+function CopyJson() {
+  return (
+    <span className="tx-copy-json" aria-hidden="true">
+      {'{ }'}
+    </span>
+  );
+}
+
+function CardAct({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className="tx-act" aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
+  );
+}

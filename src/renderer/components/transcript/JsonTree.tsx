@@ -1,0 +1,128 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { AnyJson } from '../../../shared/traces/trace.ts';
+import { useText } from '../../app/i18n.ts';
+import { languageOfContent } from '../Content.tsx';
+import { wholeCharacter } from './longText.ts';
+import { useKept } from './transcriptContext.ts';
+
+const pageLength = 50;
+const longestValue = 400;
+
+type NodeProps = {
+  /** Key or index in the value around it; null for the outermost. */
+  readonly label: string | null;
+  readonly value: AnyJson;
+  /** Name under which it is kept whether it is open. */
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly mask: (text: string) => string;
+};
+
+/** A JSON value whose lists and objects open and close; long lists are shown part by part. */
+export function JsonTree({ value, name, mask }: Pick<NodeProps, 'value' | 'name' | 'mask'>) {
+  return (
+    <ul className="tx-tree">
+      <JsonNode label={null} value={value} name={`${name}.$`} isOpen mask={mask} />
+    </ul>
+  );
+}
+
+function JsonNode(props: NodeProps) {
+  const { value } = props;
+  if (typeof value === 'object' && value !== null) return <Branch {...props} value={value} />;
+  return (
+    <li className="tx-tree-node">
+      <Label label={props.label} mask={props.mask} />
+      <Leaf value={value} name={props.name} mask={props.mask} />
+    </li>
+  );
+}
+
+function Label({ label, mask }: Pick<NodeProps, 'label' | 'mask'>) {
+  if (label === null) return null;
+  return (
+    <>
+      <span className="tx-tree-key" data-searched="">
+        {mask(label)}
+      </span>
+      {': '}
+    </>
+  );
+}
+
+function Branch({ label, value, name, isOpen: opensAtFirst, mask }: NodeProps & { readonly value: object }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useKept(`${name}.open`, opensAtFirst);
+  const [shown, setShown] = useKept(`${name}.shown`, pageLength);
+  const isList = Array.isArray(value);
+  const members: readonly (readonly [string, AnyJson])[] = Object.entries(value);
+  const rest = members.length - shown;
+  return (
+    <li className="tx-tree-node">
+      <button type="button" className="tx-tree-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
+        <Label label={label} mask={mask} />
+        <span className="tx-tree-size">
+          {isList ? '[' : '{'} {t('transcript.entries', { count: members.length })} {isList ? ']' : '}'}
+        </span>
+      </button>
+      {isOpen && (
+        <ul className="tx-tree-members">
+          {members.slice(0, shown).map(([key, member]) => (
+            <JsonNode
+              key={key}
+              label={isList ? String(Number(key) + 1) : key}
+              value={member}
+              name={`${name}/${key}`}
+              isOpen={false}
+              mask={mask}
+            />
+          ))}
+          {rest > 0 && (
+            <li>
+              <button type="button" className="ak-link tx-more" onClick={() => setShown(shown + pageLength)}>
+                {t('transcript.showMore', { count: Math.min(rest, pageLength), total: members.length })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type LeafProps = Pick<NodeProps, 'name' | 'mask'> & { readonly value: AnyJson };
+
+/** A text, number or word of JSON. */
+function Leaf({ value, name, mask }: LeafProps) {
+  if (typeof value !== 'string') return <span className="tx-tree-plain">{String(value)}</span>;
+  return <LongValue text={value} name={name} mask={mask} />;
+}
+
+/** A text in a tree, a table or among arguments; a long one is cut and says how long it is. */
+export function LongValue({ text, name, mask }: { text: string; name: string; mask: NodeProps['mask'] }) {
+  const { t } = useText();
+  const [limit, setLimit] = useKept(`${name}.limit`, longestValue);
+  const end = text.length <= limit ? text.length : wholeCharacter(text, limit);
+  const shown = mask(text.slice(0, end));
+  if (text === '') return <span className="tx-tree-size">{t('transcript.empty')}</span>;
+  return (
+    <>
+      <span className="tx-value" data-searched="" lang={languageOfContent(shown)}>
+        {shown}
+      </span>
+      {text.length > longestValue && (
+        <span className="tx-foot-piece">
+          {end < text.length && `… ${t('transcript.charactersOf', { shown: end, total: text.length })} · `}
+          <button
+            type="button"
+            className="ak-link"
+            onClick={() => setLimit(end < text.length ? limit * 50 : longestValue)}
+          >
+            {t(end < text.length ? 'transcript.showMoreText' : 'transcript.showLess')}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

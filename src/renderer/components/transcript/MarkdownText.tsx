@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { useText } from '../../app/i18n.ts';
+import { languageOfContent } from '../Content.tsx';
+
+/** Longer texts are not read as Markdown: it would hold the window. */
+export const longestMarkdown = 20_000;
+
+/** Whether a text has signs of Markdown at all. */
+export function looksLikeMarkdown(text: string): boolean {
+  return /^(#{1,6} |[-*+] |\d+[.)] |> |```|\|.*\|)|\*\*\S|__\S|`[^`\n]+`|!?\[[^\]\n]*\]\(/m.test(text);
+}
+
+const components: Components = {
+  a: ({ href, children }) => <Link href={href ?? ''}>{children}</Link>,
+  img: ({ alt, src }) => <Picture alt={alt ?? ''} address={typeof src === 'string' ? src : ''} />,
+  // Headings of the content are no headings of the window.
+  h1: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  h2: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  h3: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  h4: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  h5: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  h6: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+};
+
+/** Markdown as text: HTML is shown as it is written, links say where they lead and open nothing, pictures are not fetched. */
+export function MarkdownText({ text }: { text: string }) {
+  return (
+    <div className="tx-markdown" data-searched="" lang={languageOfContent(text.slice(0, 500))}>
+      {/* The addresses are only shown, so they stay as they are written. */}
+      <Markdown components={components} urlTransform={(address) => address}>
+        {text}
+      </Markdown>
+    </div>
+  );
+}
+
+function Link({ href, children }: { href: string; children?: ReactNode }) {
+  const { t } = useText();
+  return (
+    <span className="tx-link" title={t('transcript.link', { host: hostOf(href) })}>
+      {children}
+      <span className="tx-link-host"> ({hostOf(href)})</span>
+    </span>
+  );
+}
+
+function Picture({ alt, address }: { alt: string; address: string }) {
+  const { t } = useText();
+  const text = [alt, address.startsWith('data:') ? 'data:' : hostOf(address)].filter((part) => part !== '').join(' · ');
+  return (
+    <span className="tx-picture">{text === '' ? t('transcript.imageUnnamed') : t('transcript.image', { text })}</span>
+  );
+}
+
+/** The host of an address, or its beginning where it has none (`javascript:…`). */
+function hostOf(address: string): string {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(address)?.[1];
+  return host ?? (address.length > 60 ? `${address.slice(0, 60)}…` : address);
+}

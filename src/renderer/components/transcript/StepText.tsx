@@ -1,0 +1,144 @@
+import { type ReactNode, useMemo } from 'react';
+import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
+import type { ShownStep } from '../../../shared/traces/traceReading.ts';
+import { useText } from '../../app/i18n.ts';
+import { Foot } from './CardFoot.tsx';
+import { JsonTree } from './JsonTree.tsx';
+import { tableOf, type ValueTable } from './jsonText.ts';
+import { LongText, longestAtOnce } from './LongText.tsx';
+import { cutAt, lineCount, type TextLimit } from './longText.ts';
+import { longestMarkdown, looksLikeMarkdown, MarkdownText } from './MarkdownText.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { useWholeStep } from './stepCache.ts';
+import { noPieces, type OtherPiece, TextBlock } from './TextBlock.tsx';
+import { useKept, useSide, useTranscript } from './transcriptContext.ts';
+import { levelOf, withCard } from './transcriptLevels.ts';
+import type { Place } from './transcriptTypes.ts';
+
+const views = ['text', 'markdown', 'tree', 'table'] as const;
+export type View = (typeof views)[number];
+
+const shortTable = 10;
+
+type StepTextProps = {
+  readonly place: Place;
+  readonly step: ShownStep;
+  readonly limit: TextLimit;
+  /** The value behind the text, for results and events. */
+  readonly json?: (step: Pick<Step, 'json' | 'result'>) => AnyJson;
+  readonly others?: readonly OtherPiece[];
+  /** More for the line below. */
+  readonly foot?: readonly ReactNode[];
+};
+
+/** What a step says: as text, Markdown, tree or table, cut or whole, with its size. */
+export function StepText({ place, step, limit, json, others = noPieces, foot = [] }: StepTextProps) {
+  const { t } = useText();
+  const state = useTranscript();
+  const side = useSide(place.side);
+  const name = `${side.outline.traceId}.${place.step}`;
+  const isWhole = levelOf(state.levels, place, step.kind) === 'whole';
+  const whole = useWholeStep(side.cache, place.step, isWhole && step.cut);
+  const full: Pick<Step, 'text' | 'json' | 'result'> = typeof whole === 'object' ? whole : step;
+  const value = json?.(full) ?? null;
+  const table = useMemo(() => tableOf(value), [value]);
+  const offered = offeredViews(full.text, value, table);
+  // A value that was too long to be sent at first does not change how the step is shown when it comes.
+  const usual = json?.(step) == null ? 'text' : (offered.at(-1) ?? 'text');
+  const [chosen, choose] = useKept<View>(`${name}.view`, usual);
+  const view = offered.includes(chosen) ? chosen : 'text';
+  const end = isWhole ? full.text.length : cutAt(full.text, limit);
+
+  const pieces = [
+    ...(view === 'text' || view === 'markdown' ? textSize(step, full.text, end, t) : []),
+    ...(view === 'table' && table !== null ? [rowsText(table, isWhole, t)] : []),
+  ];
+  const isCut =
+    view === 'table' ? (table?.rows.length ?? 0) > shortTable : view === 'tree' ? step.cut : isLong(step, limit);
+  const toggle = isCut ? (
+    <button
+      key="toggle"
+      type="button"
+      className="ak-link"
+      onClick={() => state.onLevels(withCard(state.levels, place, isWhole ? 'cut' : 'whole'))}
+    >
+      {t(isWhole ? 'transcript.showLess' : 'transcript.showAll')}
+    </button>
+  ) : null;
+  return (
+    <>
+      {whole === 'failed' && <p className="tx-fault">{t('transcript.wholeUnreadable')}</p>}
+      <div className="tx-part" {...(view !== 'text' && { 'data-other-view': `${place.side}.${place.step}` })}>
+        {view === 'text' && full.text.length > longestAtOnce && isWhole ? (
+          <LongText
+            place={place}
+            text={full.text}
+            spans={state.spansOf?.(place) ?? noPieces}
+            onSpanOpen={state.onSpanOpen}
+          />
+        ) : null}
+        {view === 'text' && !(full.text.length > longestAtOnce && isWhole) ? (
+          <TextBlock
+            place={place}
+            text={side.mask(full.text.slice(0, end))}
+            spans={state.spansOf?.(place) ?? noPieces}
+            others={others}
+            onSpanOpen={state.onSpanOpen}
+          />
+        ) : null}
+        {view === 'markdown' && <MarkdownText text={side.mask(full.text.slice(0, end))} />}
+        {view === 'tree' && <JsonTree value={value} name={name} mask={side.mask} />}
+        {view === 'table' && table !== null && (
+          <ResultTable table={table} name={name} shortRows={isWhole ? null : shortTable} mask={side.mask} />
+        )}
+      </div>
+      {state.otherView === `${place.side}.${place.step}` && view !== 'text' && (
+        <p className="tx-hint">
+          {t('transcript.markInText')}{' '}
+          <button type="button" className="ak-link" onClick={() => choose('text')}>
+            {t('transcript.toText')}
+          </button>
+        </p>
+      )}
+      <Foot
+        pieces={[...(isCut || isWhole || foot.length > 0 ? pieces : []), toggle, ...foot]}
+        views={offered.length > 1 ? offered : []}
+        view={view}
+        onView={choose}
+      />
+    </>
+  );
+}
+
+function offeredViews(text: string, value: AnyJson, table: ValueTable | null): View[] {
+  const isTree = typeof value === 'object' && value !== null;
+  const isMarkdown = !isTree && text.length <= longestMarkdown && looksLikeMarkdown(text);
+  const isOffered = { table: table !== null, tree: isTree, markdown: isMarkdown, text: true };
+  return views.filter((view) => isOffered[view]);
+}
+
+function isLong(step: ShownStep, limit: TextLimit): boolean {
+  return cutAt(step.text, limit) < step.textLength;
+}
+
+type Translate = ReturnType<typeof useText>['t'];
+
+function textSize(step: ShownStep, text: string, end: number, t: Translate): string[] {
+  if (step.textLength === 0) return [];
+  if (end === step.textLength) {
+    return [
+      step.lineCount > 1
+        ? t('transcript.lines', { count: step.lineCount })
+        : t('transcript.characters', { count: step.textLength }),
+    ];
+  }
+  const shownLines = lineCount(text.slice(0, end));
+  // A single endless line is told by its letters.
+  if (step.lineCount > shownLines) return [t('transcript.linesOf', { shown: shownLines, total: step.lineCount })];
+  return [t('transcript.charactersOf', { shown: end, total: step.textLength })];
+}
+
+function rowsText({ rows }: ValueTable, isWhole: boolean, t: Translate): string {
+  if (isWhole || rows.length <= shortTable) return t('transcript.rows', { count: rows.length });
+  return t('transcript.rowsOf', { shown: shortTable, total: rows.length });
+}

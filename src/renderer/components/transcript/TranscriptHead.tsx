@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { stepKinds } from '../../../shared/traces/trace.ts';
+import { useText } from '../../app/i18n.ts';
+import { Content } from '../Content.tsx';
+import { StatusSign } from '../StatusSign.tsx';
+import { usageTexts } from './amounts.ts';
+import { stepName } from './transcriptContext.ts';
+import type { TranscriptSide } from './transcriptTypes.ts';
+
+const callKind = stepKinds.indexOf('tool_call');
+
+/** Head of a column: name, size, what the trace used, and a warning when a blind trace says its name. */
+export function TranscriptHead({ side }: { side: TranscriptSide }) {
+  const texts = useText();
+  const { t } = texts;
+  const { stepCount, kinds } = side.outline;
+  const calls = useMemo(() => kinds.filter((kind) => kind === callKind).length, [kinds]);
+  const size = [t('transcript.steps', { count: stepCount }), t('transcript.calls', { count: calls })].join(
+    t('transcript.and'),
+  );
+  const used = usageTexts(texts, side.usage).join(' · ');
+  return (
+    <header className="tx-column-head">
+      <Content as="h3" text={side.name} title={side.name} />
+      <span className="tx-column-size">{size}</span>
+      <span className="tx-column-used" title={used}>
+        {used}
+      </span>
+      <NamesItself side={side} />
+      {side.headEnd}
+    </header>
+  );
+}
+
+function NamesItself({ side }: { side: TranscriptSide }) {
+  const { t } = useText();
+  const [first, ...rest] = side.namesItselfIn;
+  if (first === undefined) return null;
+  const step = stepName(side, first);
+  const words =
+    rest.length === 0
+      ? t('transcript.namesItself', { step })
+      : t('transcript.namesItselfMore', { step, count: rest.length });
+  return (
+    <span className="tx-names-itself" title={words}>
+      <StatusSign sign="warning" /> <span>{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
+import { limits } from './longText.ts';
+import { levelOf } from './transcriptLevels.ts';
+import { type Card, kindOf, type TranscriptRow } from './transcriptRows.ts';
+import type { Levels, Side } from './transcriptTypes.ts';
+
+const head = 42;
+const line = 20;
+const box = 60;
+const longestGuess = 600;
+
+/** How high a row will be, by what its outline tells: only until it is drawn and measured. */
+export function guessRowHeight(
+  row: TranscriptRow,
+  outlines: Readonly<Record<Side, TraceOutline | null>>,
+  levels: Levels,
+  columnWidth: number,
+): number {
+  const guess = (side: Side) => guessCardHeight(row[side], side, outlines[side], levels, columnWidth);
+  return Math.max(guess('left'), guess('right'));
+}
+
+function guessCardHeight(
+  card: Card | null,
+  side: Side,
+  outline: TraceOutline | null,
+  levels: Levels,
+  columnWidth: number,
+): number {
+  if (card === null || outline === null) return head;
+  const kind = kindOf(outline, card.step);
+  if (levelOf(levels, { side, step: card.step }, kind) === 'line') return head;
+  const isTool = kind === 'tool_call' || kind === 'tool_result';
+  const limit = isTool || kind === 'system' ? limits.result : limits.said;
+  const length = outline.textLengths[card.result ?? card.step] ?? 0;
+  const lines = Math.ceil(Math.min(length, limit.characters) / Math.max(20, columnWidth / 6.6));
+  return head + (isTool ? box : 0) + Math.min(longestGuess, Math.max(1, lines) * line);
+}

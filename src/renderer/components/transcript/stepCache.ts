@@ -1,0 +1,121 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Step } from '../../../shared/traces/trace.ts';
+import type { ShownStep } from '../../../shared/traces/traceReading.ts';
+import type { TranscriptSide } from './transcriptTypes.ts';
+
+/** Steps that are read at once, and that are read ahead on both sides of one that is wanted. */
+const chunkSteps = 50;
+const aheadSteps = 20;
+/** Shown steps are at most a few thousand characters, whole ones may have millions. */
+const keptChunks = 40;
+const keptCharacters = 40_000_000;
+
+export type Read<Value> = Value | 'failed' | undefined;
+
+/** Steps of one trace that were read; what is not there yet is asked for and told to the listeners when it comes. */
+export type StepCache = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly shown: (step: number) => Read<ShownStep>;
+  readonly whole: (step: number) => Read<Step>;
+  readonly want: (step: number) => void;
+  readonly wantWhole: (step: number) => void;
+};
+
+type Source = Pick<TranscriptSide, 'readSteps' | 'readStep'> & { readonly stepCount: number };
+
+export function createStepCache(source: Source): StepCache {
+  const listeners = new Set<() => void>();
+  const chunks = new Map<number, readonly ShownStep[] | 'failed' | 'reading'>();
+  const wholes = new Map<number, Step | 'failed' | 'reading'>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const readChunk = (chunk: number) => {
+    const from = chunk * chunkSteps;
+    const known = chunks.get(chunk);
+    if (from < 0 || from >= source.stepCount || known === 'reading') return;
+    if (known !== undefined && known !== 'failed') {
+      // What is used again is the newest, so that the oldest can go.
+      chunks.delete(chunk);
+      chunks.set(chunk, known);
+      return;
+    }
+    chunks.set(chunk, 'reading');
+    source
+      .readSteps(from, Math.min(from + chunkSteps, source.stepCount))
+      .then((steps) => chunks.set(chunk, steps))
+      .catch(() => chunks.set(chunk, 'failed'))
+      .finally(() => {
+        forgetOldest(chunks, (kept) => kept.size > keptChunks);
+        tell();
+      });
+  };
+
+  const readWhole = (step: number) => {
+    const known = wholes.get(step);
+    if (known !== undefined && known !== 'failed') return;
+    wholes.set(step, 'reading');
+    source
+      .readStep(step)
+      .then((whole) => wholes.set(step, whole))
+      .catch(() => wholes.set(step, 'failed'))
+      .finally(() => {
+        forgetOldest(wholes, (kept) => kept.size > 1 && charactersOf(kept) > keptCharacters);
+        tell();
+      });
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    shown: (step) => {
+      const chunk = chunks.get(Math.floor(step / chunkSteps));
+      if (chunk === undefined || chunk === 'reading') return undefined;
+      return chunk === 'failed' ? 'failed' : chunk[step % chunkSteps];
+    },
+    whole: (step) => {
+      const whole = wholes.get(step);
+      return whole === 'reading' ? undefined : whole;
+    },
+    want: (step) => {
+      for (const near of [step, step + aheadSteps, step - aheadSteps]) readChunk(Math.floor(near / chunkSteps));
+    },
+    wantWhole: readWhole,
+  };
+}
+
+function forgetOldest<Value>(kept: Map<number, Value>, isTooMuch: (kept: Map<number, Value>) => boolean): void {
+  while (isTooMuch(kept)) {
+    const oldest = kept.keys().next();
+    if (oldest.done) return;
+    kept.delete(oldest.value);
+  }
+}
+
+function charactersOf(wholes: ReadonlyMap<number, Step | 'failed' | 'reading'>): number {
+  let characters = 0;
+  for (const whole of wholes.values()) if (typeof whole === 'object') characters += whole.text.length;
+  return characters;
+}
+
+/** A step as it is shown; undefined until it is read. */
+export function useShownStep(cache: StepCache, step: number): Read<ShownStep> {
+  const shown = useSyncExternalStore(cache.subscribe, () => cache.shown(step));
+  const isMissing = shown === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that was forgotten is wanted again
+  useEffect(() => cache.want(step), [cache, step, isMissing]);
+  return shown;
+}
+
+/** A whole step, read only when it is wanted. */
+export function useWholeStep(cache: StepCache, step: number, isWanted: boolean): Read<Step> {
+  const whole = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.whole(step) : undefined));
+  const isMissing = isWanted && whole === undefined;
+  useEffect(() => {
+    if (isMissing) cache.wantWhole(step);
+  }, [cache, step, isMissing]);
+  return whole;
+}
