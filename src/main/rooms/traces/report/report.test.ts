@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
+import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
+import { escapeHtml, html } from './html.ts';
+import { type MarkRow, markColumns } from './markRows.ts';
+import { printCsv, printJsonl, safeCell } from './printRows.ts';
+import { cut, highlighted, printStep, type ReportWriting } from './reportStep.ts';
+import { fill, printNumber, printTime, reportTexts } from './reportTexts.ts';
+
+const row = (values: Partial<MarkRow>): MarkRow => {
+  const empty = Object.fromEntries(markColumns.map((column) => [column, null]));
+  return { ...(empty as MarkRow), ...values };
+};
+
+test('a text becomes text in HTML, whatever stands in it', () => {
+  expect(escapeHtml('<a href="javascript:x">&\'\u0000\u001B\r\n\ud83d𠮷')).toBe(
+    '&lt;a href=&quot;javascript:x&quot;&gt;&amp;&#39;\uFFFD\uFFFD\n\uFFFD𠮷',
+  );
+  expect(html`<p>${'<b>'}${null}${[html`<i>${1}</i>`, '&']}</p>`.markup).toBe('<p>&lt;b&gt;<i>1</i>&amp;</p>');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/);
+    }),
+    { seed: 3, numRuns: 200 },
+  );
+});
+
+test('a cell is never a formula, and its text can be had back', () => {
+  const texts = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1', '－1', "'=1", "''@", "'it", 'a=1', ''];
+  expect(texts.map(safeCell)).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@x",
+    "'\tx",
+    "'\rx",
+    "'\nx",
+    "'＝1",
+    "'－1",
+    "''=1",
+    "'''@",
+    "'it",
+    'a=1',
+    '',
+  ]);
+  const back = (cell: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+  expect(texts.map((text) => back(safeCell(text)))).toEqual(texts);
+});
+
+test('a CSV quotes what has to be quoted, and a JSONL line keeps half a surrogate pair', () => {
+  const marks = [row({ kind: 'comment', step: 2, flagged: false, comment: 'a "b",\r\n\ud83d𠮷' })];
+  const [head, line] = [...printCsv(marks)];
+  expect(head).toBe(`\uFEFF${markColumns.join(',')}\r\n`);
+  expect(line).toBe(
+    `${markColumns
+      .map(
+        (column) =>
+          ({ kind: 'comment', step: '2', flagged: 'false', comment: '"a ""b"",\r\n\uFFFD𠮷"' })[String(column)] ?? '',
+      )
+      .join(',')}\r\n`,
+  );
+  expect(JSON.parse([...printJsonl(marks)].join('')).comment).toBe('a "b",\r\n\ud83d𠮷');
+});
+
+test('marked pieces lie over each other as one, and those behind the end are left out', () => {
+  const pieces = [
+    { start: 4, end: 6 },
+    { start: 0, end: 2 },
+    { start: 1, end: 3 },
+    { start: 8, end: 9 },
+  ];
+  const parts = highlighted('a<b>cde', pieces).map(({ markup }) => markup);
+  expect(parts.join('')).toBe('<mark>a&lt;</mark><mark>b</mark>&gt;<mark>cd</mark>e');
+});
+
+test('a cut parts no character', () => {
+  expect([cut('a𠮷b', 2), cut('a𠮷b', 3), cut('abc', 3)]).toEqual(['a', 'a𠮷', 'abc']);
+});
+
+test('texts are filled once, numbers and times as the language writes them', () => {
+  expect(fill('{{a}} {{b}} {{c}}', { a: '{{b}}', b: 'x' })).toBe('{{b}} x {{c}}');
+  expect([printNumber('en', 12_345), printTime('ja', '2026-01-02T03:04:00Z')]).toEqual([
+    '12,345',
+    '2026/01/02 3:04 UTC',
+  ]);
+});
+
+const step: Step = {
+  index: 1,
+  kind: 'tool_call',
+  text: '',
+  json: null,
+  tool: 'Monarch_<x>',
+  label: null,
+  callId: null,
+  arguments: { '<k>': ['<v>'], name: 'secret-1' },
+  result: null,
+  error: '<e>',
+  parent: null,
+  joined: null,
+  turn: 1,
+  source: null,
+  startedAt: null,
+  durationMs: null,
+  tokens: null,
+  pointer: '/0',
+  innerPointer: null,
+  line: null,
+  member: null,
+};
+const writing: ReportWriting = {
+  language: 'ja',
+  texts: reportTexts('ja'),
+  labels: createToolLabels(),
+  text: (text) => text.replaceAll('secret', '••••••'),
+};
+
+test('a step shows its label, arguments and error as text, with masked names', () => {
+  expect(printStep(writing, step, [], null).markup.replaceAll('\n', '')).toBe(
+    '<section class="step"><div class="line"><span class="number">ステップ 2</span> <strong>呼び出し</strong> ' +
+      '<span class="source db-monarch">▲ Monarch</span> <span class="tool">Monarch_&lt;x&gt;</span></div>' +
+      '<table><tr><th>&lt;k&gt;</th><td><div class="text json">[  &quot;&lt;v&gt;&quot;]</div></td></tr>' +
+      '<tr><th>name</th><td><div class="text">••••••-1</div></td></tr></table>' +
+      '<p class="fault text">エラー: &lt;e&gt;</p></section>',
+  );
+});
+
+test('JSON of ten thousand levels is said to be too deep', () => {
+  let deep: AnyJson = 1;
+  for (let level = 0; level < 10_000; level += 1) deep = [deep];
+  const { markup } = printStep(writing, { ...step, kind: 'event', tool: null, json: deep }, [], null);
+  expect(markup).toContain('入れ子が深すぎるため表示できません');
+});
