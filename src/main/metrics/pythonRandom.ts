@@ -1,14 +1,9 @@
-const size = 624;
-const period = 397;
+import { createMersenneTwister, twisterSize as size, twisterState } from './mersenneTwister.ts';
 
 /** State of a Mersenne Twister MT19937 seeded from 32-bit words (`init_by_array` of its authors). */
 function seededState(key: readonly number[]): Uint32Array {
-  const state = new Uint32Array(size);
+  const state = twisterState(19650218);
   const at = (index: number) => state[index] ?? 0;
-  state[0] = 19650218;
-  for (let index = 1; index < size; index += 1) {
-    state[index] = Math.imul(1812433253, at(index - 1) ^ (at(index - 1) >>> 30)) + index;
-  }
   let position = 1;
   let keyPosition = 0;
   const advance = () => {
@@ -38,14 +33,6 @@ function seedWords(seed: number): number[] {
   return words.length === 0 ? [0] : words;
 }
 
-function refill(state: Uint32Array): void {
-  for (let index = 0; index < size; index += 1) {
-    const joined = ((state[index] ?? 0) & 0x80000000) | ((state[(index + 1) % size] ?? 0) & 0x7fffffff);
-    const twisted = (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
-    state[index] = (state[(index + period) % size] ?? 0) ^ twisted;
-  }
-}
-
 /** The draws of Python's `random` that the reference programs use; each call moves the one stream on. */
 export type PythonRandom = {
   /** `getrandbits(bits)` for 1 to 32 bits, as an unsigned number. */
@@ -66,21 +53,7 @@ function poolLimit(count: number): number {
  * `seed` is a whole number up to 2⁵³; as in Python its sign is ignored. Source: CPython's random.py and _randommodule.c.
  */
 export function pythonRandom(seed: number): PythonRandom {
-  const state = seededState(seedWords(seed));
-  let used = size;
-
-  function nextWord(): number {
-    if (used >= size) {
-      refill(state);
-      used = 0;
-    }
-    let word = state[used] ?? 0;
-    used += 1;
-    word ^= word >>> 11;
-    word ^= (word << 7) & 0x9d2c5680;
-    word ^= (word << 15) & 0xefc60000;
-    return (word ^ (word >>> 18)) >>> 0;
-  }
+  const nextWord = createMersenneTwister(seededState(seedWords(seed)));
   const getRandomBits = (bits: number) => nextWord() >>> (32 - bits);
   function randomBelow(limit: number): number {
     const bits = 32 - Math.clz32(limit);
