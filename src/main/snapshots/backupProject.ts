@@ -7,10 +7,12 @@ import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyD
 import { openReadOnly } from '../database/openDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
+import { backUpStores, storesOfBackup } from './backupStores.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Copies a project's database from outside, whether or not it is open: to `target`, or into its own snapshots for null.
+ * Copies a project's database from outside, whether or not it is open: to `target`, with its traces in `<target>.traces/`, or into its
+ * own snapshots for null.
  *
  * Throws  CONFLICT when the target exists, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
  */
@@ -26,11 +28,13 @@ export async function backupProject(
       const snapshot = await takeSnapshot({ folder, reason: 'manual', counter, now: () => new Date() });
       return { path: join(folder.snapshotsFolder, snapshot.fileName), byteCount: snapshot.byteCount, counter };
     }
-    if (existsSync(target)) throw new AppError('CONFLICT', 'The file exists already', { path: target });
+    const taken = [target, storesOfBackup(target)].find((path) => existsSync(path));
+    if (taken !== undefined) throw new AppError('CONFLICT', 'The file exists already', { path: taken });
     const unfinished = `${target}.part`;
     await copyDatabase(folder.databaseFile, unfinished);
     try {
       await checkFile(unfinished, 'integrity_check');
+      await backUpStores(folder, unfinished, target);
       withStorageErrors(target, () => renameSync(unfinished, target));
       syncFolder(dirname(target));
     } catch (error) {

@@ -11,6 +11,7 @@ import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
+import { restoreStores } from './backupStores.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
 import { snapshotPath } from './snapshotFiles.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
@@ -41,6 +42,7 @@ export async function restoreFileInto(
   try {
     const prepared = await prepareRestore(folder, file);
     try {
+      await restoreStores(folder, file);
       const keptAs = await keepCurrent(folder, now);
       putInPlace(folder, prepared);
       return { keptAs };

@@ -11,6 +11,7 @@ export const registry: Readonly<Record<string, () => Promise<Command>>> = {
   checks: async () => (await import('./commands/checks.ts')).checksCommand,
   'traces inspect': async () => (await import('./commands/traces.ts')).tracesInspectCommand,
   'traces align': async () => (await import('./commands/traces.ts')).tracesAlignCommand,
+  'traces show': async () => (await import('./commands/tracesShow.ts')).tracesShowCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,

@@ -10,10 +10,11 @@ export const backupCommand: Command = {
 Usage: akapen backup --data-dir FOLDER [--out FILE]
 
 Copies the database through SQLite's backup interface, checks the copy page by page, and writes it as one file. A window may
-have the project open meanwhile; what it saved before the copy began is in the copy.
+have the project open meanwhile; what it saved before the copy began is in the copy. Traces are copied into FILE.traces beside it.
 
   --data-dir FOLDER  folder of the project
-  --out FILE         where to write; must not exist (default: a snapshot in the project, of which the newest 20 are kept)
+  --out FILE         where to write; must not exist (default: a snapshot in the project, of which the newest 20 are kept; it holds no
+                     copy of the traces, which lie in the project and never change)
 
 Prints {"path","byteCount","counter"}: the copy, its length in bytes, and the number of the newest revision in it.
 Put it back with: akapen restore. Exit codes: 0 done, 1 there is no sound copy, 2 wrong usage.

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../shared/datasets.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 
-const sentences: Readonly<Record<string, string>> = english.problems;
+const sentences: Readonly<Record<string, string>> = { ...english.traceProblems, ...english.problems };
 
 /** The English sentence of a problem, as the window shows it. */
 export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params'>): string {
@@ -12,7 +12,9 @@ export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params
 /** One line for stderr: place, item, sentence. */
 export function problemLine(path: string, problem: Problem): string {
   const place = problem.line === 0 ? path : `${path}:${problem.line}:${problem.column}`;
-  const item = problem.itemKey === null ? '' : ` (${problem.itemKey})`;
+  const { itemKey, record, params } = problem;
+  const named = itemKey ?? params.member ?? (record === null || problem.line !== 0 ? null : `record ${record}`);
+  const item = named === null ? '' : ` (${named})`;
   return `${place}: ${problemSentence(problem)}${item}`;
 }
 

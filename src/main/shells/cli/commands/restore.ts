@@ -10,7 +10,8 @@ export const restoreCommand: Command = {
 Usage: akapen restore SNAPSHOT --data-dir FOLDER
        akapen restore --list --data-dir FOLDER
 
-Restores a snapshot of the project by its name, or any backup by its path. It is checked page by page first. What is there now
+Restores a snapshot of the project by its name, or any backup by its path, with the traces in the
+folder BACKUP.traces beside it. It is checked page by page first. What is there now
 is kept: as a snapshot, so that the restore itself can be taken back, or in a folder damaged-… when it cannot be opened.
 No window may have the project open.
 

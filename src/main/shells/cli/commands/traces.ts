@@ -9,13 +9,13 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   if (path === undefined) throw new UsageError('which file?');
   const labels = await readLabels(textOption(args, 'tools'));
   const { traces, problems } = await readAll(path, formatOption(args), labels);
-  const { traceProblemSentence } = await import('./traceProblemSentence.ts');
+  const { problemSentence } = await import('./problemSentence.ts');
   terminal.print({
     traces,
     problems: problems.map((problem) => ({
       severity: problem.severity,
       code: problem.code,
-      message: traceProblemSentence(problem),
+      message: problemSentence(problem),
       line: problem.line,
       column: problem.column,
       record: problem.record,
