@@ -131,6 +131,9 @@ export function createGroupActs(
         const { options, left, right, selectedId } = get();
         set({ options: { ...options, ...change } });
         session.touch();
+        const { side, step } = get().selected;
+        // Other rows come and go around the step that is looked at.
+        if (step !== null && change.blind === undefined) set({ scrollTo: { side, step } });
         if (change.blind === true && !options.blind) {
           if (left && right && selectedId !== null) {
             // Which side was which must not be told from where it was a moment ago.

@@ -1,4 +1,5 @@
 import type { AsyncData } from '../../../shared/asyncData.ts';
+import { countedCalls } from '../../../shared/traces/countedCalls.ts';
 import type { Mark, MarkCriterion } from '../../../shared/traces/marks.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import type { FoundInTrace, TraceOutline } from '../../../shared/traces/traceReading.ts';
@@ -7,7 +8,6 @@ import type { FindPlace, Place, Side, TracesData } from './tracesState.ts';
 /** Rows of what is open: one per aligned pair, or one per step of a single trace; -1 where a side has nothing. */
 export type Rows = { readonly left: readonly number[]; readonly right: readonly number[] };
 
-const callKind = stepKinds.indexOf('tool_call');
 const resultKind = stepKinds.indexOf('tool_result');
 
 /** The rows of what is open. While two traces are not aligned, and in a trace alone, a step stands in the row of its number. */
@@ -26,7 +26,7 @@ export function rowOf(rows: Rows, { side, step }: Place): number {
 
 /** Steps of a trace that are calls and lack an answer to a criterion about calls. */
 export function unmarkedCalls(
-  { kinds }: Pick<TraceOutline, 'kinds'>,
+  outline: Pick<TraceOutline, 'kinds' | 'toolOf' | 'tools'>,
   marks: readonly Mark[],
   criteria: readonly MarkCriterion[],
 ): ReadonlySet<number> {
@@ -35,17 +35,8 @@ export function unmarkedCalls(
   for (const { step, criterionId } of marks) {
     if (step !== null && wanted.has(criterionId)) answered.set(step, (answered.get(step) ?? 0) + 1);
   }
-  const open = new Set<number>();
-  if (wanted.size === 0) return open;
-  kinds.forEach((kind, step) => {
-    if (kind === callKind && (answered.get(step) ?? 0) < wanted.size) open.add(step);
-  });
-  return open;
-}
-
-/** All calls of a trace. */
-export function callsOf({ kinds }: Pick<TraceOutline, 'kinds'>): number[] {
-  return kinds.flatMap((kind, step) => (kind === callKind ? [step] : []));
+  if (wanted.size === 0) return new Set();
+  return new Set(countedCalls(outline).filter((step) => (answered.get(step) ?? 0) < wanted.size));
 }
 
 /** Every found place in reading order: row by row, left before right. */

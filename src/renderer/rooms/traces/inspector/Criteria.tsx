@@ -72,7 +72,7 @@ export function Criteria({ asked }: { asked: Asked }) {
           criterion={criterion}
           mark={marks.get(criterion.id) ?? null}
           isCurrent={criterion.id === current?.id}
-          hint={isComplete ? complete : t('tracesInspector.keyHint')}
+          complete={isComplete ? complete : null}
           onFocus={() => setCriterion(criterion.id)}
           onChoose={(choiceId) => choose(criterion, choiceId)}
           onTakeBack={() => takeBack(criterion.id)}

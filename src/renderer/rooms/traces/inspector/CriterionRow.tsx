@@ -11,8 +11,8 @@ type Props = {
   readonly mark: Pick<Mark, 'choiceId' | 'schemeVersion'> | null;
   /** Whether the digits choose here. */
   readonly isCurrent: boolean;
-  /** Stands at the end of the current row. */
-  readonly hint: string;
+  /** Said in the current row when every criterion has its answer. */
+  readonly complete: string | null;
   readonly onFocus: () => void;
   readonly onChoose: (choiceId: string) => void;
   readonly onTakeBack: () => void;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** One question with its answers. Arrows move between answers and rows, Enter chooses, Backspace takes the answer back. */
-export function CriterionRow({ criterion, mark, isCurrent, hint, onFocus, onChoose, onTakeBack, onMove }: Props) {
+export function CriterionRow({ criterion, mark, isCurrent, complete, onFocus, onChoose, onTakeBack, onMove }: Props) {
   const { t, language } = useText();
   const id = useId();
   const { choices } = criterion;
@@ -50,18 +50,16 @@ export function CriterionRow({ criterion, mark, isCurrent, hint, onFocus, onChoo
         <strong id={id} title={description}>
           {criterion.name[language]}
         </strong>
-        {isCurrent && chosen >= 0 && (
-          <ToolButton
-            label={t('tracesInspector.takeBack')}
-            icon={null}
-            keys="Backspace"
-            className="ti-take-back"
-            onClick={onTakeBack}
-          />
-        )}
-        {isCurrent && <span className="ti-hint">{hint}</span>}
+        {isCurrent && chosen < 0 && <span className="ti-hint">{t('tracesInspector.keyHint')}</span>}
       </p>
-      <div role="radiogroup" aria-labelledby={id} className="ti-choices" onFocus={onFocus} onKeyDown={onKeyDown}>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className="ti-choices"
+        style={{ gridTemplateColumns: `repeat(${columnsFor(choices.length)}, minmax(0, 1fr))` }}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio would choose, and write, with every arrow
           <button
@@ -88,8 +86,26 @@ export function CriterionRow({ criterion, mark, isCurrent, hint, onFocus, onChoo
         </p>
       )}
       {isCurrent && description !== '' && <p className="ti-caption ak-sentence">{description}</p>}
+      {isCurrent && chosen >= 0 && (
+        <p className="ti-caption">
+          <span className="ti-complete ak-sentence">{complete}</span>
+          <ToolButton
+            label={t('tracesInspector.takeBack')}
+            icon={null}
+            command="traces.takeBack"
+            className="ti-take-back"
+            onClick={onTakeBack}
+          />
+        </p>
+      )}
     </div>
   );
+}
+
+/** Answers a line: three where that leaves no single one behind. */
+function columnsFor(count: number): number {
+  if (count === 4) return 2;
+  return Math.min(count, 3);
 }
 
 /** The red ring of a teacher around what somebody chose. */

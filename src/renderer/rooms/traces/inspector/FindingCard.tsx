@@ -1,9 +1,9 @@
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
 import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
-import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import type { Side } from '../tracesState.ts';
+import { placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';
 import type { SuggestedAnswer } from './suggestedAnswer.ts';
 import { useBlindMask } from './useBlindMask.ts';
@@ -35,6 +35,7 @@ export function FindingCard({
   const { t, textOf, language } = useText();
   const mask = useBlindMask();
   const { detector, step, related, evidence, dismissed } = finding;
+  const steps = related.map((one) => placeName({ side, step: one })).join(t('tracesImport.separator'));
   return (
     <article className="ti-finding" data-dismissed={dismissed}>
       <p className="ti-finding-title">
@@ -42,8 +43,9 @@ export function FindingCard({
         <strong>{textOf(`detectors.${detector}.title`)}</strong>
         {namesStep && step !== null && <StepLink place={{ side, step }} />}
       </p>
-      <p className="ak-sentence">{textOf(`detectors.${detector}.rule`)}</p>
-      {evidence !== '' && <Content as="p" className="ti-evidence" text={mask(evidence)} />}
+      <p className="ti-finding-text ak-sentence">
+        {textOf(`detectors.${detector}.finding`, { steps, evidence: mask(evidence) })}
+      </p>
       {related.length > 0 && (
         <p className="ti-related">
           {t('tracesInspector.findings.related')}{' '}
@@ -52,6 +54,9 @@ export function FindingCard({
           ))}
         </p>
       )}
+      <p className="ti-caption ak-sentence">
+        {t('tracesInspector.findings.rule', { rule: textOf(`detectors.${detector}.rule`) })}
+      </p>
       <div className="ak-acts">
         {!dismissed && suggestion !== null && !isAnswered && (
           <ActButton

@@ -11,6 +11,7 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
 import { StepLink } from './StepLink.tsx';
+import { useCriteria } from './useAsked.ts';
 
 /** Every act on the traces of the question, newest first, with who did it and where. */
 export function HistoryPane({ isOpen }: { isOpen: boolean }) {
@@ -59,15 +60,31 @@ function Entry({ entry }: { entry: TraceHistoryEntry }) {
     return state.left?.head.id === traceId ? 'left' : state.right?.head.id === traceId ? 'right' : null;
   });
   const what = shortActText(entry, texts);
+  const answer = useAnswerText(entry);
   return (
     <li>
       <p>
         <strong>{relation === 'act' ? what : texts.t(`inspector.history.${relation}`, { act: what })}</strong>{' '}
         {side !== null && <StepLink place={{ side, step }} />}
       </p>
+      {answer !== null && <p className="ti-history-answer">{answer}</p>}
       <p className="ti-caption">
         <Content text={author} /> {dateAndTime(savedAt)} · v{counter}
       </p>
     </li>
   );
+}
+
+/** Which answer to which question an act gave or took back; in the words of the scheme where it still has them. */
+function useAnswerText({ params }: TraceHistoryEntry): string | null {
+  const { t, language } = useText();
+  const criteria = useCriteria();
+  const { criterion: criterionId, choice: choiceId } = params;
+  if (criterionId === undefined) return null;
+  const criterion = criteria.find(({ id }) => id === criterionId);
+  const choice = criterion?.choices.find(({ id }) => id === choiceId);
+  return t('tracesInspector.history.answer', {
+    criterion: criterion?.name[language] ?? criterionId,
+    choice: choice?.name[language] ?? choiceId ?? '',
+  }).trim();
 }

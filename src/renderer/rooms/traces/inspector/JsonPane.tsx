@@ -80,10 +80,12 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
   );
 }
 
-/** The same JSON on several lines; null for what is no JSON, or only a part of one. */
+/** The same JSON on several lines, also where a text holds JSON itself; null for what is no JSON, or only a part of one. */
 function indentedText(text: string): string | null {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    const value: unknown = JSON.parse(text);
+    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? indentedText(value) : null;
+    return inner ?? JSON.stringify(value, null, 2);
   } catch {
     return null;
   }

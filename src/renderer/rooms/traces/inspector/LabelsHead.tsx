@@ -24,23 +24,23 @@ export function LabelsHead({ trace, asked }: { trace: OpenTrace; asked: Asked })
         {kind !== null && tool === null && <span className="ti-kind">{t(`tracesInspector.kinds.${kind}`)}</span>}
         <strong>{placeName(place)}</strong>
         <span>{kind === null ? t('tracesInspector.wholeTrace') : number && t('tracesInspector.callOf', number)}</span>
-        {kind !== null && (
-          <ToolButton
-            className="ti-head-trace"
-            label={t('tracesInspector.toTrace', { letter: letterOf(place.side) })}
-            icon={null}
-            onClick={() => select({ side: place.side, step: null })}
-          />
-        )}
         {done !== null && (
           <span className="ti-head-done">
             {t('tracesInspector.callsDone', { done: done.callsMarked, total: done.callCount })}
           </span>
         )}
       </p>
-      {tool !== null && (
-        <p className="ti-tool-name ak-mono" title={tool.name}>
-          {tool.name}
+      {kind !== null && (
+        <p className="ti-head-line">
+          <span className="ti-tool-name ak-mono" title={tool?.name}>
+            {tool?.name}
+          </span>
+          <ToolButton
+            className="ti-head-trace"
+            label={t('tracesInspector.toTrace', { letter: letterOf(place.side) })}
+            icon={null}
+            onClick={() => select({ side: place.side, step: null })}
+          />
         </p>
       )}
     </header>

@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { useAct, useTraces } from '../tracesContext.ts';
 import type { TextSelection } from '../tracesState.ts';
@@ -28,6 +29,8 @@ function Picker({ selection }: { selection: TextSelection }) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [setTextSelection]);
+  const firstChoice = useRef<HTMLButtonElement>(null);
+  useCommand('traces.markSpan', () => firstChoice.current?.focus());
   const mark = (criterionId: string, choiceId: string) =>
     act(async () => {
       await addSpan(selection, criterionId, choiceId);
@@ -59,6 +62,7 @@ function Picker({ selection }: { selection: TextSelection }) {
               {criterion.choices.map((choice, index) => (
                 <button
                   key={choice.id}
+                  ref={criterion === first && index === 0 ? firstChoice : undefined}
                   type="button"
                   className="ti-choice"
                   title={choice.description[language]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { writeStepLink } from '../../../../shared/traces/permalink.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
@@ -11,7 +12,7 @@ import { useAct, useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { letterOf, placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';
-import { durationText, numberText, stepAsText, stepLink } from './stepTexts.ts';
+import { durationText, numberText, stepAsText } from './stepTexts.ts';
 import { useBlindMask } from './useBlindMask.ts';
 import { useLook } from './useLook.ts';
 import { useReading } from './useReading.ts';
@@ -174,7 +175,10 @@ function CopyActs({ trace, step }: { trace: OpenTrace; step: Step | null }) {
           </ActButton>
         </>
       )}
-      <ActButton small onClick={() => copy(stepLink(trace.head.id, step?.index ?? null, beside))}>
+      <ActButton
+        small
+        onClick={() => copy(writeStepLink({ traceId: trace.head.id, step: step?.index ?? null, besideId: beside }))}
+      >
         {t('tracesInspector.step.copyLink')}
       </ActButton>
     </div>

@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useApp, useCall } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import type { OpenTrace } from '../tracesState.ts';
 import { durationText, numberText } from './stepTexts.ts';
 import { useBlindMask } from './useBlindMask.ts';
 import { useReading } from './useReading.ts';
+
+const MarkdownText = lazy(() =>
+  import('../../../components/transcript/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+);
 
 /** The trace as a whole: its answer, what it used, and how far everybody is with the project's traces. */
 export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
@@ -21,7 +27,11 @@ export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
         {answer === null ? (
           <p className="ti-caption">{t('tracesInspector.trace.noAnswer')}</p>
         ) : (
-          <Content as="p" className="ti-answer" text={mask(answer)} />
+          <ScrollPane className="ti-answer" label={t('tracesInspector.trace.answer')}>
+            <Suspense fallback={<Content as="p" text={mask(answer)} />}>
+              <MarkdownText text={mask(answer)} />
+            </Suspense>
+          </ScrollPane>
         )}
       </section>
       <section className="ti-section">

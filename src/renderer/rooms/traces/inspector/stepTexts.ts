@@ -19,9 +19,3 @@ export function stepAsText({ kind, tool, text, arguments: given, json }: Step): 
   if (kind === 'tool_call') return `${tool ?? ''}(${text === '' ? JSON.stringify(given) : text})`;
   return text === '' && json !== null ? JSON.stringify(json, null, 2) : text;
 }
-
-/** The permalink of a step, 1-based there; `besideId` is the trace in the other column. */
-export function stepLink(traceId: number, step: number | null, besideId: number | null): string {
-  const place = step === null ? `${traceId}` : `${traceId}/${step + 1}`;
-  return `akapen://traces/${place}${besideId === null ? '' : `?beside=${besideId}`}`;
-}

@@ -8,6 +8,7 @@ import { useApp } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useModelMask } from './useModelMask.ts';
 
 const noDatasets: readonly Dataset[] = [];
 
@@ -23,7 +24,8 @@ export function FileHead() {
   const importKey = useKeyOf('frame.import');
   const exportKey = useKeyOf('traces.export');
   const chosen = files.find(({ id }) => chosenIds.includes(id)) ?? null;
-  const name = chosen?.name ?? t('traces.list.all');
+  const mask = useModelMask();
+  const name = chosen === null ? t('traces.list.all') : mask(chosen.name);
   const exportMarks = () => store.getState().openDialog('export');
   useCommand('traces.export', exportMarks);
   const choose = (value: string) =>
@@ -53,7 +55,7 @@ export function FileHead() {
                 closeMenuOnClick
                 rightSection={<span className="ak-caption">{t('traces.list.traceCount', { count: itemCount })}</span>}
               >
-                <Content text={file} />
+                <Content text={mask(file)} />
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>

@@ -1,17 +1,21 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Regex, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
 import { foundBySide } from '../findActs.ts';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
 
 const findDelayMs = 120;
 
+/** Gets the keys back when the bar is closed. */
+type Props = { readonly transcript: RefObject<TranscriptHandle | null> };
+
 /** Find in the data of both sides, with counts; opened and closed by key. */
-export function FindBar() {
+export function FindBar({ transcript }: Props) {
   const store = useTracesStore();
   const isOpen = useTraces((state) => state.find.isOpen);
   const input = useRef<HTMLInputElement>(null);
@@ -21,10 +25,10 @@ export function FindBar() {
   });
   useCommand('traces.findNext', () => store.getState().moveFind(1), isOpen);
   useCommand('traces.findPrevious', () => store.getState().moveFind(-1), isOpen);
-  return isOpen ? <OpenBar input={input} /> : null;
+  return isOpen ? <OpenBar input={input} transcript={transcript} /> : null;
 }
 
-function OpenBar({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
+function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
@@ -44,7 +48,7 @@ function OpenBar({ input }: { input: React.RefObject<HTMLInputElement | null> })
   useCommand('traces.findRegex', () => toggle('regex'));
   const close = () => {
     store.getState().closeFind();
-    document.querySelector<HTMLElement>('[data-pane="work"] [data-pane-focus]')?.focus();
+    transcript.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { WireError } from '../../../../shared/errors.ts';
 import { ErrorNote } from '../../../app/ErrorNote.tsx';
@@ -15,8 +15,10 @@ import { useStepFacts } from './useStepFacts.ts';
 import { useTranscriptCommands } from './useTranscriptCommands.ts';
 import { useTranscriptSide } from './useTranscriptSide.tsx';
 
+type Props = { readonly transcript: RefObject<TranscriptHandle | null> };
+
 /** The traces of the open question, or what stands in their way. */
-export function TranscriptPane() {
+export function TranscriptPane({ transcript }: Props) {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
@@ -61,7 +63,7 @@ export function TranscriptPane() {
           }
         />
       )}
-      <OpenTranscript left={left} right={right} />
+      <OpenTranscript transcript={transcript} left={left} right={right} />
     </>
   );
 }
@@ -70,23 +72,30 @@ function failureOf(data: AsyncData<unknown> | undefined): WireError | null {
   return data?.status === 'failed' ? data.error : null;
 }
 
-function OpenTranscript({ left, right }: { left: TranscriptSide; right: TranscriptSide | null }) {
+type OpenProps = Props & { readonly left: TranscriptSide; readonly right: TranscriptSide | null };
+
+function OpenTranscript({ transcript, left, right }: OpenProps) {
   const { t } = useText();
   const store = useTracesStore();
-  const handle = useRef<TranscriptHandle>(null);
   const alignment = useTraces((state) => (state.alignment.status === 'ready' ? state.alignment.value : null));
   const options = useTraces((state) => state.options);
   const selected = useTraces((state) => state.selected);
   const levels = useTraces((state) => state.levels);
-  const find = useShownFind(handle);
+  const find = useShownFind(transcript);
   const facts = useStepFacts();
   const copy = useCopy();
-  useTranscriptCommands(handle, copy);
+  useTranscriptCommands(transcript, copy);
   const { select, setLevels, setTextSelection, setTab } = store.getState();
   return (
-    <div className="tr-transcript">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hands the focus of the pane on to the selected card
+    <div
+      className="tr-transcript"
+      tabIndex={-1}
+      data-pane-focus
+      onFocus={(event) => event.target === event.currentTarget && transcript.current?.focus()}
+    >
       <Transcript
-        ref={handle}
+        ref={transcript}
         label={t('traces.work.transcript')}
         left={left}
         right={right}

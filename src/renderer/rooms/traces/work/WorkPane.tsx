@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { ErrorNote } from '../../../app/ErrorNote.tsx';
 import { useText } from '../../../app/i18n.ts';
 import { useApp } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
 import { useAct, useTraces } from '../tracesContext.ts';
 import { FindBar } from './FindBar.tsx';
 import { GroupHead } from './GroupHead.tsx';
@@ -15,6 +17,7 @@ import './work.css';
 export function WorkPane() {
   const { t } = useText();
   const act = useAct();
+  const transcript = useRef<TranscriptHandle>(null);
   const group = useTraces((state) => state.group);
   const selectedId = useTraces((state) => state.selectedId);
   const hasRows = useTraces((state) => (state.rows?.matched ?? 0) > 0);
@@ -55,8 +58,8 @@ export function WorkPane() {
     <div className="tr-work">
       <GroupHead group={group.value.group} />
       <Toolbar />
-      <FindBar />
-      <TranscriptPane />
+      <FindBar transcript={transcript} />
+      <TranscriptPane transcript={transcript} />
     </div>
   );
 }
