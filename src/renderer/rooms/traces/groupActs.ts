@@ -1,13 +1,13 @@
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
-import { isTurned } from './blindOrder.ts';
+import { blindRank } from './blindOrder.ts';
 import { newestOnly } from './newestOnly.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { noGroup, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
 
-type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions'>;
+type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions' | 'inOrder'>;
 /** Where one was in a group before the window was closed. */
 export type Resume = { readonly selected: Place; readonly levels: Levels };
 
@@ -55,12 +55,13 @@ export function createGroupActs(
     const left = heads.find(({ id }) => id === kept?.[0]);
     const right = heads.find(({ id }) => id === kept?.[1]);
     if (left && left !== right && (right || heads.length === 1)) return [left, right];
-    return inBlindOrder(groupId, heads.slice(0, 2));
+    return inOrder(heads);
   }
 
-  function inBlindOrder(groupId: number, pair: readonly TraceHead[]): readonly TraceHead[] {
-    const isReversed = get().options.blind && pair.length === 2 && isTurned(session.blindSeed(), groupId);
-    return isReversed ? pair.toReversed() : pair;
+  function inOrder(heads: readonly TraceHead[]): readonly TraceHead[] {
+    if (!get().options.blind) return heads;
+    const seed = session.blindSeed();
+    return heads.toSorted((a, b) => blindRank(seed, a.id) - blindRank(seed, b.id));
   }
 
   async function refreshGroup(): Promise<void> {
@@ -127,26 +128,22 @@ export function createGroupActs(
       openTrace,
       swapSides,
       openPlace,
+      inOrder,
       setOptions: (change) => {
-        const { options, left, right, selectedId } = get();
+        const { options, left, right } = get();
         set({ options: { ...options, ...change } });
         session.touch();
         const { side, step } = get().selected;
         // Other rows come and go around the step that is looked at.
         if (step !== null && change.blind === undefined) set({ scrollTo: { side, step } });
         if (change.blind === true && !options.blind) {
-          if (left && right && selectedId !== null) {
+          if (left && right) {
             // Which side was which must not be told from where it was a moment ago.
-            const first = inBlindOrder(selectedId, inOrderOfImport([left.head, right.head]))[0];
-            if (first?.id !== left.head.id) traces.swap();
+            if (inOrder([left.head, right.head])[0] !== left.head) traces.swap();
           }
           void traces.loadNames();
         }
       },
     },
   };
-
-  function inOrderOfImport(heads: readonly TraceHead[]): TraceHead[] {
-    return heads.toSorted((a, b) => a.id - b.id);
-  }
 }

@@ -151,6 +151,8 @@ export type TracesActs = {
   setTextSelection: (selection: TextSelection | null) => void;
   setLevels: (levels: Levels) => void;
   setOptions: (change: Partial<RoomOptions>) => void;
+  /** Traces as they are offered: in the order of their import or, in blind mode, in one that tells nothing. */
+  inOrder: (heads: readonly TraceHead[]) => readonly TraceHead[];
   setTab: (tab: InspectorTab) => void;
   openDialog: (dialog: TracesDialog | null) => void;
 

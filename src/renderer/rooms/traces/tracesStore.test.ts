@@ -66,6 +66,8 @@ function fakeCore() {
     'traces.readOutline': ({ traceId }: { traceId: number }) => ({
       traceId,
       kinds,
+      tools: [],
+      toolOf: kinds.map(() => -1),
       joined: [-1, 2, 1, 4, 3, -1],
       errors: [],
     }),

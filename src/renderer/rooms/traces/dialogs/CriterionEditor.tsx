@@ -57,7 +57,7 @@ export function CriterionEditor({ criterion, faults, onChange }: Props) {
       {ofCriterion.some(({ code }) => code === 'tooFewChoices') && (
         <p className="td-fault">{t('tracesInspector.scheme.fault.tooFewChoices')}</p>
       )}
-      <h4>{t('tracesInspector.scheme.choices')}</h4>
+      <h3>{t('tracesInspector.scheme.choices')}</h3>
       <ol>
         {choices.map((choice, index) => (
           <li key={choice.key} className="td-choice">

@@ -74,6 +74,7 @@ export function CriterionList({ draft, faults, selectedKey, onSelect, onChange }
             role="option"
             aria-selected={criterion.key === selectedKey}
             tabIndex={index === Math.max(0, at) ? 0 : -1}
+            data-autofocus={criterion.key === selectedKey || undefined}
             className="td-list-row"
             onClick={() => onSelect(criterion.key)}
             onKeyDown={() => undefined}

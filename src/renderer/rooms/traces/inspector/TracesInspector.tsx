@@ -2,7 +2,6 @@ import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { GuidelinePane } from '../../../components/GuidelinePane.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
-import { TracesDialogs } from '../dialogs/TracesDialogs.tsx';
 import { useTraces } from '../tracesContext.ts';
 import { inspectorTabs } from '../tracesState.ts';
 import { HistoryPane } from './HistoryPane.tsx';
@@ -42,7 +41,6 @@ export function TracesInspector() {
         }))}
       />
       <SpanPicker />
-      <TracesDialogs />
     </>
   );
 }

@@ -18,6 +18,8 @@ const outline = {
     kindOf('answer'),
   ],
   joined: [-1, -1, 4, 5, 2, 3, -1, -1],
+  toolOf: [-1, -1, 0, 0, 0, 0, 0, -1],
+  tools: [{ name: 'a', label: 'A' }],
 };
 
 describe('what is asked', () => {

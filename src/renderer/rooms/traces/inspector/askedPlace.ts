@@ -1,3 +1,4 @@
+import { countedCalls } from '../../../../shared/traces/countedCalls.ts';
 import type { MarkCriterion, MarkScope } from '../../../../shared/traces/marks.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 import type { TraceOutline } from '../../../../shared/traces/traceReading.ts';
@@ -34,11 +35,13 @@ export function criteriaOf(criteria: readonly MarkCriterion[], scope: MarkScope)
 }
 
 /** Which call of the trace a step is, counted from 1, and how many there are; null for other steps. */
-export function callNumber({ kinds }: Pick<TraceOutline, 'kinds'>, step: number): { at: number; total: number } | null {
-  const call = stepKinds.indexOf('tool_call');
-  if (kinds[step] !== call) return null;
-  const before = kinds.slice(0, step).filter((kind) => kind === call).length;
-  return { at: before + 1, total: kinds.filter((kind) => kind === call).length };
+export function callNumber(
+  outline: Pick<TraceOutline, 'kinds' | 'toolOf' | 'tools'>,
+  step: number,
+): { at: number; total: number } | null {
+  const calls = countedCalls(outline);
+  const at = calls.indexOf(step);
+  return at === -1 ? null : { at: at + 1, total: calls.length };
 }
 
 /** `A.5`: side and 1-based number of a step, `A` for the trace as a whole. */

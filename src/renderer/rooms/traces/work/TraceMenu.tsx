@@ -37,12 +37,15 @@ export function TraceMenu({ side }: { side: Side }) {
           value={String(shownId)}
           onChange={(value) => act(() => store.getState().openTrace(side, Number(value)))}
         >
-          {traces.map((head, at) => (
-            <Menu.RadioItem key={head.id} value={String(head.id)} closeMenuOnClick>
-              {t('traces.work.traceOf', { model: nameOf(head, at), steps: head.stepCount, calls: head.callCount })}
-              {head.id === otherId && <span className="tr-hint">{t('traces.work.otherSide')}</span>}
-            </Menu.RadioItem>
-          ))}
+          {store
+            .getState()
+            .inOrder(traces)
+            .map((head, at) => (
+              <Menu.RadioItem key={head.id} value={String(head.id)} closeMenuOnClick>
+                {t('traces.work.traceOf', { model: nameOf(head, at), steps: head.stepCount, calls: head.callCount })}
+                {head.id === otherId && <span className="tr-hint">{t('traces.work.otherSide')}</span>}
+              </Menu.RadioItem>
+            ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
