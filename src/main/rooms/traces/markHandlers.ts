@@ -1,8 +1,9 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
+import { isCountedCall } from '../../../shared/traces/countedCalls.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
-import { isCountedCall, quoteOf, readMarkedStep, requireChoice, scopeOf } from './markedStep.ts';
+import { quoteOf, readMarkedStep, requireChoice, scopeOf } from './markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from './markedTracesTable.ts';
 import {
   findingKey,
@@ -55,7 +56,7 @@ export const markHandlers: HandlersFor<Methods> = {
       const about = step === null ? null : readMarkedStep(context, trace, step);
       const scheme = readScheme(context.db);
       requireChoice(scheme, scopeOf(about), criterionId, choiceId ?? '');
-      return { choiceId, schemeVersion: scheme.version, isCall: isCountedCall(about) };
+      return { choiceId, schemeVersion: scheme.version, isCall: about !== null && isCountedCall(about) };
     }
   },
 

@@ -18,11 +18,6 @@ export function scopeOf(step: Pick<Step, 'kind'> | null): Exclude<MarkScope, 'sp
   return step.kind === 'tool_call' ? 'call' : 'step';
 }
 
-/** Whether progress counts the step as a call: ending a run is none. */
-export function isCountedCall(step: Pick<Step, 'kind' | 'tool'> | null): boolean {
-  return step !== null && step.kind === 'tool_call' && step.tool !== 'Finish';
-}
-
 /** Throws  INVALID_INPUT when the scheme has no such criterion for that scope, or the criterion no such choice. */
 export function requireChoice(
   scheme: MarkScheme,

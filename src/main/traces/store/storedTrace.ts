@@ -1,6 +1,7 @@
 /** How a trace is written into a store file. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isCountedCall } from '../../../shared/traces/countedCalls.ts';
 import { normalisedText } from '../../../shared/traces/normalised.ts';
 import {
   type AnyJson,
@@ -91,7 +92,7 @@ export function headOf({ steps, ...head }: Trace): StoredHead {
   return {
     ...head,
     stepCount: steps.length,
-    callCount: steps.filter(({ kind }) => kind === 'tool_call').length,
+    callCount: steps.filter(isCountedCall).length,
     errorCount: steps.filter(({ error }) => error !== null).length,
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { stepKinds } from '../../../shared/traces/trace.ts';
+import { countedCalls } from '../../../shared/traces/countedCalls.ts';
 import { useText } from '../../app/i18n.ts';
 import { Content } from '../Content.tsx';
 import { StatusSign } from '../StatusSign.tsx';
@@ -7,14 +7,12 @@ import { usageTexts } from './amounts.ts';
 import { stepName } from './transcriptContext.ts';
 import type { TranscriptSide } from './transcriptTypes.ts';
 
-const callKind = stepKinds.indexOf('tool_call');
-
 /** Head of a column: name, size, what the trace used, and a warning when a blind trace says its name. */
 export function TranscriptHead({ side }: { side: TranscriptSide }) {
   const texts = useText();
   const { t } = texts;
-  const { stepCount, kinds } = side.outline;
-  const calls = useMemo(() => kinds.filter((kind) => kind === callKind).length, [kinds]);
+  const { stepCount } = side.outline;
+  const calls = useMemo(() => countedCalls(side.outline).length, [side.outline]);
   const size = [t('transcript.steps', { count: stepCount }), t('transcript.calls', { count: calls })].join(
     t('transcript.and'),
   );
