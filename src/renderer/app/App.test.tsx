@@ -77,7 +77,7 @@ describe('the window', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Settings']);
+    ).toEqual(['Derivations', 'Traces', 'Settings']);
     expect(screen.queryByText(/outbox/i)).toBeNull();
   });
 
