@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TracesPreview } from '../../src/shared/datasets.ts';
 import { tracesFolder } from '../traceFiles.ts';
-import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
 let folder: string;
@@ -184,4 +184,15 @@ describe('an import', () => {
     }
     expect(held()).toEqual(nothing);
   });
+});
+
+test('the sample traces pair two models over three questions', async () => {
+  await project.importFile(join(sampleFolder, 'sample-traces.json'));
+  const shown = (await groups()).map(({ questionId, traces }) => [questionId, traces.map(({ model }) => model)]);
+  const models = ['Kaede-8B', 'Sumire-70B'];
+  expect(shown).toEqual([
+    ['sample-t1', models],
+    ['sample-t2', models],
+    ['sample-t3', models],
+  ]);
 });

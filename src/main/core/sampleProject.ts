@@ -14,9 +14,10 @@ const samples = [
   { gold: 'sample-derivations', predictions: 'sample-predictions' },
   { gold: 'sample-r4c', predictions: 'sample-r4c-predictions' },
 ] as const;
+const sampleTraces = 'sample-traces';
 
 /**
- * Lays the sample out in a new project: guideline, questions, predictions, and their scores. Does nothing in a project that has been used.
+ * Lays the sample out in a new project: guideline, questions, predictions and their scores, and traces. Does nothing in a project that has been used.
  * A start that was cut short goes on where it stopped. `context` records as the program, not as a person.
  */
 export async function layOutSample(context: Context): Promise<void> {
@@ -28,6 +29,7 @@ export async function layOutSample(context: Context): Promise<void> {
     const options = { ignoreMissing: true, references: 3, tieOrder: 'official' } as const;
     await scoreDataset({ goldDatasetId, predictionDatasetId, options }, context).finished;
   }
+  await importSample(context, sampleTraces, null);
   writeSessionValue(context.db, { evaluatorId: '', key: doneKey, value: true, savedAt: context.now().toISOString() });
 }
 

@@ -160,8 +160,15 @@ function readToolMessage(builder: TraceBuilder, message: Located): void {
     tool: textAt(message, 'name'),
     result,
     text,
-    error: failedCall.test(text) ? text : null,
+    error: errorIn(text, result),
   });
+}
+
+/** What ToolUniverse gives back instead of a result: its refusal of the call, or an object that only tells an error. */
+function errorIn(text: string, result: AnyJson): string | null {
+  if (failedCall.test(text)) return text;
+  const told = isObject(result) && Object.keys(result).length === 1 ? valueAt(result, 'error') : undefined;
+  return typeof told === 'string' && told !== '' ? told : null;
 }
 
 /** A call of the Gradio form: the tool in the title, arguments and result as Python writes them. */
@@ -185,5 +192,5 @@ function readGradioCall(builder: TraceBuilder, message: Located, title: string):
   const text = typeof content.value === 'string' ? content.value : JSON.stringify(content.value);
   const result = /^\s*[[{(]/.test(text) || text === 'None' ? parsePythonLiteral(text) : undefined;
   const read = result === undefined ? resultOf(content.value) : { result, text };
-  builder.add({ kind: 'tool_result', node: content, tool, ...read, error: failedCall.test(text) ? text : null });
+  builder.add({ kind: 'tool_result', node: content, tool, ...read, error: errorIn(text, read.result) });
 }
