@@ -1,6 +1,7 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
+import { countLabelsIn } from '../rooms/traces/countLabelsIn.ts';
 import { recogniseTraces } from '../traces/detectTraceFile.ts';
 import { alignStores } from '../traces/reading/alignStores.ts';
 import { detectInStore } from '../traces/reading/detectInStore.ts';
@@ -19,6 +20,7 @@ export const tasks = {
   'derivations.describeTokenizer': describeTokenizer,
   'traces.recognise': recogniseTraces,
   'traces.stage': stageTraceStore,
+  'traces.countLabels': countLabelsIn,
   'traces.align': alignStores,
   'traces.detect': detectInStore,
   'traces.find': findInTraces,

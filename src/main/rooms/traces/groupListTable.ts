@@ -1,8 +1,20 @@
-/** The list of groups in SQL: one grouped walk over the traces in sight, in the order of an index, with a condition for each filter. */
-import type { TraceView } from '../../../shared/traces/traceGroup.ts';
+/** The list of groups: filtered, sorted and counted over columns that are read at once, which is faster than rows by conditions. */
+import type { ReviewState, TraceView } from '../../../shared/traces/traceGroup.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import {
+  datasetsInSight,
+  type GroupFacts,
+  groupsWithFindings,
+  groupsWithMarks,
+  groupsWithModels,
+  groupsWithTools,
+  type OwnReview,
+  queuePlaces,
+  readGroupFacts,
+  readOwnReviews,
+} from './groupFactsTable.ts';
 
-type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
+export { datasetsInSight };
 
 /** A view with what the database does not say of itself: who asks, what labels mean, and what a search found. */
 export type ListQuery = {
@@ -15,7 +27,7 @@ export type ListQuery = {
   readonly found: ReadonlyMap<number, readonly number[]> | null;
 };
 
-/** Sums over the groups that a view shows. */
+/** Sums over the groups that a view shows; `total` without its filter and search. */
 export type ListCounts = {
   readonly total: number;
   readonly matched: number;
@@ -25,210 +37,30 @@ export type ListCounts = {
   readonly draftCount: number;
 };
 
-/** Datasets whose traces are in sight, of those asked for (none named: all). */
-export function datasetsInSight(db: ReadableDatabase, asked: readonly number[] = []): number[] {
-  return db
-    .prepare<[], { id: number }>(
-      "SELECT id FROM datasets WHERE room = 'traces' AND state = 'ready' AND withdrawn = 0 ORDER BY id",
-    )
-    .all()
-    .map(({ id }) => id)
-    .filter((id) => asked.length === 0 || asked.includes(id));
-}
-
-const marksThere = (values: readonly unknown[]) => values.map(() => '?').join(', ');
-
-/** That a trace is in sight; says nothing where all traces are, so that an index alone can answer. */
-function inSight(db: ReadableDatabase, view: TraceView, trace = 't'): Condition {
-  const ids = datasetsInSight(db, view.datasetIds);
-  const all = db.prepare<[], { n: number }>("SELECT count(*) AS n FROM datasets WHERE room = 'traces'").get()?.n ?? 0;
-  if (ids.length === all && all > 0) return { sql: 'TRUE', parameters: [] };
-  return { sql: `${trace}.dataset_id IN (${marksThere(ids)})`, parameters: ids };
-}
-
-/** Groups in which the evaluator marked or wrote something, and those that he called done. */
-function begun(db: ReadableDatabase, { view, evaluatorId }: ListQuery): Condition {
-  const scope = inSight(db, view, 'b');
-  return {
-    sql: `SELECT b.group_id FROM trace_progress p CROSS JOIN traces b ON b.id = p.trace_id
-      WHERE p.evaluator_id = ? AND p.mark_count > 0 AND ${scope.sql}`,
-    parameters: [evaluatorId, ...scope.parameters],
-  };
-}
-
-const reviewed = (column: 'done' | 'flagged') =>
-  `SELECT r.group_id FROM trace_group_reviews r WHERE r.evaluator_id = ? AND r.${column} = 1`;
-
-function stateConditions(db: ReadableDatabase, query: ListQuery): Condition[] {
-  const { states } = query.view.filter;
-  if (states.length === 0) return [];
-  const done = { sql: `t.group_id IN (${reviewed('done')})`, parameters: [query.evaluatorId] };
-  const marked = begun(db, query);
-  const begunHere = `t.group_id IN (${marked.sql})`;
-  const options = [...new Set(states)].map((state): Condition => {
-    if (state === 'done') return done;
-    return {
-      sql: `(NOT ${done.sql} AND ${state === 'draft' ? '' : 'NOT '}${begunHere})`,
-      parameters: [...done.parameters, ...marked.parameters],
-    };
+/** Groups of a view in its order, with everything that the list's head and foot say. */
+export function readGroupList(db: ReadableDatabase, query: ListQuery): { groupIds: number[]; counts: ListCounts } {
+  const parts = readParts(db, query);
+  const { facts, own } = parts;
+  const places = sorted(matchingPlaces(parts, query), parts, query);
+  let [callCount, callsMarked, doneCount, draftCount] = [0, 0, 0, 0];
+  const groupIds = places.map((place) => {
+    const groupId = facts.ids[place] ?? 0;
+    callCount += facts.callCounts[place] ?? 0;
+    const review = own.get(groupId);
+    if (review === undefined) return groupId;
+    callsMarked += review.callsMarked;
+    const state = stateOf(review);
+    if (state === 'done') doneCount += 1;
+    if (state === 'draft') draftCount += 1;
+    return groupId;
   });
-  return [
-    {
-      sql: `(${options.map(({ sql }) => sql).join(' OR ')})`,
-      parameters: options.flatMap(({ parameters }) => parameters),
-    },
-  ];
+  const total = parts.queue === null ? facts.ids.length : count(parts.queue.keys(), (id) => facts.placeOf.has(id));
+  return { groupIds, counts: { total, matched: groupIds.length, callCount, callsMarked, doneCount, draftCount } };
 }
 
-/** The groups of traces in sight that a join names; `x` is the table that knows the trace. */
-function groupsWith(db: ReadableDatabase, view: TraceView, from: string, where: Condition): Condition {
-  const scope = inSight(db, view, 'f');
-  return {
-    sql: `t.group_id IN (SELECT f.group_id FROM ${from} x CROSS JOIN traces f ON f.id = x.trace_id WHERE ${where.sql} AND ${scope.sql})`,
-    parameters: [...where.parameters, ...scope.parameters],
-  };
-}
-
-function markCondition(db: ReadableDatabase, { view, evaluatorId }: ListQuery): Condition {
-  const { marks } = view.filter;
-  const each = marks.map(() => '(x.criterion_id = ? AND x.choice_id = ?)').join(' OR ');
-  const where: Condition = {
-    sql: `x.evaluator_id = ? AND (${each})`,
-    parameters: [evaluatorId, ...marks.flatMap(({ criterionId, choiceId }) => [criterionId, choiceId])],
-  };
-  const [inMarks, inSpans] = [groupsWith(db, view, 'trace_marks', where), groupsWith(db, view, 'trace_spans', where)];
-  return { sql: `(${inMarks.sql} OR ${inSpans.sql})`, parameters: [...inMarks.parameters, ...inSpans.parameters] };
-}
-
-function conditionsOf(db: ReadableDatabase, query: ListQuery): Condition[] {
-  const { view, evaluatorId, tools, found } = query;
-  const { flagged, models, labels, detectors, marks } = view.filter;
-  const conditions = stateConditions(db, query);
-  if (flagged !== null) {
-    conditions.push({
-      sql: `t.group_id ${flagged ? '' : 'NOT '}IN (${reviewed('flagged')})`,
-      parameters: [evaluatorId],
-    });
-  }
-  if (models.length > 0) {
-    const scope = inSight(db, view, 'f');
-    conditions.push({
-      sql: `t.group_id IN (SELECT f.group_id FROM traces f WHERE f.model IN (${marksThere(models)}) AND ${scope.sql})`,
-      parameters: [...models, ...scope.parameters],
-    });
-  }
-  if (labels.length > 0) {
-    const where = { sql: `x.tool IN (${marksThere(tools)})`, parameters: tools };
-    conditions.push(groupsWith(db, view, 'trace_tools', where));
-  }
-  if (detectors.length > 0) {
-    const where = { sql: `x.n > 0 AND x.detector IN (${marksThere(detectors)})`, parameters: detectors };
-    conditions.push(groupsWith(db, view, 'trace_findings', where));
-  }
-  if (marks.length > 0) conditions.push(markCondition(db, query));
-  if (view.queueId !== null) {
-    conditions.push({
-      sql: 't.group_id IN (SELECT m.group_id FROM review_queue_groups m WHERE m.queue_id = ?)',
-      parameters: [view.queueId],
-    });
-  }
-  if (found !== null) {
-    const ids = datasetsInSight(db, view.datasetIds).flatMap((id) => found.get(id) ?? []);
-    conditions.push({ sql: 't.group_id IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(ids)] });
-  }
-  return conditions;
-}
-
-/** What decides about a group as a whole. */
-function having({ filter: { paired, errors } }: TraceView): string {
-  const conditions = [
-    ...(paired === null ? [] : [`count(*) ${paired ? '>' : '='} 1`]),
-    ...(errors === null ? [] : [`sum(t.error_count) ${errors ? '>' : '='} 0`]),
-  ];
-  return conditions.length === 0 ? '' : `HAVING ${conditions.join(' AND ')}`;
-}
-
-/** The grouped walk; `columns` may name sums over `t`. */
-function walk(db: ReadableDatabase, query: ListQuery, columns: string): Condition {
-  const conditions = [inSight(db, query.view), ...conditionsOf(db, query)];
-  return {
-    sql: `SELECT ${columns} FROM traces t WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}
-      GROUP BY t.group_id ${having(query.view)}`,
-    parameters: conditions.flatMap(({ parameters }) => parameters),
-  };
-}
-
-/** What groups are sorted by, all ascending; the last one is unique. */
-function order({ view: { sort, queueId }, evaluatorId }: ListQuery): Condition {
-  if (sort === 'steps') return { sql: '-sum(t.step_count), t.group_id', parameters: [] };
-  if (sort === 'recent') {
-    const last =
-      'SELECT r.last_counter FROM trace_group_reviews r WHERE r.group_id = t.group_id AND r.evaluator_id = ?';
-    return { sql: `-coalesce((${last}), 0), t.group_id`, parameters: [evaluatorId] };
-  }
-  if (sort === 'unmarked') {
-    const marked = 'SELECT p.calls_marked FROM trace_progress p WHERE p.trace_id = t.id AND p.evaluator_id = ?';
-    return { sql: `sum(coalesce((${marked}), 0) - t.call_count), t.group_id`, parameters: [evaluatorId] };
-  }
-  if (queueId === null) return { sql: 't.group_id', parameters: [] };
-  const place = 'SELECT min(m.position) FROM review_queue_groups m WHERE m.group_id = t.group_id AND m.queue_id = ?';
-  return { sql: `(${place}), t.group_id`, parameters: [queueId] };
-}
-
-/** Ids of the groups of a view in its order: `limit` of them after the first `offset`; a limit of -1 means all. */
-export function listGroupIds(db: ReadableDatabase, query: ListQuery, offset = 0, limit = -1): number[] {
-  const { sql, parameters } = walk(db, query, 't.group_id AS id');
-  const sorted = order(query);
-  return db
-    .prepare<(string | number)[], number>(`${sql} ORDER BY ${sorted.sql} LIMIT ? OFFSET ?`)
-    .pluck()
-    .all(...parameters, ...sorted.parameters, limit, offset);
-}
-
-/** Everything that the list's head and foot say. */
-export function countList(db: ReadableDatabase, query: ListQuery): ListCounts {
-  const { view, evaluatorId } = query;
-  const { found: _found, ...whole } = query;
-  const all = walk(db, { ...whole, found: null, tools: [], view: unfiltered(view) }, 't.group_id');
-  const total = countOf(db, `SELECT count(*) AS n FROM (${all.sql})`, all.parameters);
-  const shown = walk(db, query, 't.group_id AS id, sum(t.call_count) AS calls');
-  const scope = inSight(db, view, 'b');
-  const marked = begun(db, query);
-  const row = db
-    .prepare<(string | number)[], Omit<ListCounts, 'total'>>(
-      `WITH shown AS MATERIALIZED (${shown.sql}), done AS MATERIALIZED (${reviewed('done')})
-       SELECT (SELECT count(*) FROM shown) AS matched, (SELECT coalesce(sum(calls), 0) FROM shown) AS callCount,
-         (SELECT coalesce(sum(p.calls_marked), 0) FROM trace_progress p CROSS JOIN traces b ON b.id = p.trace_id
-           WHERE p.evaluator_id = ? AND ${scope.sql} AND b.group_id IN (SELECT id FROM shown)) AS callsMarked,
-         (SELECT count(*) FROM done WHERE group_id IN (SELECT id FROM shown)) AS doneCount,
-         (SELECT count(*) FROM (SELECT DISTINCT group_id FROM (${marked.sql}))
-           WHERE group_id IN (SELECT id FROM shown) AND group_id NOT IN (SELECT group_id FROM done)) AS draftCount`,
-    )
-    .get(...shown.parameters, evaluatorId, evaluatorId, ...scope.parameters, ...marked.parameters);
-  if (row === undefined) throw new Error('A count gives a row');
-  return { total, ...row };
-}
-
-function countOf(db: ReadableDatabase, sql: string, parameters: readonly (string | number)[]): number {
-  return db.prepare<(string | number)[], { n: number }>(sql).get(...parameters)?.n ?? 0;
-}
-
-/** The same datasets and queue without what narrows them down. */
-export function unfiltered(view: TraceView): TraceView {
-  return {
-    ...view,
-    searchId: null,
-    filter: {
-      states: [],
-      flagged: null,
-      paired: null,
-      errors: null,
-      models: [],
-      labels: [],
-      detectors: [],
-      marks: [],
-    },
-  };
+/** Ids of the groups of a view in its order. */
+export function listGroupIds(db: ReadableDatabase, query: ListQuery): number[] {
+  return readGroupList(db, query).groupIds;
 }
 
 /** 0-based place of a group in a view, -1 when the view hides it. */
@@ -241,15 +73,83 @@ export function locateGroup(db: ReadableDatabase, query: ListQuery, groupId: num
  * there is none. The group itself need not be in the view: an act may have taken it out.
  */
 export function nextOpenGroup(db: ReadableDatabase, query: ListQuery, groupId: number): number | null {
-  const { states } = query.view.filter;
-  const openStates = states.length === 0 ? (['todo', 'draft'] as const) : states.filter((state) => state !== 'done');
-  if (openStates.length === 0) return null;
-  const open = listGroupIds(db, {
-    ...query,
-    view: { ...query.view, filter: { ...query.view.filter, states: [...openStates] } },
-  }).filter((id) => id !== groupId);
-  const candidates = new Set(open);
-  const everything = listGroupIds(db, { ...query, found: null, tools: [], view: unfiltered(query.view) });
-  const after = everything.slice(everything.indexOf(groupId) + 1).find((id) => candidates.has(id));
-  return after ?? open[0] ?? null;
+  const parts = readParts(db, query);
+  const isOpen = (place: number) => {
+    const id = parts.facts.ids[place] ?? 0;
+    return id !== groupId && parts.own.get(id)?.done !== true;
+  };
+  const own = parts.facts.placeOf.get(groupId);
+  const matching = matchingPlaces(parts, query);
+  const ordered = sorted(own === undefined || matching.includes(own) ? matching : [...matching, own], parts, query);
+  const at = own === undefined ? -1 : ordered.indexOf(own);
+  const next = ordered.slice(at + 1).find(isOpen) ?? ordered.find(isOpen);
+  return next === undefined ? null : (parts.facts.ids[next] ?? null);
+}
+
+type Parts = {
+  readonly facts: GroupFacts;
+  readonly own: ReadonlyMap<number, OwnReview>;
+  readonly queue: ReadonlyMap<number, number> | null;
+  /** Groups that pass are in all of these. */
+  readonly sets: readonly ReadonlySet<number>[];
+};
+
+function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: ListQuery): Parts {
+  const { models, labels, detectors, marks } = view.filter;
+  const datasetIds = datasetsInSight(db, view.datasetIds);
+  return {
+    facts: readGroupFacts(db, datasetIds),
+    own: readOwnReviews(db, datasetIds, evaluatorId),
+    queue: view.queueId === null ? null : queuePlaces(db, view.queueId),
+    sets: [
+      ...(models.length === 0 ? [] : [groupsWithModels(db, models, datasetIds)]),
+      ...(labels.length === 0 ? [] : [groupsWithTools(db, tools, datasetIds)]),
+      ...(detectors.length === 0 ? [] : [groupsWithFindings(db, detectors, datasetIds)]),
+      ...(marks.length === 0 ? [] : [groupsWithMarks(db, marks, datasetIds, evaluatorId)]),
+      ...(found === null ? [] : [new Set(datasetIds.flatMap((id) => found.get(id) ?? []))]),
+    ],
+  };
+}
+
+function stateOf(review: OwnReview | undefined): ReviewState {
+  if (review?.done === true) return 'done';
+  return review !== undefined && review.markCount > 0 ? 'draft' : 'todo';
+}
+
+/** Places of the groups that a view shows, in the order of their ids. */
+function matchingPlaces({ facts, own, queue, sets }: Parts, { view: { filter } }: ListQuery): number[] {
+  const { states, flagged, paired, errors } = filter;
+  const places: number[] = [];
+  for (const [place, id] of facts.ids.entries()) {
+    if (queue !== null && !queue.has(id)) continue;
+    if (paired !== null && (facts.traceCounts[place] ?? 0) > 1 !== paired) continue;
+    if (errors !== null && (facts.errorCounts[place] ?? 0) > 0 !== errors) continue;
+    if (states.length > 0 && !states.includes(stateOf(own.get(id)))) continue;
+    if (flagged !== null && (own.get(id)?.flagged ?? false) !== flagged) continue;
+    if (sets.every((set) => set.has(id))) places.push(place);
+  }
+  return places;
+}
+
+/** Most first; what is equal keeps the order of ids, or that of the queue. */
+function sorted(places: readonly number[], { facts, own, queue }: Parts, { view: { sort } }: ListQuery): number[] {
+  const idOf = (place: number) => facts.ids[place] ?? 0;
+  const keys: Record<TraceView['sort'], (place: number) => number> = {
+    position: (place) => queue?.get(idOf(place)) ?? place,
+    unmarked: (place) => (own.get(idOf(place))?.callsMarked ?? 0) - (facts.callCounts[place] ?? 0),
+    recent: (place) => -(own.get(idOf(place))?.lastCounter ?? 0),
+    steps: (place) => -(facts.stepCounts[place] ?? 0),
+  };
+  const keyOf = keys[sort];
+  if (sort === 'position' && queue === null) return places.toSorted((a, b) => a - b);
+  const keyed = places.map((place) => ({ place, key: keyOf(place) }));
+  return keyed
+    .sort((a, b) => a.key - b.key || keys.position(a.place) - keys.position(b.place))
+    .map(({ place }) => place);
+}
+
+function count<T>(values: Iterable<T>, holds: (value: T) => boolean): number {
+  let sum = 0;
+  for (const value of values) if (holds(value)) sum += 1;
+  return sum;
 }

@@ -137,20 +137,19 @@ export function countDetectors(db: ReadableDatabase, datasetIds: readonly number
     .all(JSON.stringify(datasetIds));
 }
 
-/** The number of groups that call a tool of each label, most first. */
+/** The number of groups that call a tool of each label, most first; `labels` by tool. */
 export function countLabels(
   db: ReadableDatabase,
   datasetIds: readonly number[],
-  labelOf: (tool: string) => string,
+  labels: Readonly<Record<string, string>>,
 ): Counted<'label', string>[] {
-  const labels = new Map(calledTools(db).map((tool) => [tool, labelOf(tool)]));
   return db
     .prepare<[string, string], Counted<'label', string>>(
       `SELECT l.value AS label, count(DISTINCT t.group_id) AS groupCount
        FROM json_each(?) l CROSS JOIN trace_tools x ON x.tool = l.key CROSS JOIN traces t ON t.id = x.trace_id
        WHERE t.dataset_id IN (SELECT value FROM json_each(?)) GROUP BY l.value ORDER BY groupCount DESC, label`,
     )
-    .all(JSON.stringify(Object.fromEntries(labels)), JSON.stringify(datasetIds));
+    .all(JSON.stringify(labels), JSON.stringify(datasetIds));
 }
 
 /** Names of all tools that traces call. Steps from name to name in the index, however many traces there are. */

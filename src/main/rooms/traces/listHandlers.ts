@@ -3,21 +3,14 @@ import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import type { TraceView } from '../../../shared/traces/traceGroup.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
+import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { keptSearch } from '../../traces/search/keptSearches.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
-import {
-  countList,
-  datasetsInSight,
-  type ListQuery,
-  listGroupIds,
-  locateGroup,
-  nextOpenGroup,
-} from './groupListTable.ts';
+import { datasetsInSight, type ListQuery, locateGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
 import {
   calledTools,
   countDetectors,
   countGroupRevisions,
-  countLabels,
   countModels,
   placeOfTrace,
   readGroups,
@@ -30,13 +23,17 @@ type Methods = Extract<
   'traces.listGroups' | 'traces.locateGroup' | 'traces.nextOpenGroup' | 'traces.facets' | 'traces.readGroup'
 >;
 
+/** Imported traces never change, so that a count holds until a label changes or a dataset comes or goes. */
+const labelCounts = createKeptResults<{ label: string; groupCount: number }[]>(8);
+
 export const listHandlers: HandlersFor<Methods> = {
   'traces.listGroups': ({ view, offset, limit }, context) => {
     const query = listQuery(view, context);
     const { db } = context;
-    const ids = listGroupIds(db, query, offset, limit);
-    const groups = readGroups(db, ids, datasetsInSight(db, view.datasetIds), query.evaluatorId);
-    return { groups, offset, ...countList(db, query) };
+    const { groupIds, counts } = readGroupList(db, query);
+    const page = groupIds.slice(offset, offset + limit);
+    const groups = readGroups(db, page, datasetsInSight(db, view.datasetIds), query.evaluatorId);
+    return { groups, offset, ...counts };
   },
   'traces.locateGroup': ({ view, groupId }, context) => ({
     index: locateGroup(context.db, listQuery(view, context), groupId),
@@ -44,13 +41,14 @@ export const listHandlers: HandlersFor<Methods> = {
   'traces.nextOpenGroup': ({ view, groupId }, context) => ({
     groupId: nextOpenGroup(context.db, listQuery(view, context), groupId),
   }),
-  'traces.facets': ({ datasetIds }, { db }) => {
-    const ids = datasetsInSight(db, datasetIds);
-    return {
-      models: countModels(db, ids),
-      labels: countLabels(db, ids, readToolLabels(db).labelOf),
-      detectors: countDetectors(db, ids),
-    };
+  'traces.facets': async ({ datasetIds: asked }, { db, pool, folder }) => {
+    const datasetIds = datasetsInSight(db, asked);
+    const { labelOf } = readToolLabels(db);
+    const labels = Object.fromEntries(calledTools(db).map((tool) => [tool, labelOf(tool)]));
+    const [models, detectors] = [countModels(db, datasetIds), countDetectors(db, datasetIds)];
+    const order = { databaseFile: folder.databaseFile, labels, datasetIds };
+    const counted = await labelCounts.get(pool, JSON.stringify(order), () => pool.run('traces.countLabels', order));
+    return { models, labels: counted, detectors };
   },
   'traces.readGroup': ({ groupId }, context) => {
     const { db } = context;

@@ -126,7 +126,7 @@ async function workOn(context: Context, job: Job, store: SearchedStore): Promise
   }
   const work = async ({ report, signal }: TaskContext) => {
     for await (const done of steps) {
-      report(done, 2 * store.textBytes);
+      report(Math.floor(done), store.traceCount);
       signal.throwIfAborted();
     }
     return { datasetId: store.datasetId };
@@ -139,7 +139,7 @@ function isClosing(context: Context, error: unknown): boolean {
   return !context.db.open || (error instanceof AppError && error.code === 'CANCELLED');
 }
 
-/** Builds the index and examines the traces, yielding what is done of twice the bytes of text. */
+/** Builds the index and examines the traces, yielding how many traces that is worth; half of the work is the index. */
 async function* stepsOf(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
   const { datasetId, storeName, textBytes, traceCount } = store;
   const files = indexedStore(context, storeName);
@@ -148,7 +148,7 @@ async function* stepsOf(context: Context, job: Job, store: SearchedStore): Async
     job.progress.set(storeName, progress);
     isComplete = progress.isComplete;
     tell(context, job, isComplete);
-    yield Math.min(textBytes, progress.indexedBytes);
+    yield isComplete ? traceCount / 2 : (traceCount / 2) * Math.min(1, progress.indexedBytes / textBytes);
   }
   for (let from = store.examinedCount; from < traceCount; ) {
     const order = { file: files.storeFile, from, end: traceCount, milliseconds: chunkMs };
@@ -156,7 +156,7 @@ async function* stepsOf(context: Context, job: Job, store: SearchedStore): Async
     if (!context.db.open) return;
     inOneSlice(context.db, () => writeExamined(context.db, datasetId, examined));
     from = examined.next;
-    yield textBytes + Math.floor((textBytes * from) / traceCount);
+    yield (traceCount + from) / 2;
   }
   tell(context, job, true);
 }
