@@ -100,12 +100,19 @@ function periodAt(keys: readonly string[], from: number): number | null {
 export function detectBadResultsUsed({ steps }: Trace): Finding[] {
   return steps.flatMap((result) => {
     if (result.kind !== 'tool_result' || !isBad(result) || isControl(result)) return [];
-    const next = steps
-      .slice(result.index + 1)
-      .find(({ kind, text }) => (kind === 'thought' || kind === 'answer') && text !== '');
+    const next = nextWords(steps, result.index);
     if (next === undefined || !citing.test(next.text) || admitting.test(next.text)) return [];
     return [finding('badResultUsed', next.index, [result.index], citing.exec(next.text)?.[0] ?? '')];
   });
+}
+
+/** The next thing that the model says after a step. */
+function nextWords(steps: readonly Step[], after: number): Step | undefined {
+  for (let index = after + 1; index < steps.length; index += 1) {
+    const step = steps[index];
+    if ((step?.kind === 'thought' || step?.kind === 'answer') && step.text !== '') return step;
+  }
+  return undefined;
 }
 
 const citing =
@@ -132,16 +139,25 @@ function isEmpty(value: AnyJson): boolean {
 /** Rule: a text or number of three or more characters among a call's arguments stands nowhere in the steps before it (width, case and white space do not count). */
 export function detectInventedArguments({ steps }: Trace): Finding[] {
   const findings: Finding[] = [];
-  let context = '';
-  for (const step of steps) {
+  const texts = steps.map(({ text }) => folded(text));
+  // Joined once: in a trace of thousands of calls, each would copy everything before it.
+  const everything = texts.join(' ');
+  const known = new Map<string, number>();
+  const firstEnd = (wanted: string): number => {
+    const at = known.get(wanted) ?? everything.indexOf(wanted);
+    known.set(wanted, at);
+    return at < 0 ? Number.POSITIVE_INFINITY : at + wanted.length;
+  };
+  let end = 0;
+  for (const [index, step] of steps.entries()) {
     if (step.kind === 'tool_call' && !isControl(step)) {
       for (const { name, text } of leavesOf(step.arguments, '')) {
         const wanted = folded(text);
-        if (wanted.length < 3 || context.includes(wanted)) continue;
+        if (wanted.length < 3 || firstEnd(wanted) <= end) continue;
         findings.push(finding('inventedArgument', step.index, [], `${name}: ${text}`));
       }
     }
-    context += ` ${folded(step.text)}`;
+    end += (texts[index]?.length ?? 0) + 1;
   }
   return findings;
 }
