@@ -1,5 +1,6 @@
-import { Braces, ChevronsDownUp, ChevronsUpDown, Copy, Link2, Table2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import type { StepKind } from '../../../shared/traces/trace.ts';
 import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
@@ -60,53 +61,42 @@ function Badge({ place }: { place: Place }) {
 function CardActs({ place, kind, asJson, onAsJson }: Pick<CardHeadProps, 'place' | 'kind' | 'asJson' | 'onAsJson'>) {
   const { t } = useText();
   const { levels, onLevels, onCopy } = useTranscript();
+  const side = useSide(place.side);
   const isFolded = levelOf(levels, place, kind) === 'line';
-  return (
-    <span className="tx-acts">
-      {asJson !== null && !isFolded && (
-        <CardAct
-          label={t(asJson ? 'transcript.argumentsTable' : 'transcript.argumentsJson')}
-          icon={asJson ? <Table2 size={13} aria-hidden /> : <Braces size={13} aria-hidden />}
-          onClick={() => onAsJson(!asJson)}
-        />
-      )}
-      {onCopy && (
-        <>
-          <CardAct
-            label={t('transcript.copyText')}
-            icon={<Copy size={13} aria-hidden />}
-            onClick={() => onCopy(place, 'text')}
-          />
-          <CardAct label={t('transcript.copyJson')} icon={<CopyJson />} onClick={() => onCopy(place, 'json')} />
-          <CardAct
-            label={t('transcript.copyLink')}
-            icon={<Link2 size={13} aria-hidden />}
-            onClick={() => onCopy(place, 'link')}
-          />
-        </>
-      )}
-      <CardAct
-        label={t(isFolded ? 'transcript.unfold' : 'transcript.fold')}
-        icon={isFolded ? <ChevronsUpDown size={13} aria-hidden /> : <ChevronsDownUp size={13} aria-hidden />}
-        onClick={() => onLevels(withCard(levels, place, isFolded ? 'cut' : 'line'))}
-      />
-    </span>
-  );
-}
-
-/** A sheet with braces: `Copy` and `Braces` are taken. */
-function CopyJson() {
-  return (
-    <span className="tx-copy-json" aria-hidden="true">
-      {'{ }'}
-    </span>
-  );
-}
-
-function CardAct({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
-  return (
-    <button type="button" className="tx-act" aria-label={label} title={label} onClick={onClick}>
-      {icon}
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className="tx-acts"
+      aria-label={t('transcript.acts', { step: stepName(side, place.step) })}
+      aria-haspopup="menu"
+      onClick={() => setWasOpened(true)}
+    >
+      <Ellipsis size={14} className="ak-icon" aria-hidden />
     </button>
+  );
+  // A menu costs more than the rest of a card, and most are never opened.
+  if (!wasOpened) return button;
+  return (
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onLevels(withCard(levels, place, isFolded ? 'cut' : 'line'))}>
+          {t(isFolded ? 'transcript.unfold' : 'transcript.fold')}
+        </Menu.Item>
+        {asJson !== null && !isFolded && (
+          <Menu.Item onClick={() => onAsJson(!asJson)}>
+            {t(asJson ? 'transcript.argumentsTable' : 'transcript.argumentsJson')}
+          </Menu.Item>
+        )}
+        {onCopy && (
+          <>
+            <Menu.Item onClick={() => onCopy(place, 'text')}>{t('transcript.copyText')}</Menu.Item>
+            <Menu.Item onClick={() => onCopy(place, 'json')}>{t('transcript.copyJson')}</Menu.Item>
+            <Menu.Item onClick={() => onCopy(place, 'link')}>{t('transcript.copyLink')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useText } from '../../app/i18n.ts';
 import { drawMinimap, type MapColumn } from './drawMinimap.ts';
 import { type MapMark, mapMarks, mapScale } from './minimapMarks.ts';
-import type { RowsInView } from './TranscriptList.tsx';
+import type { InView } from './rowsInView.ts';
 import { useTranscript } from './transcriptContext.ts';
 import { differs, type TranscriptRows } from './transcriptRows.ts';
 import { type Side, sides as sideNames } from './transcriptTypes.ts';
@@ -11,11 +12,10 @@ import './minimap.css';
 const width = 48;
 const columnX = { left: 15, right: 33, alone: 24 } as const;
 
-export type MapSide = { readonly rows: TranscriptRows; readonly inView: RowsInView };
-
 type MinimapProps = {
-  readonly left: MapSide;
-  readonly right: MapSide | null;
+  readonly left: TranscriptRows;
+  readonly right: TranscriptRows | null;
+  readonly inView: InView;
   /** Rows of both sides as they were aligned, to tell how many differ. */
   readonly compared: TranscriptRows;
   /** Whether both sides are one list. */
@@ -25,29 +25,31 @@ type MinimapProps = {
 };
 
 /** All rows at once, with the part that is in view; it is the scroll bar of the transcript. */
-export function Minimap({ left, right, compared, isLinked, controls, onJump }: MinimapProps) {
+export function Minimap({ left, right, inView, compared, isLinked, controls, onJump }: MinimapProps) {
   const { t } = useText();
   const { sides, find, selected, lookOf } = useTranscript();
+  const seenRows = useStore(inView);
+  const seen = isLinked ? { left: seenRows.both, right: seenRows.both } : seenRows;
   const frame = useRef<HTMLDivElement>(null);
   const height = useHeight(frame);
   const marks = {
-    left: useMemo(() => mapMarks(left.rows, 'left', sides.left, find, lookOf), [left.rows, sides.left, find, lookOf]),
+    left: useMemo(() => mapMarks(left, 'left', sides.left, find, lookOf), [left, sides.left, find, lookOf]),
     right: useMemo(
-      () => (right === null || sides.right === null ? null : mapMarks(right.rows, 'right', sides.right, find, lookOf)),
+      () => (right === null || sides.right === null ? null : mapMarks(right, 'right', sides.right, find, lookOf)),
       [right, sides.right, find, lookOf],
     ),
   };
-  const rowCount = Math.max(left.rows.rows.length, right?.rows.rows.length ?? 0);
+  const rowCount = Math.max(left.rows.length, right?.rows.length ?? 0);
   const { rowHeight } = mapScale(rowCount, height);
   const jump = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const side = right !== null && event.clientX > box.left + box.width / 2 ? 'right' : 'left';
     const row = Math.floor((event.clientY - box.top) / Math.max(rowHeight, 0.001));
-    onJump(side, Math.min(Math.max(row, 0), (side === 'left' ? left : (right ?? left)).rows.rows.length - 1));
+    onJump(side, Math.min(Math.max(row, 0), (side === 'left' ? left : (right ?? left)).rows.length - 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-    const middle = Math.floor((left.inView.from + left.inView.to) / 2);
+    const middle = Math.floor((seen.left.from + seen.left.to) / 2);
     const ends: Readonly<Record<string, number>> = { Home: 0, End: rowCount - 1 };
     const row = ends[event.key] ?? (steps[event.key] === undefined ? null : middle + (steps[event.key] ?? 0));
     if (row === null) return;
@@ -56,7 +58,7 @@ export function Minimap({ left, right, compared, isLinked, controls, onJump }: M
     onJump('left', Math.min(Math.max(row, 0), rowCount - 1));
   };
   const facts = useFacts(compared, marks.left, marks.right);
-  const frames = [left, ...(right === null || isLinked ? [] : [right])];
+  const frames = [seen.left, ...(right === null || isLinked ? [] : [seen.right])];
   return (
     <div className="tx-map">
       <div className="tx-map-letters" aria-hidden="true">
@@ -72,7 +74,7 @@ export function Minimap({ left, right, compared, isLinked, controls, onJump }: M
         aria-orientation="vertical"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, rowCount)}
-        aria-valuenow={Math.min(rowCount, Math.floor(left.inView.from) + 1)}
+        aria-valuenow={Math.min(rowCount, Math.floor(seen.left.from) + 1)}
         aria-label={t('transcript.map', { facts: facts.all.join(', ') })}
         title={t('transcript.mapJump')}
         onKeyDown={onKeyDown}
@@ -82,13 +84,13 @@ export function Minimap({ left, right, compared, isLinked, controls, onJump }: M
         }}
         onPointerMove={(event) => event.buttons === 1 && jump(event)}
       >
-        {frames.map(({ inView }, index) => (
+        {frames.map(({ from, to }, index) => (
           <div
             key={frames.length === 1 ? 'both' : sideNames[index]}
             className="tx-map-view"
             style={{
-              top: inView.from * rowHeight,
-              height: Math.max(6, (inView.to - inView.from) * rowHeight),
+              top: from * rowHeight,
+              height: Math.max(6, (to - from) * rowHeight),
               ...(frames.length === 2 && { left: index === 0 ? 0 : '50%', width: '50%' }),
             }}
           />
@@ -96,7 +98,7 @@ export function Minimap({ left, right, compared, isLinked, controls, onJump }: M
         <MapCanvas left={marks.left} right={marks.right} height={height} />
         {selected !== null && (
           <SelectedMark
-            row={(selected.side === 'right' ? (right ?? left) : left).rows.rowOf[selected.side][selected.step] ?? -1}
+            row={(selected.side === 'right' ? (right ?? left) : left).rowOf[selected.side][selected.step] ?? -1}
             side={selected.side}
             rowHeight={rowHeight}
           />
@@ -149,20 +151,22 @@ function MapCanvas({ left, right, height }: { left: Marks; right: Marks | null; 
 
 function useFacts({ rows }: TranscriptRows, left: Marks, right: Marks | null) {
   const { t } = useText();
-  const isCompared = rows.some(({ relation }) => relation !== null);
-  const count = (isCounted: (mark: MapMark) => boolean) =>
-    [...left, ...(right ?? [])].filter((mark) => mark !== null && isCounted(mark)).length;
-  const shown = [
-    t('transcript.mapRows', { count: rows.length }),
-    ...(isCompared ? [t('transcript.mapDiffer', { count: rows.filter(differs).length })] : []),
-  ];
-  const errors = count(({ hasError }) => hasError);
-  const found = count(({ isFound }) => isFound);
-  const more = [
-    ...(errors > 0 ? [t('transcript.mapErrors', { count: errors })] : []),
-    ...(found > 0 ? [t('transcript.mapFound', { count: found })] : []),
-  ];
-  return { shown, all: [...shown, ...more] };
+  return useMemo(() => {
+    const isCompared = rows.some(({ relation }) => relation !== null);
+    const count = (isCounted: (mark: MapMark) => boolean) =>
+      [...left, ...(right ?? [])].filter((mark) => mark !== null && isCounted(mark)).length;
+    const shown = [
+      t('transcript.mapRows', { count: rows.length }),
+      ...(isCompared ? [t('transcript.mapDiffer', { count: rows.filter(differs).length })] : []),
+    ];
+    const errors = count(({ hasError }) => hasError);
+    const found = count(({ isFound }) => isFound);
+    const more = [
+      ...(errors > 0 ? [t('transcript.mapErrors', { count: errors })] : []),
+      ...(found > 0 ? [t('transcript.mapFound', { count: found })] : []),
+    ];
+    return { shown, all: [...shown, ...more] };
+  }, [t, rows, left, right]);
 }
 
 function useHeight(element: RefObject<HTMLElement | null>): number {

@@ -25,7 +25,7 @@ export function ResultTable({ table, name, shortRows, mask }: ResultTableProps) 
         <thead>
           <tr>
             {table.columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className="tx-table-name">
                 <span data-searched="">{mask(column)}</span>
               </th>
             ))}
@@ -36,7 +36,7 @@ export function ResultTable({ table, name, shortRows, mask }: ResultTableProps) 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have no other name and never move
             <tr key={index}>
               {table.columns.map((column) => (
-                <td key={column}>
+                <td key={column} className="tx-table-cell">
                   <LongValue text={inlineJson(cellOf(row, column))} name={`${name}.${index}.${column}`} mask={mask} />
                 </td>
               ))}

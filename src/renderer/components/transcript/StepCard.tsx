@@ -18,6 +18,7 @@ import { levelOf, withCard } from './transcriptLevels.ts';
 import { type Card, kindOf, toolOf } from './transcriptRows.ts';
 import type { Place, Side } from './transcriptTypes.ts';
 import { useFoundRanges } from './useFoundRanges.ts';
+import '../controls.css';
 import './stepCard.css';
 
 type StepCardProps = {

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { keyOfCurrent } from './foundPlaces.ts';
 import { Minimap } from './Minimap.tsx';
+import { createInView } from './rowsInView.ts';
 import { TranscriptHead } from './TranscriptHead.tsx';
-import { type ListControl, type RowsInView, TranscriptList } from './TranscriptList.tsx';
+import { type ListControl, TranscriptList } from './TranscriptList.tsx';
 import type { Columns } from './TranscriptRowLine.tsx';
 import { TranscriptContext, type TranscriptState, useShownSides } from './transcriptContext.ts';
 import type { Place, Side, TranscriptProps } from './transcriptTypes.ts';
@@ -11,8 +12,6 @@ import { useTextSelection } from './useTextSelection.ts';
 import { useTranscriptHandle } from './useTranscriptHandle.ts';
 import { useTranscriptRows } from './useTranscriptRows.ts';
 import './transcript.css';
-
-const nothingInView: RowsInView = { from: 0, to: 0 };
 
 /** One trace, or two side by side with aligned rows: cards, the words between them, and a map of all rows. */
 export function Transcript(props: TranscriptProps) {
@@ -39,17 +38,9 @@ export function Transcript(props: TranscriptProps) {
     if (find?.current) show(find.current);
   }, [keyOfCurrent(find)]);
 
-  const [inView, setInView] = useState<Readonly<Record<Columns, RowsInView>>>({
-    both: nothingInView,
-    left: nothingInView,
-    right: nothingInView,
-  });
-  const onRowsInView = useCallback((columns: Columns, seen: RowsInView) => {
-    setInView((before) => ({ ...before, [columns]: seen }));
-  }, []);
+  const [inView] = useState(createInView);
   const columns: readonly Columns[] = rows.isLinked ? ['both'] : right === null ? ['left'] : ['left', 'right'];
-  const mapSide = (side: Side) => ({ rows: rows.of(side), inView: inView[rows.isLinked ? 'both' : side] });
-  const state: TranscriptState = { ...props, sides, kept, otherView, focusNext, scrolledTo };
+  const state = useSteady<TranscriptState>({ ...props, sides, kept, otherView, focusNext, scrolledTo });
   return (
     <TranscriptContext value={state}>
       <section ref={root} className={`tx tx-${columns.join('-')}`} aria-label={label}>
@@ -71,7 +62,7 @@ export function Transcript(props: TranscriptProps) {
                 label={
                   one === 'both' ? t('transcript.list', { label }) : one === 'left' ? left.name : (right?.name ?? '')
                 }
-                onRowsInView={onRowsInView}
+                inView={inView}
                 ref={(control) => {
                   lists.current[one] = control;
                 }}
@@ -80,8 +71,9 @@ export function Transcript(props: TranscriptProps) {
           )}
         </div>
         <Minimap
-          left={mapSide('left')}
-          right={right === null ? null : mapSide('right')}
+          left={rows.of('left')}
+          right={right === null ? null : rows.of('right')}
+          inView={inView}
           compared={rows.walked}
           isLinked={rows.isLinked}
           controls={columns.map((one) => `${id}-${one}`).join(' ')}
@@ -100,4 +92,14 @@ function NoRows({ mode, left, right }: Pick<TranscriptProps, 'mode' | 'left' | '
       {mode === 'full' || count === 0 ? t('transcript.noSteps') : t('transcript.noAnswers', { count })}
     </p>
   );
+}
+
+/** The object of the last time when all its members are the same: cards are not drawn again for nothing. */
+function useSteady<Value extends object>(value: Value): Value {
+  const steady = useRef(value);
+  const entries = Object.entries(value);
+  const before = new Map(Object.entries(steady.current));
+  const isSame = entries.length === before.size && entries.every(([key, member]) => Object.is(member, before.get(key)));
+  if (!isSame) steady.current = value;
+  return steady.current;
 }

@@ -9,13 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { guessRowHeight } from './rowHeights.ts';
+import { guessRowHeights } from './rowHeights.ts';
+import type { InView, RowsInView } from './rowsInView.ts';
 import { type Columns, TranscriptRowLine, useRowSteps } from './TranscriptRowLine.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import type { TranscriptRow, TranscriptRows } from './transcriptRows.ts';
-
-/** Rows in view: the first and the last, with the part of them that is seen. */
-export type RowsInView = { readonly from: number; readonly to: number };
 
 export type ListControl = {
   /** Brings the head of a row into view, if it is not. */
@@ -30,7 +28,7 @@ type TranscriptListProps = {
   readonly rows: TranscriptRows;
   readonly columns: Columns;
   readonly label: string;
-  readonly onRowsInView: (columns: Columns, rows: RowsInView) => void;
+  readonly inView: InView;
   readonly ref: Ref<ListControl>;
 };
 
@@ -42,7 +40,7 @@ const headHeight = 60;
 const manySteps = 2 ** 26;
 
 /** The rows of a transcript, as many as are in view; each is as high as it turns out to be. */
-export function TranscriptList({ id, rows, columns, label, onRowsInView, ref }: TranscriptListProps) {
+export function TranscriptList({ id, rows, columns, label, inView, ref }: TranscriptListProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useRows(scroller, rows, columns);
   useImperativeHandle(ref, () => ({
@@ -53,7 +51,7 @@ export function TranscriptList({ id, rows, columns, label, onRowsInView, ref }: 
     focus: () => scroller.current?.focus(),
   }));
   const { from, to } = rowsInView(virtualizer);
-  useEffect(() => onRowsInView(columns, { from, to }), [onRowsInView, columns, from, to]);
+  useEffect(() => inView.setState({ [columns]: { from, to } }), [inView, columns, from, to]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
     <section ref={scroller} id={id} className="tx-scroller" tabIndex={0} aria-label={label}>
@@ -112,17 +110,18 @@ type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, columns: Columns): RowVirtualizer {
   const { sides, levels, selected } = useTranscript();
   const [width, setWidth] = useState(480);
-  const outlines = { left: sides.left.outline, right: sides.right?.outline ?? null };
+  const [left, right] = [sides.left.outline, sides.right?.outline ?? null];
+  const guesses = useMemo(
+    () => guessRowHeights(rows.rows, { left, right }, levels, width),
+    [rows, left, right, levels, width],
+  );
   const isOurs = selected !== null && (columns === 'both' || columns === selected.side);
   const selectedRow = isOurs ? (rows.rowOf[selected.side][selected.step] ?? -1) : -1;
   const virtualizer: RowVirtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => keyOfRow(rows.rows[index]), [rows]),
-    estimateSize: (index) => {
-      const row = rows.rows[index];
-      return row === undefined ? headHeight : guessRowHeight(row, outlines, levels, width);
-    },
+    estimateSize: (index) => guesses[index] ?? headHeight,
     overscan: 3,
     scrollPaddingStart: spaceAbove,
     // The selected card stays in the document, so that it keeps the focus.

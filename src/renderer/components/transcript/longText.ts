@@ -3,7 +3,7 @@ export type TextLimit = { readonly lines: number; readonly characters: number };
 
 /** What tools and prompts say is long and seldom read whole; what a model says is what people come to read. */
 export const limits = {
-  result: { lines: 12, characters: 1_200 },
+  result: { lines: 12, characters: 900 },
   said: { lines: 60, characters: 4_000 },
 } as const satisfies Record<string, TextLimit>;
 
@@ -40,8 +40,8 @@ export function chunksOf(text: string, size: number): number[] {
   for (let from = 0; from < text.length; ) {
     starts.push(from);
     const end = Math.min(from + size, text.length);
-    const line = end === text.length ? -1 : text.lastIndexOf('\n', end - 1);
-    from = line >= from + size / 2 ? line + 1 : Math.max(wholeCharacter(text, end), from + 1);
+    const line = end === text.length ? -1 : text.slice(from, end).lastIndexOf('\n');
+    from = line >= size / 2 ? from + line + 1 : Math.max(wholeCharacter(text, end), from + 1);
   }
   return starts;
 }

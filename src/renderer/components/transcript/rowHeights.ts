@@ -9,15 +9,19 @@ const line = 20;
 const box = 60;
 const longestGuess = 600;
 
-/** How high a row will be, by what its outline tells: only until it is drawn and measured. */
-export function guessRowHeight(
-  row: TranscriptRow,
+/** How high rows will be, by what the outlines tell: only until they are drawn and measured. */
+export function guessRowHeights(
+  rows: readonly TranscriptRow[],
   outlines: Readonly<Record<Side, TraceOutline | null>>,
   levels: Levels,
   columnWidth: number,
-): number {
-  const guess = (side: Side) => guessCardHeight(row[side], side, outlines[side], levels, columnWidth);
-  return Math.max(guess('left'), guess('right'));
+): Float64Array {
+  return Float64Array.from(rows, (row) =>
+    Math.max(
+      guessCardHeight(row.left, 'left', outlines.left, levels, columnWidth),
+      guessCardHeight(row.right, 'right', outlines.right, levels, columnWidth),
+    ),
+  );
 }
 
 function guessCardHeight(

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useRef, useState } from 'react';
+import { createContext, type RefObject, use, useMemo, useRef, useState } from 'react';
 import { createMask } from '../../../shared/traces/maskNames.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
@@ -78,13 +78,15 @@ export function useShownSides(left: TranscriptSide, right: TranscriptSide | null
   const masks = useRef(new Map<string, (text: string) => string>());
   const used = new Set([left.outline.traceId, right?.outline.traceId]);
   for (const traceId of caches.current.keys()) if (!used.has(traceId)) caches.current.delete(traceId);
-  const shown = (side: TranscriptSide): ShownSide => ({
-    ...side,
-    cache: cacheOf(caches.current, side),
-    mask: maskOf(masks.current, side.maskedNames),
-    errors: errorsOf(side.outline),
-  });
-  return { left: shown(left), right: right === null ? null : shown(right) };
+  return useMemo(() => {
+    const shown = (side: TranscriptSide): ShownSide => ({
+      ...side,
+      cache: cacheOf(caches.current, side),
+      mask: maskOf(masks.current, side.maskedNames),
+      errors: errorsOf(side.outline),
+    });
+    return { left: shown(left), right: right === null ? null : shown(right) };
+  }, [left, right]);
 }
 
 function cacheOf(caches: Map<number, { readonly cache: StepCache; side: TranscriptSide }>, side: TranscriptSide) {

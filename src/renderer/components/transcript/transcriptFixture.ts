@@ -10,9 +10,13 @@ export const { lookOf } = labels;
 /** Steps for tests: what is not given is empty, and a result joins the call that it names. */
 export function buildSteps(...given: readonly Partial<Step>[]): Step[] {
   let turn = 0;
+  const byCall = new Map<string, number[]>();
+  for (const [index, { callId }] of given.entries()) {
+    if (callId) byCall.set(callId, [...(byCall.get(callId) ?? []), index]);
+  }
   return given.map((step, index) => {
     if (/^(thought|answer)$/.test(step.kind ?? 'thought')) turn += 1;
-    const joins = given.findIndex((other, at) => at !== index && step.callId && other.callId === step.callId);
+    const joins = byCall.get(step.callId ?? '')?.find((other) => other !== index);
     return {
       index,
       kind: 'thought',
@@ -25,7 +29,7 @@ export function buildSteps(...given: readonly Partial<Step>[]): Step[] {
       result: null,
       error: null,
       parent: null,
-      joined: joins === -1 ? null : joins,
+      joined: joins ?? null,
       turn,
       source: null,
       startedAt: null,

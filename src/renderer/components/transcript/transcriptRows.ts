@@ -39,7 +39,7 @@ export function foldResults(outline: TraceOutline): { readonly resultOf: Int32Ar
   /** Steps up to this one that are neither call, result nor event. */
   const others = new Int32Array(stepCount + 1);
   for (let step = 0; step < stepCount; step += 1) {
-    const isOther = !/^(tool_|event)/.test(kindOf(outline, step));
+    const isOther = !besideCalls.has(outline.kinds[step] ?? -1);
     others[step + 1] = (others[step] ?? 0) + (isOther ? 1 : 0);
   }
   for (let call = 0; call < stepCount; call += 1) {
@@ -52,6 +52,11 @@ export function foldResults(outline: TraceOutline): { readonly resultOf: Int32Ar
   }
   return { resultOf, callOf };
 }
+
+/** Indexes of the kinds that may stand between a call and its result. */
+const besideCalls: ReadonlySet<number> = new Set(
+  (['tool_call', 'tool_result', 'event'] as const).map((kind) => stepKinds.indexOf(kind)),
+);
 
 type Shown = { readonly outline: TraceOutline; readonly folded: ReturnType<typeof foldResults> };
 
