@@ -1,7 +1,9 @@
+import type { TaskProgress } from '../../shared/api/events.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
-import { TaskShape } from '../components/TaskShape.tsx';
+import { rateOf } from '../components/TaskShape.tsx';
 import { useText } from './i18n.ts';
+import { byteText } from './time.ts';
 import { useApp } from './workbench.ts';
 
 type Props = {
@@ -34,7 +36,7 @@ export function ImportReading({ fraction, fileName, isBeside, onClose }: Props) 
           <LoadingShape rows={4} label={label} count={label} />
         </div>
       ) : (
-        <TaskShape title={label} task={task} />
+        <ReadingTask title={label} task={task} />
       )}
       {fraction !== null && (
         <progress className="ak-progress ak-progress-wide" aria-label={label} value={fraction} max={1} />
@@ -45,6 +47,29 @@ export function ImportReading({ fraction, fileName, isBeside, onClose }: Props) 
           {t('import.cancel')}
         </ActButton>
       </div>
+    </div>
+  );
+}
+
+/** A long reading in bytes: share, bar, rate, time left. */
+function ReadingTask({ title, task }: { title: string; task: TaskProgress }) {
+  const { t } = useText();
+  const { done } = task;
+  const total = Math.max(1, task.total ?? 1);
+  const rate = rateOf(task);
+  const facts = [
+    t('tracesImport.bytesOf', { done: byteText(done), total: byteText(total) }),
+    ...(rate === null ? [] : [t('tracesImport.bytesPerSecond', { rate: byteText(rate) })]),
+    ...(rate === null || rate === 0 ? [] : [t('tasks.left', { seconds: Math.ceil((total - done) / rate) })]),
+  ];
+  return (
+    <div className="ak-task">
+      <p className="ak-task-title">
+        <strong>{title}</strong>
+        <span className="ak-number">{Math.floor((done / total) * 100)} %</span>
+      </p>
+      <progress className="ak-progress ak-progress-wide" aria-label={title} value={done} max={total} />
+      <p className="ak-task-facts">{facts.join(' · ')}</p>
     </div>
   );
 }

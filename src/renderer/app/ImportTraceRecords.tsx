@@ -8,7 +8,7 @@ import { useText } from './i18n.ts';
 export function ImportTraceRecords({ preview }: { preview: TracesPreview }) {
   const { t } = useText();
   const shown = preview.records.length;
-  const total = preview.recordCount;
+  const total = preview.goodCount;
   return (
     <div className="ak-import-records">
       <div className="ak-import-bar">
@@ -28,6 +28,7 @@ export function ImportTraceRecords({ preview }: { preview: TracesPreview }) {
 function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
   const { t } = useText();
   const hasModels = records.some(({ model }) => model !== null);
+  const hasErrors = records.some(({ errorCount }) => errorCount > 0);
   const hasAnswers = records.some(({ answer }) => answer !== null);
   return (
     <table className="ak-table ak-import-traces">
@@ -40,7 +41,7 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
           {hasAnswers && <th className="ak-col-answer">{t('tracesImport.columns.answer')}</th>}
           <th className="ak-right ak-col-count">{t('tracesImport.columns.steps')}</th>
           <th className="ak-right ak-col-count">{t('tracesImport.columns.calls')}</th>
-          <th className="ak-right ak-col-count">{t('tracesImport.columns.errors')}</th>
+          {hasErrors && <th className="ak-right ak-col-count">{t('tracesImport.columns.errors')}</th>}
           <th className="ak-col-place">{t('tracesImport.columns.place')}</th>
         </tr>
       </thead>
@@ -67,14 +68,16 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
               )}
               <td className="ak-right">{stepCount.toLocaleString('en')}</td>
               <td className="ak-right">{callCount.toLocaleString('en')}</td>
-              <td className="ak-right">
-                {errorCount > 0 && (
-                  <>
-                    <StatusSign sign="error" label={t('tracesImport.errorsInSteps', { count: errorCount })} />{' '}
-                    {errorCount.toLocaleString('en')}
-                  </>
-                )}
-              </td>
+              {hasErrors && (
+                <td className="ak-right">
+                  {errorCount > 0 && (
+                    <>
+                      <StatusSign sign="error" label={t('tracesImport.errorsInSteps', { count: errorCount })} />{' '}
+                      {errorCount.toLocaleString('en')}
+                    </>
+                  )}
+                </td>
+              )}
               <td title={place}>{place}</td>
             </tr>
           );

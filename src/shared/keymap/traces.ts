@@ -32,6 +32,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('choose7', ['7'], 'mark', { ...row('choose'), keyOnly: true }),
   inRoom('choose8', ['8'], 'mark', { ...row('choose'), keyOnly: true }),
   inRoom('choose9', ['9'], 'mark', { ...row('choose'), keyOnly: true }),
+  inRoom('takeBack', ['Backspace'], 'mark'),
   inRoom('markSpan', ['M'], 'mark'),
   inRoom('comment', ['C'], 'mark'),
   inRoom('acceptFinding', ['A'], 'mark'),

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { markScopes } from '../../../../shared/traces/marks.ts';
 import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { focusWhenShown } from '../../../components/focusWhenShown.ts';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import {
   type ChoiceDraft,
@@ -26,6 +27,7 @@ export function CriterionEditor({ criterion, faults, onChange }: Props) {
   const { t } = useText();
   const { choices } = criterion;
   const setChoices = (changed: readonly ChoiceDraft[]) => onChange({ ...criterion, choices: changed });
+  const isFresh = criterion.id === null && criterion.name.en === '' && criterion.name.ja === '';
   const ofCriterion = faults.filter(({ choiceKey }) => choiceKey === null);
   return (
     <div className="td-editor">
@@ -53,7 +55,12 @@ export function CriterionEditor({ criterion, faults, onChange }: Props) {
             : t('tracesInspector.scheme.id', { id: criterion.id })}
         </span>
       </div>
-      <Words draft={criterion} faults={ofCriterion} onChange={(words) => onChange({ ...criterion, ...words })} />
+      <Words
+        draft={criterion}
+        faults={ofCriterion}
+        isFresh={isFresh}
+        onChange={(words) => onChange({ ...criterion, ...words })}
+      />
       {ofCriterion.some(({ code }) => code === 'tooFewChoices') && (
         <p className="td-fault">{t('tracesInspector.scheme.fault.tooFewChoices')}</p>
       )}
@@ -107,13 +114,15 @@ export function CriterionEditor({ criterion, faults, onChange }: Props) {
 type WordsProps = {
   readonly draft: Pick<ChoiceDraft, 'name' | 'description'>;
   readonly faults: readonly DraftFault[];
+  /** Whether somebody just added it and goes on with its name. */
+  readonly isFresh?: boolean;
   /** Of a choice; none for the criterion itself. */
   readonly number?: number;
   readonly onChange: (words: Pick<ChoiceDraft, 'name' | 'description'>) => void;
 };
 
 /** Name and description in both languages, a language a line. */
-function Words({ draft, faults, number, onChange }: WordsProps) {
+function Words({ draft, faults, isFresh = false, number, onChange }: WordsProps) {
   const { t } = useText();
   const of = number === undefined ? '' : ` ${number}`;
   const isMissing = (language: (typeof languages)[number]) =>
@@ -126,6 +135,7 @@ function Words({ draft, faults, number, onChange }: WordsProps) {
             {t(`tracesInspector.scheme.languages.${language}`)}
           </span>
           <TextInput
+            ref={isFresh && language === 'en' ? focusWhenShown : undefined}
             aria-label={`${t('tracesInspector.scheme.name', { language: t(`tracesInspector.scheme.languages.${language}`) })}${of}`}
             placeholder={t('tracesInspector.scheme.nameHint')}
             lang={language}

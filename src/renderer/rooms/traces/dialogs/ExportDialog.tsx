@@ -71,30 +71,36 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
           </Radio.Group>
-          <Segmented
-            label={t('tracesInspector.export.whose')}
-            value={everyone ? 'everyone' : 'own'}
-            onChange={(value) => setEveryone(value === 'everyone')}
-            options={[
-              { value: 'own', label: t('tracesInspector.export.own') },
-              { value: 'everyone', label: t('tracesInspector.export.everyone') },
-            ]}
-          />
+          <div className="td-export-row">
+            <span aria-hidden="true">{t('tracesInspector.export.whose')}</span>
+            <Segmented
+              label={t('tracesInspector.export.whose')}
+              value={everyone ? 'everyone' : 'own'}
+              onChange={(value) => setEveryone(value === 'everyone')}
+              options={[
+                { value: 'own', label: t('tracesInspector.export.own') },
+                { value: 'everyone', label: t('tracesInspector.export.everyone') },
+              ]}
+            />
+          </div>
           <Checkbox
             label={t('tracesInspector.export.blind')}
             checked={blind}
             onChange={(event) => setBlind(event.currentTarget.checked)}
           />
           {format === 'html' && (
-            <Segmented
-              label={t('tracesInspector.export.language')}
-              value={language}
-              onChange={setLanguage}
-              options={[
-                { value: 'en', label: 'English', lang: 'en' },
-                { value: 'ja', label: '日本語', lang: 'ja' },
-              ]}
-            />
+            <div className="td-export-row">
+              <span aria-hidden="true">{t('tracesInspector.export.language')}</span>
+              <Segmented
+                label={t('tracesInspector.export.language')}
+                value={language}
+                onChange={setLanguage}
+                options={[
+                  { value: 'en', label: 'English', lang: 'en' },
+                  { value: 'ja', label: '日本語', lang: 'ja' },
+                ]}
+              />
+            </div>
           )}
           <p className="ak-sentence" role="status">
             {t('tracesInspector.export.groups', { count })}{' '}

@@ -26,7 +26,7 @@ export function LabelsDialog({ onClose }: { onClose: () => void }) {
       {labels.status === 'ready' && <Parts labels={labels.value} />}
       {labels.status === 'failed' && <EmptyState title={t('tracesInspector.labels.failed')} />}
       <div className="ak-dialog-foot">
-        <ActButton primary onClick={onClose} keys="Escape">
+        <ActButton primary data-autofocus onClick={onClose} keys="Escape">
           {t('common.close')}
         </ActButton>
       </div>
