@@ -152,7 +152,7 @@ export function countLabels(
     .all(JSON.stringify(labels), JSON.stringify(datasetIds));
 }
 
-/** Names of all tools that traces call. Steps from name to name in the index, however many traces there are. */
+/** Names of all tools that traces call, first imported first. Steps from name to name in the index, however many traces there are. */
 export function calledTools(db: ReadableDatabase): string[] {
   return db
     .prepare<[], string>(
@@ -160,7 +160,8 @@ export function calledTools(db: ReadableDatabase): string[] {
          SELECT min(tool) FROM trace_tools
          UNION ALL
          SELECT (SELECT min(tool) FROM trace_tools WHERE tool > names.tool) FROM names WHERE names.tool IS NOT NULL)
-       SELECT tool FROM names WHERE tool IS NOT NULL`,
+       SELECT tool FROM names WHERE tool IS NOT NULL
+       ORDER BY (SELECT min(trace_id) FROM trace_tools t WHERE t.tool = names.tool), tool`,
     )
     .pluck()
     .all();

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/traces/toolLabels.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { calledTools } from './groupsTable.ts';
 import { type StoredToolList, storedToolListSchema } from './toolListFile.ts';
 
 type Kept = { readonly counter: number; readonly labels: ToolLabels };
@@ -35,22 +36,6 @@ function newestChange(db: ReadableDatabase): number {
     )
     .get();
   return row?.counter ?? 0;
-}
-
-/** Every tool that traces call, first imported first. Steps from name to name in the index, however many traces there are. */
-function calledTools(db: ReadableDatabase): string[] {
-  return db
-    .prepare<[], { tool: string }>(
-      `WITH RECURSIVE names (tool) AS (
-         SELECT min(tool) FROM trace_tools
-         UNION ALL
-         SELECT (SELECT min(tool) FROM trace_tools WHERE tool > names.tool) FROM names WHERE names.tool IS NOT NULL
-       )
-       SELECT tool FROM names WHERE tool IS NOT NULL
-       ORDER BY (SELECT min(trace_id) FROM trace_tools t WHERE t.tool = names.tool), tool`,
-    )
-    .all()
-    .map(({ tool }) => tool);
 }
 
 /** The project's tool lists by the names of their files. */

@@ -9,9 +9,9 @@ import { datasetsInSight, listGroupIds } from '../groupListTable.ts';
 import { listQuery } from '../listHandlers.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../markedTracesTable.ts';
 import { readMarks } from '../marksTable.ts';
-import { readSchemeVersions } from '../schemeTable.ts';
+import { readScheme, readSchemeVersions } from '../schemeTable.ts';
 import { shownEvaluatorId } from '../shownEvaluator.ts';
-import { type GroupReview, markersOfTrace, modelsInOrder, reviewsOfGroup } from './exportTable.ts';
+import { type GroupReview, type Marker, markersOfTrace, modelsInOrder, reviewsOfGroup } from './exportTable.ts';
 
 /** What is exported, and how it is told. */
 export type ExportScope = {
@@ -26,6 +26,10 @@ export type ExportScope = {
   text(text: string): string;
   /** Criterion and choice in the version in which they were chosen; null for what is not there. */
   answerOf(mark: AnyMark): { readonly criterion: MarkCriterion | null; readonly choice: MarkChoice | null };
+  /** Place of a criterion in the scheme in force; those that are no longer there come last. */
+  placeOf(criterionId: string): number;
+  /** Version of the scheme in force. */
+  readonly schemeVersion: number;
 };
 type AnyMark = { readonly schemeVersion: number; readonly criterionId: string; readonly choiceId: string };
 
@@ -53,7 +57,11 @@ export function exportScope(
   const mask = blind ? createMask([...new Set(models.flatMap(namesOfModel))]) : (text: string) => text;
   const letters = new Map(models.map((model, index) => [model, letterOf(index)]));
   const versions = new Map(readSchemeVersions(db).map((scheme) => [scheme.version, scheme.criteria]));
+  const { version: schemeVersion, criteria } = readScheme(db);
+  const places = new Map(criteria.map(({ id }, index) => [id, index]));
   return {
+    schemeVersion,
+    placeOf: (criterionId) => places.get(criterionId) ?? criteria.length,
     context,
     groupIds: listGroupIds(db, listQuery(view, context)),
     datasets: new Map(ids.map((id) => [id, readDataset(db, id)])),
@@ -93,10 +101,19 @@ function readExportedGroup(scope: ExportScope, groupId: number): ExportedGroup {
     if (dataset === undefined) return [];
     const said = markersOfTrace(db, trace.id)
       .filter(isMeant)
-      .map((marker) => ({ ...readMarks(db, trace.id, marker.evaluatorId), evaluator: marker.name }));
+      .map((marker) => marksOf(scope, trace.id, marker));
     return [{ trace, dataset, said }];
   });
   return { ...findMarkedGroup(db, groupId), reviews: reviewsOfGroup(db, groupId).filter(isMeant), traces };
+}
+
+/** What one evaluator said of a trace, answers in the order of the scheme. */
+function marksOf({ context, placeOf }: ExportScope, traceId: number, { evaluatorId, name }: Marker): ExportedMarks {
+  const { marks, ...rest } = readMarks(context.db, traceId, evaluatorId);
+  const inOrder = [...marks].sort(
+    (a, b) => (a.step ?? -1) - (b.step ?? -1) || placeOf(a.criterionId) - placeOf(b.criterionId),
+  );
+  return { ...rest, marks: inOrder, evaluator: name };
 }
 
 /** The store of a trace. It may be closed after a pause, so it is asked for each time. */

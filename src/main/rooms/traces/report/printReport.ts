@@ -112,9 +112,10 @@ type AnyMark = Parameters<ExportScope['answerOf']>[0];
 function printAnswer({ scope, language, texts }: Writing, mark: AnyMark): Html {
   const { criterion, choice } = scope.answerOf(mark);
   const version = fill(texts.scheme, { version: String(mark.schemeVersion) });
+  const older = mark.schemeVersion === scope.schemeVersion ? null : html` <span class="quiet">${version}</span>`;
   return html`${criterion?.name[language] ?? mark.criterionId} <span class="choice">${
     choice?.name[language] ?? mark.choiceId
-  }</span> <span class="quiet">${version}</span>`;
+  }</span>${older}`;
 }
 
 function printSpan(writing: Writing, span: ExportedMarks['spans'][number]): Html {
