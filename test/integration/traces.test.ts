@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TracesPreview } from '../../src/shared/datasets.ts';
 import { tracesFolder } from '../traceFiles.ts';
+import { zipOf } from '../zipFiles.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -183,6 +184,90 @@ describe('an import', () => {
       await expect(preview(path)).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
     }
     expect(held()).toEqual(nothing);
+  });
+});
+
+describe('bad input', () => {
+  const chatLine = (messages: readonly object[]) => `${JSON.stringify({ model: 'm', messages })}\n`;
+  const called = (id: string) => ({
+    role: 'assistant',
+    tool_calls: [{ id, function: { name: 'f', arguments: '{}' } }],
+  });
+  const result = (id: string, content = 'r') => ({ role: 'tool', tool_call_id: id, content });
+  const span = (id: string, parent: string | null, second: number) => ({
+    traceId: 't',
+    spanId: id,
+    parentSpanId: parent ?? '',
+    name: id,
+    startTimeUnixNano: `${1_790_000_000 + second}000000000`,
+    endTimeUnixNano: `${1_790_000_001 + second}000000000`,
+    attributes: [{ key: 'gen_ai.operation.name', value: { stringValue: 'execute_tool' } }],
+  });
+
+  test('comes in as far as it can be read, with every oddity told by line, record and place', async () => {
+    const spans = [span('a', 'b', 5), span('b', 'a', 3)];
+    const deep = `{"messages":[{"role":"user","content":${'['.repeat(10_000)}${']'.repeat(10_000)}}]}\n`;
+    const lines = [
+      chatLine([called('c'), called('c'), result('c', 'x'.repeat(5_000_000)), result('c')]),
+      chatLine([result('late'), { role: 'assistant', content: 'then' }, called('late')]),
+      chatLine([
+        { role: 'user', content: `data:image/png;base64,${'A'.repeat(1_000_000)}` },
+        { role: 'assistant', content: '<script>' },
+      ]),
+      '{"messages":[{"role":"us\n',
+      `${JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] })}\n`,
+      deep,
+    ];
+    const datasetId = await project.importFile(write('odd.jsonl', lines.join('')));
+    const problems = await project.call('datasets.problems', { datasetId });
+    expect(problems.map(({ severity, code, line, record }) => [severity, code, line, record])).toEqual([
+      ['warning', 'duplicateCallId', 1, 1],
+      ['warning', 'resultBeforeCall', 2, 2],
+      ['error', 'unexpectedEnd', 4, 4],
+      ['warning', 'mixedFormats', 5, 5],
+      ['warning', 'cyclicParents', 5, 5],
+      ['error', 'tooDeep', 6, 6],
+    ]);
+    const [dataset] = await project.call('datasets.list', {});
+    expect([dataset?.itemCount, dataset?.leftOutCount]).toEqual([4, 2]);
+    const keys = (await groups()).flatMap(({ traces }) =>
+      traces.map(({ id, key, stepCount }) => ({ id, key, stepCount })),
+    );
+    const big = keys.find(({ key }) => key === 'trace-1');
+    const [shown] = await project.call('traces.readSteps', { traceId: big?.id ?? 0, from: 2, to: 3 });
+    expect([shown?.text.length, shown?.textLength, shown?.cut]).toEqual([4_000, 5_000_000, true]);
+    const original = await project.call('traces.readOriginal', { traceId: big?.id ?? 0, step: 2 });
+    expect([original.length, original.line, original.pointer]).toEqual([5_000_002, 1, '/messages/2/content']);
+  });
+
+  test('of an archive is left out member by member, and nothing is unpacked onto the disk', async () => {
+    const sample = JSON.stringify({
+      id: 's',
+      epoch: 1,
+      input: 'q',
+      messages: [{ role: 'user', content: '𠮷' }],
+      output: {},
+    });
+    const path = write(
+      'bad.eval',
+      zipOf([
+        ['header.json', JSON.stringify({ eval: { model: 'm' } }), 8],
+        ['samples/../../out.json', sample, 8],
+        ['samples/bomb.json', ' '.repeat(40 * 1024 * 1024), 8],
+        ['samples/good.json', sample, 93],
+      ]),
+    );
+    const before = readdirSync(folder);
+    const datasetId = await project.importFile(path);
+    expect(readdirSync(folder)).toEqual(before);
+    const problems = await project.call('datasets.problems', { datasetId });
+    expect(problems.map(({ code, params }) => [code, params.member])).toEqual([
+      ['memberUnsafe', 'samples/../../out.json'],
+      ['memberBomb', 'samples/bomb.json'],
+    ]);
+    const [group] = await groups();
+    const original = await project.call('traces.readOriginal', { traceId: group?.traces[0]?.id ?? 0, step: 0 });
+    expect([original.text, original.member]).toEqual(['"𠮷"', 'samples/good.json']);
   });
 });
 

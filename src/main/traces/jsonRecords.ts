@@ -47,6 +47,8 @@ export function parseRecordBytes(
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const value = isUtf8(text) ? parseNative(text.toString('utf8')) : undefined;
   if (value !== undefined && !isTooDeep(value)) return { value };
+  // Saying where it fails takes memory many times its size.
+  if (bytes.length > recordByteLimit) return { problem: { ...problemOfFile('unreadable', {}, start), record } };
   const parsed = parseJson(bytes);
   if (!parsed.ok) return { problem: problemOfSyntax(parsed.fault, bytes, start, record, member) };
   return { problem: problemOfFile('unreadable', {}, start) };

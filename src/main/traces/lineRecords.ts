@@ -1,10 +1,12 @@
 import { hasByteOrderMark } from '../json/fileKind.ts';
-import { recordByteLimit } from '../json/scanEvents.ts';
 import { type Found, parseRecordBytes } from './jsonRecords.ts';
 import { problemOfFile } from './traceProblems.ts';
 
+/** Longest line that is read: one trace of thousands of steps. */
+const lineByteLimit = 128 * 1024 * 1024;
+
 /**
- * The records of a JSONL file, one a line. Blank lines are passed over; a line over 32 MiB or that is no JSON is a problem. Keeps nothing of
+ * The records of a JSONL file, one a line. Blank lines are passed over; a line over 128 MiB or that is no JSON is a problem. Keeps nothing of
  * a chunk when it asks for the next one.
  */
 export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
@@ -15,12 +17,12 @@ export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): Async
   function* take(last: Uint8Array): Iterable<Found> {
     line += 1;
     const bytes = begun.length + last.length;
-    const whole = bytes > recordByteLimit ? null : begun.length === 0 ? last : begun.with(last);
+    const whole = bytes > lineByteLimit ? null : begun.length === 0 ? last : begun.with(last);
     begun.clear();
     if (whole === null) {
       yield {
         problem: {
-          ...problemOfFile('recordTooLarge', { bytes, limit: recordByteLimit }, { line, column: 1 }),
+          ...problemOfFile('lineTooLarge', { bytes, limit: lineByteLimit }, { line, column: 1 }),
           record: line,
         },
       };
@@ -50,7 +52,7 @@ function createLineBuffer() {
   let buffer = Buffer.allocUnsafeSlow(64 * 1024);
   let length = 0;
   function add(bytes: Uint8Array): void {
-    if (length + bytes.length <= recordByteLimit) {
+    if (length + bytes.length <= lineByteLimit) {
       if (length + bytes.length > buffer.length) {
         const larger = Buffer.allocUnsafeSlow(2 * (length + bytes.length));
         larger.set(buffer.subarray(0, length));

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compactTraces, readTraces, tracesFolder } from '../../../test/traceFiles.ts';
+import { zipOf } from '../../../test/zipFiles.ts';
 import type { AnyJson, Trace } from '../../shared/traces/trace.ts';
 import { traceSchema } from '../../shared/traces/trace.ts';
 import { detectTraceFormat } from './detectTraceFormat.ts';
@@ -256,32 +256,4 @@ describe('Inspect archives', () => {
       ['memberDamaged', 'samples/damaged.json'],
     ]);
   });
-
-  function zipOf(members: readonly (readonly [name: string, text: string, method: number])[]): Buffer {
-    const locals: Buffer[] = [];
-    const entries: Buffer[] = [];
-    let offset = 0;
-    for (const [name, text, method] of members) {
-      const data = method === 8 ? deflateRawSync(text) : method === 93 ? zstdCompressSync(text) : Buffer.from(text);
-      const fields = Buffer.alloc(22);
-      fields.writeUInt16LE(method, 4);
-      fields.writeUInt32LE(crc32(text), 10);
-      fields.writeUInt32LE(data.length, 14);
-      fields.writeUInt32LE(Buffer.byteLength(text), 18);
-      const length = Buffer.alloc(4);
-      length.writeUInt16LE(Buffer.byteLength(name));
-      const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, length, Buffer.from(name), data]);
-      const place = Buffer.alloc(14);
-      place.writeUInt32LE(offset, 10);
-      entries.push(Buffer.concat([Buffer.from('PK\x01\x02\0\0'), fields, length, place, Buffer.from(name)]));
-      locals.push(local);
-      offset += local.length;
-    }
-    const directory = Buffer.concat(entries);
-    const end = Buffer.alloc(18);
-    end.writeUInt16LE(members.length, 6);
-    end.writeUInt32LE(directory.length, 8);
-    end.writeUInt32LE(offset, 12);
-    return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
-  }
 });

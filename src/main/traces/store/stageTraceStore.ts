@@ -105,7 +105,8 @@ function createCounts() {
       callCount,
       warnedCount: warned.size,
       records,
-      problems,
+      // Syntax is told at once, what a record says only when its format is known.
+      problems: problems.sort((one, other) => one.line - other.line || (one.record ?? 0) - (other.record ?? 0)),
       problemCount,
       models: mostFirst(models).map(([model, traceCount]) => ({ model, traceCount })),
       tools: mostFirst(tools).map(([tool, count]) => ({ tool, callCount: count })),
