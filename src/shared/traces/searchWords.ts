@@ -33,16 +33,24 @@ export function typedPhrases(typed: string): Run[][] {
     .filter((phrase) => phrase.length > 0);
 }
 
-/** A pattern that finds a phrase in folded texts. What parts words does not count; the last word may go on. */
+/** A pattern that finds a phrase in folded texts. What parts words does not count; the last word may go on, unless it is short. */
 export function phrasePattern(phrase: readonly Run[]): RegExp {
   const parts = phrase.map(({ characters, isSingles }, index) => {
     const isLast = index === phrase.length - 1;
     const text = characters.map((character) => (/^[\w]$/.test(character) ? character : escaped(character))).join('');
     if (isSingles) return isLast ? text : `${text}(?!${single})`;
-    const whole = isLast ? text : `${text}${characters.length === longestWord ? `${letter}*` : ''}(?!${letter})`;
+    const whole =
+      isLast && mayGoOn(characters)
+        ? text
+        : `${text}${characters.length === longestWord ? `${letter}*` : ''}(?!${letter})`;
     return index === 0 ? `(?<!${letter})${whole}` : whole;
   });
   return new RegExp(parts.join(`${parting}*`), 'gv');
+}
+
+/** One or two Latin letters or digits are a word by themselves: half of all words begin with some of them. */
+function mayGoOn(characters: readonly string[]): boolean {
+  return characters.length > 2 || characters.some((character) => !/^[0-9a-z]$/.test(character));
 }
 
 function escaped(character: string): string {
@@ -62,17 +70,27 @@ const commonJapanese = /^[\u3001\u3002\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9
 export const cutWordSign = '\ufffe';
 const fieldSign = '\uffff';
 
+/** What the index holds of a step: its words in their order, and its single characters once each. */
+export type IndexedText = { readonly words: string; readonly characters: string };
+
 /**
  * The texts of one step as the index takes them: words between spaces or ASCII signs, and of each run of single characters its pairs
  * and its last one. Folding goes piece by piece, which gives the same as folding the whole; ASCII letters are left to the index.
  */
-export function indexedText(texts: readonly string[]): string {
-  return texts.map(indexedPart).join(` ${fieldSign} `);
+export function indexedText(texts: readonly string[]): IndexedText {
+  const characters = new Set<string>();
+  const words = texts.map((text) => indexedPart(text, characters)).join(` ${fieldSign} `);
+  characters.delete(' ');
+  return { words, characters: [...characters].join(' ') };
 }
 
-function indexedPart(text: string): string {
+function indexedPart(text: string, characters: Set<string>): string {
   if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
-  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, indexedRun);
+  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, (run) => {
+    const words = indexedRun(run);
+    for (const character of words) characters.add(character);
+    return words;
+  });
   return hasLongWord(split) ? withoutLongWords(split) : split;
 }
 
@@ -138,12 +156,29 @@ function indexWords(characters: readonly string[]): string[] {
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 }
 
-/** How the index is asked for a phrase: its words in a row, the last of which may go on. */
-export function indexQuery(phrase: readonly Run[]): string {
-  const words = phrase.flatMap(({ characters, isSingles }, index) => {
-    if (!isSingles) return [characters.join('')];
-    const all = indexWords(characters);
-    return index === phrase.length - 1 && all.length > 1 ? all.slice(0, -1) : all;
+/** What to ask the index: of the words, of the single characters, or both; null where there is nothing to ask. */
+export type IndexQuery = { readonly words: string | null; readonly characters: string | null };
+
+/** How the index is asked for steps that have every phrase. `isOpen`: the last word of each may go on, however short it is. */
+export function indexQuery(phrases: readonly (readonly Run[])[], isOpen = false): IndexQuery {
+  const characters = phrases.filter(isOneCharacter).map((phrase) => `"${phrase[0]?.characters[0] ?? ''}"`);
+  const words = phrases.filter((phrase) => !isOneCharacter(phrase)).map((phrase) => wordsQuery(phrase, isOpen));
+  const all = (conditions: readonly string[]) => (conditions.length === 0 ? null : conditions.join(' AND '));
+  return { words: all(words), characters: all(characters) };
+}
+
+function isOneCharacter(phrase: readonly Run[]): boolean {
+  const [first, second] = phrase;
+  return second === undefined && first?.isSingles === true && first.characters.length === 1;
+}
+
+function wordsQuery(phrase: readonly Run[], isOpen: boolean): string {
+  const last = phrase.at(-1);
+  const words = phrase.flatMap((run) => {
+    if (!run.isSingles) return [run.characters.join('')];
+    const all = indexWords(run.characters);
+    return run === last && all.length > 1 ? all.slice(0, -1) : all;
   });
-  return `"${words.join(' ')}"*`;
+  const goesOn = last?.isSingles === true ? last.characters.length === 1 : isOpen || mayGoOn(last?.characters ?? []);
+  return `"${words.join(' ')}"${goesOn ? '*' : ''}`;
 }

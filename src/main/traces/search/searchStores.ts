@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
-import { cutWordSign, indexQuery, runsOf, typedPhrases } from '../../../shared/traces/searchWords.ts';
+import {
+  cutWordSign,
+  type IndexQuery,
+  indexQuery,
+  type Run,
+  runsOf,
+  typedPhrases,
+} from '../../../shared/traces/searchWords.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
@@ -49,10 +56,7 @@ function rowsByIndex(
     const nextRow = progress?.nextRow ?? 0;
     const rest = scan(progress?.isComplete === true ? [] : stepsFrom(store, nextRow), finder);
     if (nextRow === 0) return [...rest];
-    if (mode === 'words') {
-      const expression = typedPhrases(text).map(indexQuery).join(' AND ');
-      return expression === '' ? [] : [...matchingRows(index, expression), ...rest];
-    }
+    if (mode === 'words') return [...matchingRows(index, indexQuery(typedPhrases(text))), ...rest];
     const expression = candidates(index, text, progress?.isComplete === true);
     const likely = expression === null ? stepsFrom(store, 0, nextRow) : stepsOf(store, matchingRows(index, expression));
     return [...scan(likely, finder), ...rest];
@@ -70,14 +74,21 @@ const mostWords = 500;
  * What every step with an exact text has in the index; null when that says nothing. The first word of the text may be the end of a longer
  * one: it is looked for in the vocabulary when there is nothing else, and left aside otherwise.
  */
-function candidates(index: ReadableDatabase, typed: string, hasVocabulary: boolean): string | null {
+function candidates(index: ReadableDatabase, typed: string, hasVocabulary: boolean): IndexQuery | null {
   const folded = foldForSearch(typed);
   const [first, ...others] = runsOf(folded);
   if (first === undefined) return null;
-  if (first.isSingles || first.start > 0) return indexQuery([first, ...others]);
-  if (others.length > 0) return indexQuery(others);
+  const phrase = first.isSingles || first.start > 0 ? [first, ...others] : others;
+  if (phrase.length > 0) return indexQuery([withoutShortEnd(phrase)], true);
   const words = hasVocabulary ? wordsWith(index, first.characters.join(''), mostWords) : null;
-  return words === null ? null : [...words, cutWordSign].map((word) => `"${word}"`).join(' OR ');
+  if (words === null) return null;
+  return { words: [...words, cutWordSign].map((word) => `"${word}"`).join(' OR '), characters: null };
+}
+
+/** A word of one or two letters at the end may begin half of all words: the others say enough. */
+function withoutShortEnd(phrase: readonly Run[]): readonly Run[] {
+  const last = phrase.at(-1);
+  return phrase.length > 1 && last?.isSingles === false && last.characters.length < 3 ? phrase.slice(0, -1) : phrase;
 }
 
 /** Stores never change, and reading where their traces begin takes longer than most searches. */

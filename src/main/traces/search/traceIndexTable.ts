@@ -2,6 +2,7 @@
  * The search index of a store: for each step its words with their places, built bit by bit beside the work. It holds no text, and may be
  * thrown away at any time.
  */
+import type { IndexedText, IndexQuery } from '../../../shared/traces/searchWords.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** How far an index is. `nextRow` is the first step that is not in it. */
@@ -17,10 +18,14 @@ export function prepareIndex(db: WritableDatabase): void {
   db.exec(`
     BEGIN;
     DROP TABLE IF EXISTS words;
+    DROP TABLE IF EXISTS characters;
     DROP TABLE IF EXISTS vocabulary;
     DROP TABLE IF EXISTS progress;
     CREATE VIRTUAL TABLE words USING fts5(text, content='', columnsize=0, tokenize='ascii');
     INSERT INTO words (words, rank) VALUES ('hashsize', 33554432);
+    -- A character by itself begins hundreds of pairs: here it is found at once.
+    CREATE VIRTUAL TABLE characters USING fts5(text, content='', columnsize=0, detail=none, tokenize='ascii');
+    INSERT INTO characters (characters, rank) VALUES ('hashsize', 33554432);
     -- Every word once: what holds a piece of a word is looked for here. Filled at the end.
     CREATE TABLE vocabulary (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
     CREATE TABLE progress (
@@ -54,19 +59,24 @@ export function writeIndexProgress(db: WritableDatabase, { nextRow, indexedBytes
 }
 
 /** Adds steps one by one; call it in a transaction. */
-export function prepareIndexInsert(db: WritableDatabase): (row: number, text: string) => void {
-  const insert = db.prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (?, ?)');
-  return (row, text) => {
-    insert.run(row, text);
+export function prepareIndexInsert(db: WritableDatabase): (row: number, text: IndexedText) => void {
+  const insertWords = db.prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (?, ?)');
+  const insertCharacters = db.prepare<[number, string]>('INSERT INTO characters (rowid, text) VALUES (?, ?)');
+  return (row, { words, characters }) => {
+    insertWords.run(row, words);
+    if (characters !== '') insertCharacters.run(row, characters);
   };
 }
 
 /** Joins some of the pieces that building left; false when there is nothing left to join. */
 export function mergeIndex(db: WritableDatabase): boolean {
   const changes = () => db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
-  const before = changes();
-  db.prepare("INSERT INTO words (words, rank) VALUES ('merge', -2000)").run();
-  return changes() - before >= 2;
+  const didMerge = (table: 'words' | 'characters') => {
+    const before = changes();
+    db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', -2000)`).run();
+    return changes() - before >= 2;
+  };
+  return didMerge('words') || didMerge('characters');
 }
 
 /** Writes every word of the finished index into the vocabulary. */
@@ -78,12 +88,23 @@ export function fillVocabulary(db: WritableDatabase): void {
   `);
 }
 
-/** Rows of the steps that an expression of the full-text index finds, ascending. */
-export function matchingRows(db: ReadableDatabase, expression: string): number[] {
+/** Rows of the steps that have all that is asked for, ascending. */
+export function matchingRows(db: ReadableDatabase, { words, characters }: IndexQuery): number[] {
+  const conditions = [
+    ...(words === null ? [] : ['words MATCH ?']),
+    ...(words !== null && characters !== null
+      ? ['rowid IN (SELECT rowid FROM characters WHERE characters MATCH ?)']
+      : characters !== null
+        ? ['characters MATCH ?']
+        : []),
+  ];
+  if (conditions.length === 0) return [];
   return db
-    .prepare<[string], number>('SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid')
+    .prepare<string[], number>(
+      `SELECT rowid FROM ${words === null ? 'characters' : 'words'} WHERE ${conditions.join(' AND ')} ORDER BY rowid`,
+    )
     .pluck()
-    .all(expression);
+    .all(...[words, characters].filter((one) => one !== null));
 }
 
 /** Words that hold a piece of text; null when there are more than `limit`. */
