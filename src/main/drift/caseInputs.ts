@@ -1,0 +1,61 @@
+import type { Problem } from '../../shared/datasets.ts';
+import type { DriftCase, DriftPlan, Generation } from '../../shared/drift/driftCase.ts';
+import type { CaseGenerations, GenerationTable } from '../../shared/drift/generationTable.ts';
+import { driftProblem } from './driftProblems.ts';
+import type { CaseInput } from './measureCase.ts';
+
+/**
+ * What is measured of one model: its cases in the order of the file of cases, with generations laid along their turns. Missing and
+ * failed turns become problems; cases without any row of the model are left out, with a problem too.
+ */
+export function caseInputs(
+  cases: readonly DriftCase[],
+  model: string,
+  table: GenerationTable,
+  plans: ReadonlyMap<string, DriftPlan>,
+  onProblem: (problem: Problem) => void,
+): CaseInput[] {
+  const known = new Set(cases.map(({ id }) => id));
+  for (const caseId of table.casesOf(model)) {
+    if (!known.has(caseId)) onProblem(driftProblem('unknownCase', { model }, { caseId }));
+  }
+  return cases.flatMap((one) => {
+    const rows = table.of(model, one.id);
+    if (rows === null) {
+      onProblem(driftProblem('caseWithoutGenerations', { model }, { caseId: one.id }));
+      return [];
+    }
+    return [inputOf(one, model, rows, plans.get(one.id) ?? null, onProblem)];
+  });
+}
+
+function inputOf(
+  one: DriftCase,
+  model: string,
+  rows: CaseGenerations,
+  plan: DriftPlan | null,
+  onProblem: (problem: Problem) => void,
+): CaseInput {
+  const summaries = one.turns.map(({ number }) => rows.summary.get(number) ?? null);
+  for (const [index, row] of summaries.entries()) {
+    const turn = one.turns[index]?.number ?? index + 1;
+    if (row === null) onProblem(driftProblem('turnMissing', { model, turn }, { caseId: one.id }));
+    else if (row.isError) {
+      onProblem(driftProblem('errorRow', { model, turn }, { caseId: one.id, place: { line: row.line, column: 1 } }));
+    }
+  }
+  return {
+    case: one,
+    model,
+    summaries: summaries.map(textOf),
+    dialogues:
+      rows.dialogue.size === 0 ? null : one.turns.map(({ number }) => textOf(rows.dialogue.get(number) ?? null)),
+    plan: plan?.plan ?? null,
+    promptTokens: summaries.map((row) => row?.promptTokens ?? null),
+    overrulings: null,
+  };
+}
+
+function textOf(row: Generation | null): string | null {
+  return row === null || row.isError ? null : row.text;
+}

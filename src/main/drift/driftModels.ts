@@ -1,0 +1,20 @@
+import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
+import type { EntityRequest } from './readEntities.ts';
+
+/** Where predicted entities come from. Answers are in the order of the requests, null where the source says nothing about a text. */
+export type EntitySource = {
+  find(requests: readonly EntityRequest[]): Promise<readonly (Iterable<string> | null)[]>;
+};
+/** Judges pairs of texts; answers are in their order. */
+export type NliModel = {
+  judge(pairs: readonly { readonly premise: string; readonly hypothesis: string }[]): Promise<readonly NliVerdict[]>;
+};
+/** Turns texts into vectors of one length; answers are in their order. */
+export type Embedder = { embed(texts: readonly string[]): Promise<readonly ArrayLike<number>[]> };
+
+/** What measuring asks of models; null where there is none, and then what needs it is missing, never 0. */
+export type DriftModels = {
+  readonly entities: EntitySource;
+  readonly nli: NliModel | null;
+  readonly embedder: Embedder | null;
+};

@@ -1,0 +1,199 @@
+import { alignmentTexts, cosine } from '../../shared/drift/alignment.ts';
+import { type AdvicePair, advicePairs, guidePairs } from '../../shared/drift/conflicts.ts';
+import { type DriftCase, summaryPrompts } from '../../shared/drift/driftCase.ts';
+import { criticalEntities, filterEntities, type MatchingMode } from '../../shared/drift/entityFilter.ts';
+import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
+import type { MatchingRules } from '../../shared/drift/matchingRules.ts';
+import { countCodePoints } from '../../shared/drift/pythonText.ts';
+import { findInTurn, type Overrulings, setMetrics } from '../../shared/drift/setMetrics.ts';
+import type { DriftModels, Embedder, NliModel } from './driftModels.ts';
+
+/** One case of one model, as plain data. All lists follow the turns of the case; null stands for a turn that is missing or failed. */
+export type CaseInput = {
+  readonly case: DriftCase;
+  readonly model: string;
+  readonly summaries: readonly (string | null)[];
+  /** Null where the model has no dialogues of the case at all. */
+  readonly dialogues: readonly (string | null)[] | null;
+  readonly plan: string | null;
+  /** Tokens of the context before each summary as the provider counted them. */
+  readonly promptTokens: readonly (number | null)[];
+  /** What a reviewer said on gold entities, by turn. */
+  readonly overrulings: readonly (Overrulings | null)[] | null;
+};
+
+export type CaseOptions = { readonly stride: number; readonly keepPredictions: boolean };
+
+export type SetCurves = {
+  readonly recall: readonly number[];
+  readonly precision: readonly number[];
+  readonly f1: readonly number[];
+  readonly hallucinatedRate: readonly number[];
+};
+
+export type JudgedPair = AdvicePair & { readonly verdict: NliVerdict };
+export type CaseAlignment = {
+  readonly full: number | null;
+  readonly actions: number | null;
+  readonly curve: readonly (number | null)[];
+};
+
+/** What was measured in one case. Curves are empty where there is no gold entity. */
+export type CaseMeasure = {
+  readonly caseId: string;
+  readonly model: string;
+  readonly turnCount: number;
+  /** Turn numbers without a summary. */
+  readonly turnsWithoutSummary: readonly number[];
+  readonly goldCritical: readonly string[];
+  readonly goldExtended: readonly string[];
+  /** False where the entity source said nothing about the patient summary, so that extended gold is the critical one. */
+  readonly hasSummaryEntities: boolean;
+  /** Sorted, by turn; null where they were not to be kept. */
+  readonly predicted: readonly (readonly string[])[] | null;
+  readonly critical: SetCurves;
+  readonly extended: SetCurves;
+  /** Null without an NLI model or dialogues. `guide` are the pairs of the guide's formula, of `guideTurns` answered turns. */
+  readonly conflict: {
+    readonly pairs: readonly JudgedPair[];
+    readonly guide: readonly JudgedPair[];
+    readonly guideTurns: number;
+  } | null;
+  /** Null without an embedder, plan or dialogues. */
+  readonly alignment: CaseAlignment | null;
+  readonly promptTokens: readonly (number | null)[];
+  /** Code points of the prompt of each summary. */
+  readonly promptLengths: readonly number[];
+};
+
+/** A case that cannot be measured: the entity source says nothing about the summary of a turn. */
+export type UnmeasuredCase = { readonly caseId: string; readonly model: string; readonly turn: number };
+
+/** Measures one case: curves, conflicts and alignment. */
+export async function measureCase(
+  input: CaseInput,
+  models: DriftModels,
+  rules: MatchingRules,
+  { stride, keepPredictions }: CaseOptions,
+): Promise<CaseMeasure | UnmeasuredCase> {
+  const { case: one, model, summaries, dialogues } = input;
+  const found = await findEntities(input, models);
+  const unknown = summaries.findIndex(
+    (summary, index) => summary !== null && summary !== '' && found.turns[index] === null,
+  );
+  if (unknown >= 0) return { caseId: one.id, model, turn: one.turns[unknown]?.number ?? unknown + 1 };
+  const predicted = one.turns.map((_, index) => filterEntities(found.turns[index] ?? [], rules.mode));
+  const gold = goldOf(one, filterEntities(found.patientSummary ?? [], rules.mode));
+  const responses = dialogues ?? [];
+  return {
+    caseId: one.id,
+    model,
+    turnCount: one.turns.length,
+    turnsWithoutSummary: one.turns.flatMap(({ number }, index) =>
+      (summaries[index] ?? null) === null ? [number] : [],
+    ),
+    goldCritical: [...gold.critical].sort(),
+    goldExtended: [...gold.extended].sort(),
+    hasSummaryEntities: found.patientSummary !== null,
+    predicted: keepPredictions ? predicted.map((entities) => [...entities].sort()) : null,
+    ...curvesOf(gold, predicted, input, rules),
+    conflict: models.nli !== null && dialogues !== null ? await judge(responses, stride, models.nli, rules.mode) : null,
+    alignment:
+      models.embedder !== null && dialogues !== null && input.plan !== null && input.plan !== ''
+        ? await align(responses, input.plan, models.embedder, rules.mode)
+        : null,
+    promptTokens: input.promptTokens,
+    promptLengths: promptLengths(one),
+  };
+}
+
+/** Entities of the patient summary and of every turn; null where the source does not know the text. */
+async function findEntities({ case: one, model, summaries }: CaseInput, { entities }: DriftModels) {
+  const request = { caseId: one.id, model };
+  const [patientSummary = null, ...turns] = await entities.find([
+    { ...request, text: one.patientSummary, turn: null },
+    ...one.turns.map(({ number }, index) => ({ ...request, text: summaries[index] ?? '', turn: number })),
+  ]);
+  return { patientSummary, turns };
+}
+
+type Gold = { readonly critical: ReadonlySet<string>; readonly extended: ReadonlySet<string> };
+
+function goldOf(one: DriftCase, ofSummary: ReadonlySet<string>): Gold {
+  const critical = criticalEntities(one.criticalEntities);
+  return { critical, extended: new Set([...critical, ...ofSummary]) };
+}
+
+/** All eight curves from one comparison per turn: the critical entities come first in the extended ones. */
+function curvesOf(
+  { critical, extended }: Gold,
+  predicted: readonly ReadonlySet<string>[],
+  { summaries, overrulings }: CaseInput,
+  rules: MatchingRules,
+): { readonly critical: SetCurves; readonly extended: SetCurves } {
+  const gold = [...extended].map(rules.entity);
+  const turns = gold.length === 0 ? [] : predicted;
+  const measured = turns.map((entities, index) => {
+    const passage = rules.passage(summaries[index] ?? '');
+    const findings = findInTurn(gold, [...entities].map(rules.entity), passage, rules);
+    const overruled = overrulings?.[index] ?? null;
+    return {
+      critical: setMetrics(findings, critical.size, gold, overruled),
+      extended: setMetrics(findings, gold.length, gold, overruled),
+    };
+  });
+  const curves = (set: 'critical' | 'extended'): SetCurves => ({
+    recall: measured.map((turn) => turn[set].recall),
+    precision: measured.map((turn) => turn[set].precision),
+    f1: measured.map((turn) => turn[set].f1),
+    hallucinatedRate: measured.map((turn) => turn[set].hallucinatedRate),
+  });
+  return { critical: curves('critical'), extended: curves('extended') };
+}
+
+async function judge(
+  responses: readonly (string | null)[],
+  stride: number,
+  nli: NliModel,
+  mode: MatchingMode,
+): Promise<CaseMeasure['conflict']> {
+  const counted = advicePairs(responses, stride, mode).filter(({ isEvaluated }) => isEvaluated);
+  const guide = guidePairs(responses, mode);
+  const keyOf = ({ premise, hypothesis }: AdvicePair) => JSON.stringify([premise, hypothesis]);
+  const distinct = [...new Map([...counted, ...guide].map((pair) => [keyOf(pair), pair])).values()];
+  const verdicts = distinct.length === 0 ? [] : await nli.judge(distinct);
+  const byKey = new Map(distinct.map((pair, index) => [keyOf(pair), verdicts[index] ?? 'neutral']));
+  const judged = (pair: AdvicePair): JudgedPair => ({ ...pair, verdict: byKey.get(keyOf(pair)) ?? 'neutral' });
+  return {
+    pairs: counted.map(judged),
+    guide: guide.map(judged),
+    guideTurns: responses.filter((response) => response !== null).length,
+  };
+}
+
+async function align(
+  responses: readonly (string | null)[],
+  plan: string,
+  embedder: Embedder,
+  mode: MatchingMode,
+): Promise<CaseAlignment> {
+  const texts = alignmentTexts(responses, mode);
+  const distinct = [...new Set([plan, texts.full, texts.actions, ...texts.curve])].filter((text) => text !== '');
+  const vectors = await embedder.embed(distinct);
+  const byText = new Map(distinct.map((text, index) => [text, vectors[index]]));
+  const planVector = byText.get(plan);
+  const score = (text: string) => {
+    const vector = byText.get(text);
+    return vector === undefined || planVector === undefined ? null : cosine(vector, planVector);
+  };
+  return { full: score(texts.full), actions: score(texts.actions), curve: texts.curve.map(score) };
+}
+
+function promptLengths(one: DriftCase): number[] {
+  const [first = ''] = summaryPrompts({ patientSummary: one.patientSummary, turns: one.turns.slice(0, 1) });
+  let length = countCodePoints(first);
+  return one.turns.map(({ message }, index) => {
+    if (index > 0) length += 1 + countCodePoints(message);
+    return length;
+  });
+}

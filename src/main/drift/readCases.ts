@@ -1,0 +1,182 @@
+import type { Problem } from '../../shared/datasets.ts';
+import type { DriftCase, DriftTurn } from '../../shared/drift/driftCase.ts';
+import { filterEntities } from '../../shared/drift/entityFilter.ts';
+import { repairMojibake } from '../../shared/drift/mojibake.ts';
+import { strip } from '../../shared/drift/pythonText.ts';
+import { AppError } from '../../shared/errors.ts';
+import { findMember, type SpannedObject, type SpannedValue } from '../json/jsonValue.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { recordByteLimit, type ScannedRecord } from '../json/scanEvents.ts';
+import { createRecordScanner } from '../json/scanRecords.ts';
+import { placeWithin } from '../json/textPlace.ts';
+import { driftProblem, syntaxProblem } from './driftProblems.ts';
+import { openForReading, type ReadingOptions } from './readingFile.ts';
+
+export type CasesFile = {
+  readonly cases: readonly DriftCase[];
+  readonly sha256: string;
+  readonly mojibakeCount: number;
+};
+export type ReadCasesOptions = ReadingOptions & {
+  /** Puts wrongly decoded characters right (default: they are only reported). */
+  readonly repair?: boolean;
+};
+
+/**
+ * Reads the cases of Study C: `{"cases": […]}` or a list. One case is held as JSON at a time; bad ones become problems.
+ * Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` when nothing in it is a case; CANCELLED.
+ */
+export async function readCases(path: string, options: ReadCasesOptions): Promise<CasesFile> {
+  const file = openForReading(path, options.signal);
+  const scanner = createRecordScanner((at) => {
+    const [first, second] = at;
+    if (first === undefined) return 'enter';
+    if (first === '*') return 'record';
+    if (first !== 'cases') return 'skip';
+    return second === undefined ? 'enter' : 'record';
+  });
+  const cases = new Map<string, DriftCase>();
+  let record = 0;
+  let mojibakeCount = 0;
+  const take = (found: ScannedRecord) => {
+    record += 1;
+    const reader = createCaseReader(found, record, options);
+    const one = reader.read();
+    mojibakeCount += reader.mojibakeCount;
+    if (one === null) return;
+    if (cases.has(one.id)) reader.report('duplicateCase', {}, null, one.id);
+    else cases.set(one.id, one);
+  };
+  const read = (events: ReturnType<typeof scanner.push>) => {
+    for (const event of events) {
+      if (event.kind === 'record') take(event);
+      else options.onProblem(driftProblem(event.code, event.params, { place: event }));
+    }
+  };
+  for await (const chunk of file.chunks) read(scanner.push(chunk));
+  read(scanner.end());
+  if (cases.size === 0) throw new AppError('IMPORT_MALFORMED', 'No cases of Study C', { path, problem: 'noCases' });
+  return { cases: [...cases.values()], sha256: file.sha256(), mojibakeCount };
+}
+
+function createCaseReader(found: ScannedRecord, record: number, { onProblem, repair = false }: ReadCasesOptions) {
+  let id: string | null = null;
+  let mojibakeCount = 0;
+
+  function report(code: string, params: Problem['params'], value: SpannedValue | null, caseId = id): void {
+    const place = value === null ? found : placeWithin(found.bytes, value.start, found);
+    onProblem(driftProblem(code, params, { place, record, caseId }));
+  }
+
+  function text(value: SpannedValue, part: string): string {
+    if (value.kind !== 'string') {
+      if (value.kind !== 'null') report('notText', { part }, value);
+      return '';
+    }
+    const repaired = repairMojibake(value.value);
+    if (repaired === null) return value.value;
+    mojibakeCount += 1;
+    report('mojibake', { part, found: value.value.slice(0, 80), repaired: repaired.slice(0, 80) }, value);
+    return repair ? repaired : value.value;
+  }
+
+  function member(object: SpannedObject, key: string): string {
+    const value = findMember(object, key)?.value;
+    return value === undefined ? '' : text(value, key);
+  }
+
+  function list(object: SpannedObject, key: string): readonly SpannedValue[] {
+    const value = findMember(object, key)?.value;
+    if (value === undefined || value.kind === 'null') return [];
+    if (value.kind === 'array') return value.elements;
+    report('notList', { part: key }, value);
+    return [];
+  }
+
+  function criticalEntities(object: SpannedObject): string[] {
+    const entities = list(object, 'critical_entities').flatMap((value) => {
+      const entity = text(value, 'critical_entities');
+      if (strip(entity) === '') {
+        report('blankEntity', {}, value);
+        return [];
+      }
+      if (filterEntities([entity]).size === 0) report('entityWithoutToken', { entity }, value);
+      return [entity];
+    });
+    if (entities.length === 0) report('noCriticalEntities', {}, null);
+    return entities;
+  }
+
+  function turn(value: SpannedValue, position: number): DriftTurn {
+    if (value.kind !== 'object') {
+      report('notTurn', { turn: position + 1 }, value);
+      return { number: position + 1, message: '' };
+    }
+    const written = findMember(value, 'turn')?.value;
+    const number = written?.kind === 'number' ? Number(written.text) : Number.NaN;
+    if (!Number.isInteger(number)) report('turnNumberMissing', { turn: position + 1 }, written ?? value);
+    return { number: Number.isInteger(number) ? number : position + 1, message: member(value, 'message') };
+  }
+
+  function turns(object: SpannedObject): DriftTurn[] {
+    const elements = list(object, 'turns');
+    const read = elements.map(turn);
+    const numbers = new Set<number>();
+    let highest = 0;
+    for (const [index, { number }] of read.entries()) {
+      const at = elements[index] ?? null;
+      if (numbers.has(number)) report('duplicateTurn', { turn: number }, at);
+      else if (number < highest) report('turnsOutOfOrder', { turn: number }, at);
+      else if (number > highest + 1) report('turnGap', { turn: highest + 1 }, at);
+      numbers.add(number);
+      highest = Math.max(highest, number);
+    }
+    const counted = findMember(object, 'num_turns')?.value;
+    if (counted?.kind === 'number' && Number(counted.text) !== read.length) {
+      report('turnCountDiffers', { count: read.length, stated: counted.text }, counted);
+    }
+    return read;
+  }
+
+  function read(): DriftCase | null {
+    if (found.state === 'oversize') {
+      report('recordTooLarge', { bytes: found.byteEnd - found.byte, limit: recordByteLimit }, null);
+      return null;
+    }
+    const parsed = parseJson(found.bytes);
+    if (!parsed.ok) {
+      onProblem(syntaxProblem(parsed.fault, found.bytes, found, record));
+      return null;
+    }
+    const { value } = parsed;
+    if (value.kind !== 'object') {
+      report('notCase', {}, value);
+      return null;
+    }
+    id = member(value, 'id') || null;
+    if (id === null) {
+      report('caseWithoutId', {}, value);
+      return null;
+    }
+    const read = turns(value);
+    if (read.length === 0) {
+      report('noTurns', {}, value);
+      return null;
+    }
+    return {
+      id,
+      patientSummary: member(value, 'patient_summary'),
+      criticalEntities: criticalEntities(value),
+      turns: read,
+      personaId: member(value, 'persona_id') || null,
+    };
+  }
+
+  return {
+    read,
+    report,
+    get mojibakeCount() {
+      return mojibakeCount;
+    },
+  };
+}

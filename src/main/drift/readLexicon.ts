@@ -1,0 +1,18 @@
+import { AppError } from '../../shared/errors.ts';
+import { driftProblem } from './driftProblems.ts';
+import { type ReadingOptions, readWholeJson } from './readingFile.ts';
+
+export type LexiconFile = { readonly terms: readonly string[]; readonly sha256: string };
+
+/** Reads a lexicon: a JSON list of terms. What is no text becomes a problem. Errors: FILE_UNREADABLE, IMPORT_MALFORMED, CANCELLED. */
+export async function readLexicon(path: string, options: ReadingOptions): Promise<LexiconFile> {
+  const { value, sha256, placeOf } = await readWholeJson(path, options);
+  if (value?.kind !== 'array')
+    throw new AppError('IMPORT_MALFORMED', 'Not a list of terms', { path, problem: 'noLexicon' });
+  const terms = value.elements.flatMap((term) => {
+    if (term.kind === 'string') return [term.value];
+    options.onProblem(driftProblem('notText', { part: 'lexicon' }, { place: placeOf(term.start) }));
+    return [];
+  });
+  return { terms, sha256 };
+}
