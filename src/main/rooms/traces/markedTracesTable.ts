@@ -42,14 +42,15 @@ export function tracesOfGroup(db: ReadableDatabase, groupId: number): MarkedTrac
     .all(groupId);
 }
 
-/** Question id and title of a group. Throws  NOT_FOUND. */
+/** Question id and title of a group. Throws  NOT_FOUND, also when none of its traces is in sight. */
 export function findMarkedGroup(
   db: ReadableDatabase,
   groupId: number,
 ): { readonly questionId: string | null; readonly title: string } {
   const row = db
     .prepare<[number], { questionId: string | null; title: string }>(
-      'SELECT question_id AS questionId, title FROM trace_groups WHERE id = ?',
+      `SELECT g.question_id AS questionId, g.title FROM trace_groups g
+       WHERE g.id = ? AND EXISTS (SELECT 1 FROM traces t WHERE t.group_id = g.id AND ${inSight})`,
     )
     .get(groupId);
   if (row === undefined)

@@ -1,3 +1,4 @@
+import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import { readToolLabels } from '../labelsTable.ts';
 import {
   type ExportedGroup,
@@ -71,7 +72,7 @@ function printGroupHead({ texts, text, scope }: Writing, group: ExportedGroup, n
     return html`<p class="${state === 'done' ? 'quiet done' : 'quiet'}">${flagged ? `${said} · ${texts.flagged}` : said}</p>`;
   });
   const place = `${number} / ${scope.groupIds.length}${group.questionId === null ? '' : ` · ${text(group.questionId)}`}`;
-  return html`<p class="quiet">${place}</p><h2 class="text">${text(group.title)}</h2>${reviews}`;
+  return html`<p class="quiet">${place}</p><h2 class="text" lang="${languageOfContent(group.title)}">${text(group.title)}</h2>${reviews}`;
 }
 
 function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace): Generator<string> {
@@ -121,9 +122,9 @@ function printAnswer({ scope, language, texts }: Writing, mark: AnyMark): Html {
 function printSpan(writing: Writing, span: ExportedMarks['spans'][number]): Html {
   const quote = fill(writing.texts.passage, { quote: cut(writing.text(span.quote), longestQuote) });
   const comment = span.comment === '' ? null : html`<br>${printComment(writing, span.comment)}`;
-  return html`${printAnswer(writing, span)} <span class="text">${quote}</span>${comment}`;
+  return html`${printAnswer(writing, span)} <span class="text" lang="${languageOfContent(span.quote)}">${quote}</span>${comment}`;
 }
 
 function printComment({ texts, text }: Writing, comment: string): Html {
-  return html`<span class="text">${fill(texts.comment, { text: text(comment) })}</span>`;
+  return html`<span class="text" lang="${languageOfContent(comment)}">${fill(texts.comment, { text: text(comment) })}</span>`;
 }

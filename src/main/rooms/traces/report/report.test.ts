@@ -120,8 +120,8 @@ test('a step shows its label, arguments and error as text, with masked names', (
   expect(printStep(writing, step, [], null).markup.replaceAll('\n', '')).toBe(
     '<section class="step"><div class="line"><span class="number">ステップ 2</span> <strong>呼び出し</strong> ' +
       '<span class="source db-monarch">▲ Monarch</span> <span class="tool">Monarch_&lt;x&gt;</span></div>' +
-      '<table><tr><th>&lt;k&gt;</th><td><div class="text json">[  &quot;&lt;v&gt;&quot;]</div></td></tr>' +
-      '<tr><th>name</th><td><div class="text">••••••-1</div></td></tr></table>' +
+      '<table><tr><th>&lt;k&gt;</th><td><div class="text json" lang="en">[  &quot;&lt;v&gt;&quot;]</div></td></tr>' +
+      '<tr><th>name</th><td><div class="text" lang="en">••••••-1</div></td></tr></table>' +
       '<p class="fault text">エラー: &lt;e&gt;</p></section>',
   );
 });

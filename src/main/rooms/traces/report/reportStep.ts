@@ -1,3 +1,4 @@
+import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
@@ -60,7 +61,8 @@ function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[
 
 function printText(writing: ReportWriting, whole: string, spans: readonly SpanMark[]): Html {
   const shown = beginningOf(writing, whole, longestText);
-  return html`<div class="text">${highlighted(shown, spans)}</div>${printSize(writing, shown, whole)}`;
+  const language = languageOfContent(shown);
+  return html`<div class="text" lang="${language}">${highlighted(shown, spans)}</div>${printSize(writing, shown, whole)}`;
 }
 
 function printJson(writing: ReportWriting, value: AnyJson, longest: number): Html {
@@ -68,7 +70,7 @@ function printJson(writing: ReportWriting, value: AnyJson, longest: number): Htm
   if (whole === null) return html`<p class="quiet">${writing.texts.tooDeep}</p>`;
   const shown = beginningOf(writing, whole, longest);
   const kind = typeof value === 'string' ? 'text' : 'text json';
-  return html`<div class="${kind}">${shown}</div>${printSize(writing, shown, whole)}`;
+  return html`<div class="${kind}" lang="${languageOfContent(shown)}">${shown}</div>${printSize(writing, shown, whole)}`;
 }
 
 /** What is shown of a text. A name that its end parts is masked as a whole. */
