@@ -86,11 +86,9 @@ export function indexedText(texts: readonly string[]): IndexedText {
 
 function indexedPart(text: string, characters: Set<string>): string {
   if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
-  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, (run) => {
-    const words = indexedRun(run);
-    for (const character of words) characters.add(character);
-    return words;
-  });
+  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, (run) =>
+    indexedRun(run, characters),
+  );
   return hasLongWord(split) ? withoutLongWords(split) : split;
 }
 
@@ -113,28 +111,26 @@ function isWordUnit(unit: number): boolean {
 /** Signs such as ® and – come again and again. */
 const knownRuns = new Map<string, string>();
 
-function indexedRun(run: string): string {
-  if (run.length > 3) return foreignWords(run);
-  const known = knownRuns.get(run) ?? foreignWords(run);
-  if (knownRuns.size < 10_000) knownRuns.set(run, known);
-  return known;
-}
-
-function foreignWords(run: string): string {
-  return commonJapanese.test(run) ? japanesePairs(run) : foldForSearch(run).replace(toSplit, indexedSingles);
+function indexedRun(run: string, characters: Set<string>): string {
+  if (commonJapanese.test(run)) return japanesePairs(run, characters);
+  const words = knownRuns.get(run) ?? foldForSearch(run).replace(toSplit, indexedSingles);
+  if (run.length <= 3 && knownRuns.size < 10_000) knownRuns.set(run, words);
+  for (const character of words) characters.add(character);
+  return words;
 }
 
 /** Most Japanese text needs no more folding than hiragana to katakana, one unit each. */
-function japanesePairs(run: string): string {
+function japanesePairs(run: string, characters: Set<string>): string {
   let pairs = ' ';
+  let open = '';
   for (let at = 0; at < run.length; at += 1) {
     const unit = run.charCodeAt(at);
-    if (unit <= 0x3002) continue;
-    pairs += katakana(unit);
-    const next = run.charCodeAt(at + 1);
-    pairs += next > 0x3002 ? `${katakana(next)} ` : ' ';
+    const character = unit <= 0x3002 ? '' : katakana(unit);
+    if (open !== '') pairs += `${open}${character} `;
+    if (character !== '') characters.add(character);
+    open = character;
   }
-  return pairs;
+  return open === '' ? pairs : `${pairs}${open} `;
 }
 
 function katakana(unit: number): string {
