@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { FoundInTrace } from '../../../shared/traces/traceReading.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import { newestOnly } from './newestOnly.ts';
-import { cardOf, findPlaces, type Rows, rowOf } from './readingOrder.ts';
-import { type FindPlace, noFind, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
+import { cardOf, type FindOrder, findOrder, placeAt, type Rows, rowOf } from './readingOrder.ts';
+import { noFind, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openFind' | 'closeFind' | 'setFind' | 'moveFind'>;
 
@@ -27,14 +27,14 @@ export type FindActs = {
 export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows): FindActs {
   const finding = newestOnly();
   let runningId: string | null = null;
-  let known: { found: unknown; rows: Rows; places: readonly FindPlace[] } | null = null;
+  let known: { found: unknown; rows: Rows; order: FindOrder } | null = null;
 
-  function places(): readonly FindPlace[] {
-    const { find } = get();
+  function order(): FindOrder {
+    const { found } = get().find;
     const now = rows();
-    if (known?.found !== find.found || known.rows.left !== now.left)
-      known = { found: find.found, rows: now, places: findPlaces(now, foundBySide(get())) };
-    return known.places;
+    if (known?.found !== found || known.rows !== now)
+      known = { found, rows: now, order: findOrder(now, foundBySide(get())) };
+    return known.order;
   }
 
   async function setFind(text: string, mode: TracesData['find']['mode']): Promise<void> {
@@ -62,14 +62,12 @@ export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows)
 
   /** The first place at or after the selected step, so that a search does not jump back to the top. */
   function firstFromHere(): number {
-    const now = rows();
-    const here = rowOf(now, get().selected);
-    const at = places().findIndex((place) => rowOf(now, place) >= here);
-    return at >= 0 ? at : 0;
+    const here = rowOf(rows(), get().selected);
+    return order().steps.find(({ row }) => row >= here)?.before ?? 0;
   }
 
   function goTo(current: number): void {
-    const place = places()[current];
+    const place = placeAt(order(), current);
     if (!place) return;
     const { side, step } = place;
     set({
@@ -92,7 +90,7 @@ export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows)
       },
       setFind,
       moveFind: (by) => {
-        const count = places().length;
+        const count = order().total;
         const { current } = get().find;
         if (count > 0) goTo(current < 0 ? firstFromHere() : (current + by + count) % count);
       },

@@ -5,7 +5,7 @@ import { blindRank } from './blindOrder.ts';
 import { newestOnly } from './newestOnly.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { noGroup, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
+import { noGroup, type OpenTrace, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions' | 'inOrder'>;
 /** Where one was in a group before the window was closed. */
@@ -71,7 +71,20 @@ export function createGroupActs(
     const value = await call('traces.readGroup', { groupId: selectedId });
     if (!isNewest() || get().selectedId !== selectedId) return;
     set({ group: { status: 'ready', value } });
-    for (const head of value.traces) traces.updateHead(head);
+    const { left, right } = get();
+    const isThere = (trace: OpenTrace | null) => trace !== null && value.traces.some(({ id }) => id === trace.head.id);
+    if (isThere(left) && (isThere(right) || value.traces.length === 1)) {
+      for (const head of value.traces) traces.updateHead(head);
+      return;
+    }
+    // A trace came by an import, or went with its file.
+    const [nextLeft, nextRight] = pairOf(selectedId, value.traces);
+    if (!nextLeft) return;
+    const openId = get()[get().selected.side]?.head.id;
+    await traces.open(nextLeft, nextRight ?? null);
+    const side = nextRight?.id === openId ? 'right' : 'left';
+    const isSame = get()[side]?.head.id === openId;
+    set({ selected: isSame ? { ...get().selected, side } : { side: 'left', step: 0 }, textSelection: null });
   }
 
   function swapSides(): void {

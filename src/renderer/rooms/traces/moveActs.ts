@@ -14,7 +14,15 @@ type Options = {
 
 /** Where one is in the transcript, and how one gets on from one unmarked call to the next. */
 export function createMoveActs({ get, set }: StoreParts, { list, session }: Options): MoveActs {
-  const rows = () => rowsOfOpen(get());
+  let known: { readonly of: readonly unknown[]; readonly rows: Rows } | null = null;
+
+  /** The same object as long as the same is open. */
+  function rows(): Rows {
+    const { alignment, left, right } = get();
+    const of = [alignment, left?.head.id, right?.head.id];
+    if (!known || of.some((part, at) => part !== known?.of[at])) known = { of, rows: rowsOfOpen(get()) };
+    return known.rows;
+  }
 
   const select: Acts['select'] = (place, how = 'go') => {
     const { selected } = get();
@@ -30,7 +38,7 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
   };
 
   /** Calls of both sides that lack an answer, as places in reading order; null while something is still read. */
-  function openCalls(): Place[] | null {
+  function openCalls(): { readonly row: number; readonly place: Place }[] | null {
     const { scheme } = get();
     const steps = rows();
     if (scheme.status !== 'ready') return null;
@@ -44,23 +52,19 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
         if (open.has(step)) found.push({ row, place: { side, step } });
       });
     }
-    return found.toSorted((a, b) => a.row - b.row).map(({ place }) => place);
+    return found.toSorted((a, b) => a.row - b.row);
   }
 
   function goToOpenCall(isFirst: boolean): boolean {
     const calls = openCalls() ?? [];
     const { selected } = get();
-    const steps = rows();
-    const row = isFirst ? -1 : rowOf(steps, selected);
-    const isAfter = (place: Place) => {
-      const at = rowOf(steps, place);
-      return at > row || (at === row && selected.side === 'left' && place.side === 'right');
-    };
-    const isHere = (place: Place) => place.side === selected.side && place.step === selected.step;
-    const next =
-      (isFirst ? undefined : calls.find(isAfter)) ?? calls.find((place) => isFirst || !isHere(place)) ?? calls[0];
+    const here = rowOf(rows(), selected);
+    const isAfter = ({ row, place }: (typeof calls)[number]) =>
+      row > here || (row === here && selected.side === 'left' && place.side === 'right');
+    const isHere = ({ place }: (typeof calls)[number]) => place.side === selected.side && place.step === selected.step;
+    const next = isFirst ? calls[0] : (calls.find(isAfter) ?? calls.find((call) => !isHere(call)) ?? calls[0]);
     if (!next) return false;
-    select(next);
+    select(next.place);
     return true;
   }
 

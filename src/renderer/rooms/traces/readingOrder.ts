@@ -3,7 +3,7 @@ import { countedCalls } from '../../../shared/traces/countedCalls.ts';
 import type { Mark, MarkCriterion } from '../../../shared/traces/marks.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import type { FoundInTrace, TraceOutline } from '../../../shared/traces/traceReading.ts';
-import type { FindPlace, Place, Side, TracesData } from './tracesState.ts';
+import { type FindPlace, type Place, type Side, sides, type TracesData } from './tracesState.ts';
 
 /** Rows of what is open: one per aligned pair, or one per step of a single trace; -1 where a side has nothing. */
 export type Rows = { readonly left: readonly number[]; readonly right: readonly number[] };
@@ -39,19 +39,40 @@ export function unmarkedCalls(
   return new Set(countedCalls(outline).filter((step) => (answered.get(step) ?? 0) < wanted.size));
 }
 
-/** Every found place in reading order: row by row, left before right. */
-export function findPlaces(rows: Rows, found: Readonly<Record<Side, FoundInTrace | null>>): FindPlace[] {
-  const places: { row: number; place: FindPlace }[] = [];
-  for (const side of ['left', 'right'] as const) {
+/** Steps with something found, in reading order: row by row, left before right. `before` counts the places in the steps before. */
+export type FindOrder = {
+  readonly steps: readonly {
+    readonly row: number;
+    readonly side: Side;
+    readonly step: number;
+    readonly before: number;
+  }[];
+  readonly total: number;
+};
+
+export function findOrder(rows: Rows, found: Readonly<Record<Side, FoundInTrace | null>>): FindOrder {
+  const steps = sides.flatMap((side) => {
+    const { steps: indexes = [], counts = [] } = found[side] ?? {};
     const rowOfStep = new Map(rows[side].map((step, row) => [step, row]));
-    found[side]?.steps.forEach((step, at) => {
-      const row = rowOfStep.get(step) ?? 0;
-      const count = found[side]?.counts[at] ?? 0;
-      for (let nth = 0; nth < count; nth++) places.push({ row, place: { side, step, nth } });
-    });
-  }
+    return indexes.map((step, at) => ({ row: rowOfStep.get(step) ?? 0, side, step, count: counts[at] ?? 0 }));
+  });
+  let total = 0;
   // The sort keeps the order of equal rows, so that left comes before right.
-  return places.toSorted((a, b) => a.row - b.row).map(({ place }) => place);
+  const ordered = steps
+    .toSorted((a, b) => a.row - b.row)
+    .map(({ count, ...step }) => {
+      const before = total;
+      total += count;
+      return { ...step, before };
+    });
+  return { steps: ordered, total };
+}
+
+/** The place with a 0-based number; null outside of the order. There may be millions: none is made before it is asked for. */
+export function placeAt({ steps, total }: FindOrder, index: number): FindPlace | null {
+  if (index < 0 || index >= total) return null;
+  const found = steps.findLast(({ before }) => before <= index);
+  return found ? { side: found.side, step: found.step, nth: index - found.before } : null;
 }
 
 /** The step whose card shows a step: a result stands in the card of its call. */

@@ -32,6 +32,7 @@ function fakeCore() {
   const asked: { method: string; input: unknown }[] = [];
   const held = new Map<string, { answer: () => void }[]>();
   const failing = new Map<string, AppError>();
+  const once = new Map<string, AppError>();
   let kept: unknown = null;
   const groupOf = (id: number) => groups.find((group) => group.id === id);
   const answers: Record<string, (input: never) => unknown> = {
@@ -103,7 +104,8 @@ function fakeCore() {
   };
   const call = (async (method: string, input: unknown) => {
     asked.push({ method, input });
-    const failure = failing.get(method);
+    const failure = once.get(method) ?? failing.get(method);
+    once.delete(method);
     if (failure) throw failure;
     const waiting = held.get(method);
     if (waiting) await new Promise<void>((answer) => waiting.push({ answer }));
@@ -120,6 +122,7 @@ function fakeCore() {
       held.set(method, waiting);
       return (at: number) => waiting[at]?.answer();
     },
+    failOnce: (method: string, error: AppError) => once.set(method, error),
     fail: (method: string, error: AppError | null) => (error ? failing.set(method, error) : failing.delete(method)),
     kept: () => kept,
   };
@@ -359,6 +362,29 @@ test('follows changes of the core: the group that is open is read again, its ste
   state().groupsChanged([1]);
   await settle();
   expect([core.asked('traces.readGroup').length, state().selected]).toEqual([before + 1, { side: 'right', step: 3 }]);
+});
+
+test('lays a trace that is imported later beside the one that is open, and stays at its step', async () => {
+  const core = fakeCore();
+  const second = groups[0]?.traces.pop();
+  const { state } = await openStore(core);
+  expect(shown(state()).slice(0, 2)).toEqual([10, undefined]);
+  state().select({ side: 'left', step: 3 });
+  if (second) groups[0]?.traces.push(second);
+  state().datasetsChanged();
+  await settle();
+  expect([...shown(state()), state().alignment.status]).toEqual([10, 11, { side: 'left', step: 3 }, 'ready']);
+});
+
+test('goes on with the first group when the open one was withdrawn', async () => {
+  const { state, core } = await openStore();
+  await state().selectGroup(2);
+  const gone = groups.splice(1, 1);
+  core.failOnce('traces.readGroup', new AppError('NOT_FOUND', 'No such group'));
+  state().datasetsChanged();
+  await settle();
+  groups.splice(1, 0, ...gone);
+  expect([state().selectedId, ...shown(state()).slice(0, 2)]).toEqual([1, 10, 11]);
 });
 
 test('fetches the pages of the list that come into sight, each once', async () => {

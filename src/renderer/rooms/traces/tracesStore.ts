@@ -11,7 +11,15 @@ import { newestOnly } from './newestOnly.ts';
 import { createOpenTraces } from './openTraces.ts';
 import { createSearchActs } from './searchActs.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
-import { emptyData, type Later, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
+import {
+  emptyData,
+  type Later,
+  noGroup,
+  type StoreParts,
+  sides,
+  type TracesActs,
+  type TracesState,
+} from './tracesState.ts';
 
 const laterByTimer: Later = (run, delayMs) => {
   const timer = setTimeout(run, delayMs);
@@ -72,6 +80,11 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       }
       if (shown.status === 'ready' && index >= 0) refreshOpen();
       else await showGroup(selectedId);
+      const { group: now } = get();
+      if (now.status !== 'failed' || now.error.code !== 'NOT_FOUND') return;
+      // Its file was withdrawn: the room goes on with what is left.
+      set({ ...noGroup, group: { status: 'idle' }, selectedId: null, selectedIndex: -1 });
+      await list.acts.selectIndex(0);
     }
 
     function refreshOpen(): void {

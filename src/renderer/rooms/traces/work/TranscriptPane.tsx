@@ -92,7 +92,12 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
       className="tr-transcript"
       tabIndex={-1}
       data-pane-focus
-      onFocus={(event) => event.target === event.currentTarget && transcript.current?.focus()}
+      onFocus={({ target, currentTarget }) => {
+        if (target !== currentTarget) return;
+        const card = currentTarget.querySelector<HTMLElement>('[aria-current="true"]');
+        if (card) card.focus();
+        else transcript.current?.focus();
+      }}
     >
       <Transcript
         ref={transcript}

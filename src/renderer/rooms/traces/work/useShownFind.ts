@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { TranscriptFind, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
 import { foundBySide } from '../findActs.ts';
-import { findPlaces, rowsOfOpen } from '../readingOrder.ts';
+import { findOrder, placeAt, rowsOfOpen } from '../readingOrder.ts';
 import { useTraces } from '../tracesContext.ts';
 
 /** What the transcript highlights; goes to the current place when it changes. Null while nothing is looked for. */
@@ -15,12 +15,12 @@ export function useShownFind(handle: RefObject<TranscriptHandle | null>): Transc
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the traces only which they are matters here
   const found = useMemo(() => foundBySide({ find, left, right }), [find.found, leftId, rightId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const places = useMemo(
-    () => findPlaces(rowsOfOpen({ alignment, left, right }), found),
+  const order = useMemo(
+    () => findOrder(rowsOfOpen({ alignment, left, right }), found),
     [alignment, found, leftId, rightId],
   );
   const { isOpen, text, mode } = find;
-  const current = places[find.current] ?? null;
+  const current = useMemo(() => placeAt(order, find.current), [order, find.current]);
   useEffect(() => {
     if (current) handle.current?.showFound({ side: current.side, step: current.step }, current.nth);
   }, [current, handle]);

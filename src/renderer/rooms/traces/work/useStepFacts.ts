@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { countedCalls } from '../../../../shared/traces/countedCalls.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
-import { stepKinds } from '../../../../shared/traces/trace.ts';
 import { type Texts, useText } from '../../../app/i18n.ts';
 import type { Place, StepBadge, TranscriptSpan } from '../../../components/transcript/transcriptTypes.ts';
 import { useCriteria } from '../inspector/useAsked.ts';
@@ -20,10 +20,10 @@ type SideFacts = {
   readonly given: ReadonlyMap<number, ReadonlySet<string>>;
   readonly spans: ReadonlyMap<number, readonly TranscriptSpan[]>;
   readonly remarks: ReadonlyMap<number, readonly string[]>;
-  readonly kinds: readonly number[];
+  /** Calls that are gone through one by one. */
+  readonly calls: ReadonlySet<number>;
 };
 
-const callKind = stepKinds.indexOf('tool_call');
 const none: readonly never[] = [];
 
 /** What people and rules say about the steps, as the transcript shows it. */
@@ -41,7 +41,7 @@ export function useStepFacts(): StepFacts {
     return {
       lookOf: (label) => looks.get(label) ?? { ...unknownTool, text: label },
       badgeOf: ({ side, step }) => {
-        const isCall = sides[side].kinds[step] === callKind;
+        const isCall = sides[side].calls.has(step);
         const wanted = isCall ? asked.call : asked.step;
         const answers = sides[side].given.get(step);
         const given = wanted.filter(({ id }) => answers?.has(id)).length;
@@ -64,7 +64,7 @@ function useSideFacts(side: Side, criteria: readonly MarkCriterion[]): SideFacts
       given: answersByStep(marks),
       spans: spansByStep(marks, criteria, texts),
       remarks: remarksByStep(findings, texts),
-      kinds: outline?.status === 'ready' ? outline.value.kinds : [],
+      calls: new Set(outline?.status === 'ready' ? countedCalls(outline.value) : []),
     }),
     [marks, findings, outline, criteria, texts],
   );

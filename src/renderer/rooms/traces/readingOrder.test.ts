@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findOrder, placeAt, unmarkedCalls } from './readingOrder.ts';
+
+const rows = { left: [0, 1, -1, 2], right: [0, -1, 1, 2] };
+const foundIn = (traceId: number, counts: Readonly<Record<number, number>>) => ({
+  traceId,
+  steps: Object.keys(counts).map(Number),
+  counts: Object.values(counts),
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+});
+
+test('places are numbered row by row, left before right, without one being made that nobody asks for', () => {
+  const order = findOrder(rows, { left: foundIn(1, { 0: 1, 1: 2 }), right: foundIn(2, { 0: 1, 1: 3_000_000_000 }) });
+  expect(order.total).toBe(3_000_000_004);
+  expect([0, 1, 2, 3, 4, 3_000_000_003].map((index) => placeAt(order, index))).toEqual([
+    { side: 'left', step: 0, nth: 0 },
+    { side: 'right', step: 0, nth: 0 },
+    { side: 'left', step: 1, nth: 0 },
+    { side: 'left', step: 1, nth: 1 },
+    { side: 'right', step: 1, nth: 0 },
+    { side: 'right', step: 1, nth: 2_999_999_999 },
+  ]);
+  expect([
+    placeAt(order, -1),
+    placeAt(order, order.total),
+    placeAt(findOrder(rows, { left: null, right: null }), 0),
+  ]).toEqual([null, null, null]);
+});
+
+test('a call is unmarked until every criterion about calls has an answer', () => {
+  const outline = { kinds: [3, 4, 3, 4], tools: [{ name: 'search', label: 'x' }], toolOf: [0, 0, 0, 0] };
+  const plain = { name: { en: 'x', ja: 'x' }, description: { en: '', ja: '' }, choices: [] };
+  const criteria = [
+    { id: 'needed', scope: 'call', ...plain },
+    { id: 'used', scope: 'call', ...plain },
+    { id: 'sound', scope: 'step', ...plain },
+  ] as const satisfies Parameters<typeof unmarkedCalls>[2];
+  const mark = (step: number, criterionId: string) =>
+    ({ step, criterionId }) as Parameters<typeof unmarkedCalls>[1][number];
+  const marks = [mark(0, 'needed'), mark(0, 'used'), mark(2, 'needed'), mark(2, 'sound')];
+  expect([...unmarkedCalls(outline, marks, criteria)]).toEqual([2]);
+  expect([...unmarkedCalls(outline, [], [])]).toEqual([]);
+});
