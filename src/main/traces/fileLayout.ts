@@ -6,7 +6,10 @@ import { recordByteLimit } from '../json/scanEvents.ts';
 /** How a file is laid out: an archive, one JSON value, one JSON value a line, or a table. */
 export type FileLayout = 'zip' | 'json' | 'lines' | 'csv';
 
-/** At least this much is looked at, so that the second line is seen too; for the end of the first line, up to one record. */
+/** Up to here the end of the first line is looked for. */
+const longestLine = 129 * 1024 * 1024;
+
+/** At least this much is looked at, so that the second line is seen too. */
 const headBytes = 1024 * 1024;
 
 /**
@@ -20,13 +23,16 @@ export async function detectLayout(path: string, signal?: AbortSignal): Promise<
   for await (const chunk of readChunks(path, signal)) {
     chunks.push(chunk);
     length += chunk.length;
+    // One chunk more than that with the line end: what follows it decides.
+    if (length >= longestLine || (length >= headBytes && hasLineEnd)) break;
     hasLineEnd ||= chunk.includes(0x0a);
-    if (length >= recordByteLimit || (length >= headBytes && hasLineEnd)) break;
   }
   const head = Buffer.concat(chunks);
   const refused = refusedKind(head);
   if (refused === 'zip') return 'zip';
   if (refused !== null) throw new AppError('IMPORT_MALFORMED', 'Not a trace file', { problem: refused });
+  // One value of this size without a line end: nothing more can be told, and it is too large to be looked at as text.
+  if (!hasLineEnd && length > recordByteLimit) return 'json';
   return layoutOf((hasByteOrderMark(head) ? head.subarray(3) : head).toString('utf8'));
 }
 

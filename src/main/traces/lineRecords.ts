@@ -1,4 +1,6 @@
+import type { FileHandle } from 'node:fs/promises';
 import { hasByteOrderMark } from '../json/fileKind.ts';
+import type { SourceRecord } from './importers/importer.ts';
 import { type Found, parseRecordBytes } from './jsonRecords.ts';
 import { problemOfFile } from './traceProblems.ts';
 
@@ -12,11 +14,14 @@ const lineByteLimit = 128 * 1024 * 1024;
 export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
   const begun = createLineBuffer();
   let line = 0;
+  let start = 0;
   let isFirst = true;
 
   function* take(last: Uint8Array): Iterable<Found> {
     line += 1;
     const bytes = begun.length + last.length;
+    const place = { start, end: start + bytes };
+    start = place.end + 1;
     const whole = bytes > lineByteLimit ? null : begun.length === 0 ? last : begun.with(last);
     begun.clear();
     if (whole === null) {
@@ -32,11 +37,12 @@ export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): Async
     const parsed = parseRecordBytes(whole, { line, column: 1 }, line, null);
     yield 'problem' in parsed
       ? parsed
-      : { record: { value: parsed.value, pointer: '', number: line, line, member: null } };
+      : { record: { value: parsed.value, pointer: '', number: line, line, member: null, bytes: place } };
   }
 
   for await (const chunk of chunks) {
     let from = isFirst && hasByteOrderMark(chunk) ? 3 : 0;
+    if (isFirst) start = from;
     isFirst = false;
     for (let end = chunk.indexOf(0x0a, from); end >= 0; end = chunk.indexOf(0x0a, from)) {
       yield* take(chunk.subarray(from, end));
@@ -79,4 +85,14 @@ function createLineBuffer() {
 
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);
+}
+
+/** Reads records again of which only the place was kept. A file that was changed meanwhile gives null for what is no JSON any more. */
+export async function readLineAgain(file: FileHandle, record: SourceRecord): Promise<SourceRecord> {
+  const { start, end } = record.bytes ?? { start: 0, end: 0 };
+  const buffer = Buffer.allocUnsafe(end - start);
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+  const place = { line: record.line ?? 1, column: 1 };
+  const parsed = parseRecordBytes(buffer.subarray(0, bytesRead), place, record.number, null);
+  return { ...record, value: 'value' in parsed ? parsed.value : null };
 }

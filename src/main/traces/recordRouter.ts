@@ -19,8 +19,11 @@ export type RecordRouter = {
    * hold as many small ones.
    */
   push(record: SourceRecord, byteCount: number): Trace[];
-  /** The traces that are only complete at the end of the file. */
-  end(): Trace[];
+  /**
+   * The traces that are only complete at the end of the file, group by group. `readAgain` gives a record its value back: of records with a
+   * place in the file only that is kept.
+   */
+  end(readAgain: (record: SourceRecord) => Promise<SourceRecord>): AsyncGenerator<Trace[]>;
   /** Null until a record was recognised. */
   readonly detected: DetectedTraceFormat | null;
 };
@@ -53,8 +56,9 @@ export function createRecordRouter(
     }
     const key = `${importer.format} ${group}`;
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { importer, records: [record] });
-    else known.records.push(record);
+    const kept = record.bytes === undefined ? record : { ...record, value: null };
+    if (known === undefined) groups.set(key, { importer, records: [kept] });
+    else known.records.push(kept);
     return [];
   }
 
@@ -76,16 +80,17 @@ export function createRecordRouter(
       waiting.push(record);
       return waiting.length < lookedRecords && byteCount < lookedBytes ? [] : settle();
     },
-    end() {
-      const first = settle();
-      const grouped = [...groups.values()].flatMap(({ importer, records }) => {
+    async *end(readAgain) {
+      yield settle();
+      for (const { importer, records: kept } of groups.values()) {
+        const records: SourceRecord[] = [];
+        for (const one of kept) records.push(one.bytes === undefined ? one : await readAgain(one));
         const traces = importer.read(records, report);
         const [record] = records;
-        if (traces.length === 0 && record !== undefined) return refuse(record);
-        return traces.map((trace) => (trace.pointer === record?.pointer ? { ...trace, pointer: '' } : trace));
-      });
+        if (traces.length === 0 && record !== undefined) refuse(record);
+        yield traces.map((trace) => (trace.pointer === record?.pointer ? { ...trace, pointer: '' } : trace));
+      }
       groups.clear();
-      return [...first, ...grouped];
     },
     get detected() {
       return detected;

@@ -13,6 +13,8 @@ export type SourceRecord = {
   readonly line: number | null;
   /** Member of an archive; null otherwise. */
   readonly member: string | null;
+  /** Where its line lies in the file, so that it can be read again. */
+  readonly bytes?: { readonly start: number; readonly end: number };
   /** What the file says about all of its records, such as the header of an Inspect log. */
   readonly context?: AnyJson;
 };

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compactTraces } from '../../../../test/traceFiles.ts';
+import type { Problem } from '../../../shared/datasets.ts';
+import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
+import type { AnyJson, Trace } from '../../../shared/traces/trace.ts';
+import { resolvePointer } from '../located.ts';
+import { readTraceFile } from '../readTraceFile.ts';
+
+const none: FieldMapping = {
+  id: null,
+  questionId: null,
+  model: null,
+  question: null,
+  answer: null,
+  steps: null,
+  trace: null,
+  kind: null,
+  text: null,
+  tool: null,
+  callId: null,
+  arguments: null,
+  result: null,
+  error: null,
+  startedAt: null,
+  kinds: {},
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-fields-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(lines: readonly object[], mapping: FieldMapping) {
+  const path = join(folder, 'own.jsonl');
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const traces: Trace[] = [];
+  const problems: Problem[] = [];
+  await readTraceFile(path, {
+    format: null,
+    mapping,
+    labels: null,
+    onBatch: (batch) => void traces.push(...batch),
+    onProblem: (problem) => void problems.push(problem),
+  });
+  for (const step of traces.flatMap(({ steps }) => steps)) {
+    // What JSON.stringify wrote is JSON.
+    const line = JSON.parse(JSON.stringify(lines[(step.line ?? 1) - 1])) as AnyJson;
+    expect(resolvePointer(line, step.pointer)).toBeDefined();
+  }
+  return compactTraces({ traces, problems });
+}
+
+test('a line with all steps of a trace becomes that trace, odd steps included', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    id: '/run',
+    questionId: '/meta/q~1id',
+    model: '/meta/model',
+    question: '/ask',
+    answer: '/final',
+    steps: '/did',
+    kind: '/what',
+    text: '/said',
+    tool: '/tool',
+    callId: '/id',
+    arguments: '/with',
+    result: '/gave',
+    error: '/wrong',
+    startedAt: '/at',
+    kinds: { think: 'thought', call: 'tool_call', back: 'tool_result' },
+  };
+  const line = {
+    run: 7,
+    meta: { 'q/id': 'q-𠮷', model: '㈱モデル' },
+    ask: 'がくせい会館は？',
+    final: '松江市',
+    did: [
+      { what: 'think', said: '﨑を調べる', at: '2026-01-02T03:04:05Z' },
+      { what: 'call', tool: 'FDA_x', id: 'c1', with: '{"drug_name": "ﾊﾞﾗ"}' },
+      { what: 'call', tool: 'broken', id: 'c2', with: '{"half' },
+      { what: 'back', id: 'c1', gave: '[1, 2]', wrong: 'partly' },
+      { what: 'dance', said: 'odd' },
+      { said: 'nothing says what this is' },
+    ],
+  };
+  expect(await read([line], mapping)).toEqual({
+    traces: [
+      {
+        id: '7',
+        questionId: 'q-𠮷',
+        model: '㈱モデル',
+        question: 'がくせい会館は？',
+        answer: '松江市',
+        usage: null,
+        sourceFormat: 'fields',
+        line: null,
+        member: null,
+        pointer: '',
+        steps: [
+          {
+            index: 0,
+            kind: 'thought',
+            text: '﨑を調べる',
+            turn: 1,
+            source: 'think',
+            startedAt: '2026-01-02T03:04:05.000Z',
+            pointer: '/did/0',
+          },
+          {
+            index: 1,
+            kind: 'tool_call',
+            tool: 'FDA_x',
+            callId: 'c1',
+            arguments: { drug_name: 'ﾊﾞﾗ' },
+            joined: 3,
+            turn: 2,
+            source: 'call',
+            pointer: '/did/1',
+          },
+          {
+            index: 2,
+            kind: 'tool_call',
+            text: '{"half',
+            tool: 'broken',
+            callId: 'c2',
+            turn: 3,
+            source: 'call',
+            pointer: '/did/2',
+          },
+          {
+            index: 3,
+            kind: 'tool_result',
+            text: '[1, 2]',
+            tool: 'FDA_x',
+            callId: 'c1',
+            result: [1, 2],
+            error: 'partly',
+            joined: 1,
+            turn: 3,
+            source: 'back',
+            pointer: '/did/3',
+          },
+          {
+            index: 4,
+            kind: 'event',
+            text: 'odd',
+            json: { what: 'dance', said: 'odd' },
+            turn: 3,
+            source: 'dance',
+            pointer: '/did/4',
+          },
+          {
+            index: 5,
+            kind: 'event',
+            text: 'nothing says what this is',
+            json: { said: 'nothing says what this is' },
+            turn: 3,
+            pointer: '/did/5',
+          },
+        ],
+      },
+    ],
+    problems: [],
+  });
+});
+
+test('lines that are one step each become the traces that they name, in the order of their first lines', async () => {
+  const mapping: FieldMapping = { ...none, trace: '/run', kind: '/kind', text: '/text' };
+  const lines = [
+    { run: 'b', kind: 'user', text: '質問' },
+    { run: 'a', kind: 'user', text: 'other' },
+    { run: 'b', kind: 'answer', text: '答え' },
+  ];
+  const { traces, problems } = await read(lines, mapping);
+  expect(problems).toEqual([]);
+  expect(
+    traces.map(({ id, question, answer, steps }) => [id, question, answer, steps.map(({ line }) => line)]),
+  ).toEqual([
+    ['b', '質問', '答え', [1, 3]],
+    ['a', 'other', null, [2]],
+  ]);
+});
