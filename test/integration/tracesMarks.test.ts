@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { placeTransfer } from '../../src/main/transfers.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { defaultScheme } from '../../src/shared/traces/defaultScheme.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -368,6 +369,19 @@ describe('tool lists and labels', () => {
   });
 });
 
+test('an uploaded tool list is read and its upload removed, and tools of no known source are named with their calls', async () => {
+  const unknown = run('c1', 'q3', 'Akane-7B', '﨑', '答え').replaceAll('FDA_get_warnings_by_drug_name', 'bash');
+  await project.importFile(write('more.jsonl', unknown));
+  expect((await call('traces.labels', {})).unknownTools).toEqual([{ tool: 'bash', callCount: 1 }]);
+  const { uploadsFolder } = project.workbench.context.folder;
+  const { id, path } = await placeTransfer(uploadsFolder, '端末_tools.json');
+  writeFileSync(path, '["bash"]');
+  const added = await call('traces.addToolList', { source: { kind: 'upload', uploadId: id } });
+  expect([added, readdirSync(uploadsFolder)]).toEqual([{ fileName: '端末_tools.json', toolCount: 1 }, []]);
+  const { unknownTools, labels } = await call('traces.labels', {});
+  expect([unknownTools, labels.find(({ text }) => text === '端末')?.callCount]).toEqual([[], 1]);
+});
+
 test('a review queue keeps its members in their order, counts for each evaluator, and takes new ones at its end', async () => {
   const [first, second] = await groups();
   if (!first || !second) throw new Error('two groups');
@@ -452,7 +466,7 @@ describe('an export of marks', () => {
     });
     expect(rows[2]).toMatchObject({ start: 0, end: 13, quote: 'Akane-7B says', comment: '=cmd|x', choice: 'wrong' });
     expect(rows[3]).toMatchObject({ state: 'draft', flagged: true });
-    expect(report).toMatchObject({ itemCount: 2, changedCount: 3, path: join(folder, 'out.jsonl') });
+    expect(report).toMatchObject({ itemCount: 5, changedCount: 2, path: join(folder, 'out.jsonl') });
     const own = await export_('jsonl');
     expect(own.text.trim().split('\n')).toHaveLength(3);
     const provenance = JSON.parse(readFileSync(join(folder, 'out.provenance.json'), 'utf8'));
@@ -460,7 +474,7 @@ describe('an export of marks', () => {
       what: 'marks',
       evaluator: '髙橋',
       export: { sha256: own.report.sha256 },
-      counts: { groups: 2, marks: 1, spans: 1, comments: 0 },
+      counts: { groups: 2, states: 1, marks: 1, spans: 1, comments: 0 },
       sources: [{ fileName: 'runs.jsonl' }],
       schemes: [{ version: 0 }],
     });

@@ -284,7 +284,7 @@ test('counts, reviews and scheme are what the acts in force say, through undo, r
         db.close();
         expect(marked).toBe(said);
       }),
-      { seed: 11, numRuns: propertyRuns(15) },
+      { seed: 11, numRuns: propertyRuns(8) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

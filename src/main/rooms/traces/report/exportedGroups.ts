@@ -76,13 +76,14 @@ export function exportScope(
 }
 
 /** How much was exported. */
-export type ExportCounts = { groups: number; marks: number; spans: number; comments: number };
+export type ExportCounts = { groups: number; states: number; marks: number; spans: number; comments: number };
 
 /** The groups of a scope, one after another, with everything that is said of them; `counts` follows. */
 export function* exportedGroups(scope: ExportScope, counts: ExportCounts): Generator<ExportedGroup> {
   for (const groupId of scope.groupIds) {
     const group = readExportedGroup(scope, groupId);
     counts.groups += 1;
+    counts.states += group.reviews.length;
     for (const { marks, spans, comments } of group.traces.flatMap(({ said }) => said)) {
       counts.marks += marks.length;
       counts.spans += spans.length;

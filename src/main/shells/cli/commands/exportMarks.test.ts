@@ -36,7 +36,7 @@ test('marks are written by the command line, as a page in either language', asyn
   ];
   const page = readFileSync(out, 'utf8');
   rmSync(folder, { recursive: true });
-  expect(written).toMatchObject({ code: 0, printed: [{ path: out, questions: 1, marks: 0 }] });
+  expect(written).toMatchObject({ code: 0, printed: [{ path: out, questions: 1, entries: 0 }] });
   expect(page).toContain('<h3>モデル A</h3>');
   expect(page).toContain('𠮷です。');
   expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);

@@ -18,7 +18,7 @@ Writes what the evaluator who worked last marked in traces, and NAME.provenance.
   --dataset ID         only the traces of this dataset
   --language LANGUAGE  en (default) or ja, of the page
 
-Prints {"path","byteCount","sha256","questions","marks"}.`;
+Prints {"path","byteCount","sha256","questions","entries"}.`;
 
 /** Writes marks for `export --what marks`. Throws  UsageError, and as `traces.exportMarks`. */
 export async function runExportMarks({ values }: Arguments, terminal: Terminal): Promise<0> {
@@ -44,6 +44,6 @@ export async function runExportMarks({ values }: Arguments, terminal: Terminal):
     }),
   );
   const { path, byteCount, sha256, itemCount, changedCount } = report;
-  terminal.print({ path, byteCount, sha256, questions: itemCount, marks: changedCount });
+  terminal.print({ path, byteCount, sha256, questions: changedCount, entries: itemCount });
   return 0;
 }
