@@ -245,7 +245,7 @@ test('a pattern that never ends is stopped when the search is cancelled', async 
   const refused = expect(ended).rejects.toMatchObject({ code: 'CANCELLED' });
   await project.call('traces.cancelSearch', { searchId: 'slow' });
   await refused;
-  expect(await project.call('traces.find', { traceIds, text: 'a', mode: 'words', searchId: 'next' })).toMatchObject([
+  expect(await project.call('traces.find', { traceIds, text: 'aaa', mode: 'words', searchId: 'next' })).toMatchObject([
     { total: 1 },
   ]);
 });

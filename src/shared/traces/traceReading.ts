@@ -7,7 +7,10 @@ const traceId = z.number().int().positive();
 const step = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
 
-/** `words`: letters folded for width, case and kana; `exact`: as typed; `regex`: a JavaScript regular expression (flags `iu`). */
+/**
+ * `words`: without width, case and kana; every word that was typed must stand in the step, Latin words of three and more letters from
+ * their beginning, shorter ones whole, Japanese text anywhere. `exact`: as typed. `regex`: a JavaScript regular expression (flags `iu`).
+ */
 export const searchModes = ['words', 'exact', 'regex'] as const;
 export type SearchMode = (typeof searchModes)[number];
 
