@@ -60,7 +60,7 @@ function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset
   ];
   return (
     // biome-ignore lint/a11y/noAutofocus: the ring starts on the one next step of this page
-    <button type="button" className="ak-card" autoFocus onClick={() => go(room)}>
+    <button type="button" className="ak-card" autoFocus={room === roomIds[0]} onClick={() => go(room)}>
       <span className="ak-card-icon">
         <Icon size={20} />
       </span>

@@ -2,18 +2,18 @@ import { Menu } from '@mantine/core';
 import { ChevronDown, Database } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
+import { AboutDatasetDialog } from '../../app/AboutDatasetDialog.tsx';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
+import { LeftOutDialog } from '../../app/LeftOutDialog.tsx';
+import { WithdrawDialog } from '../../app/WithdrawDialog.tsx';
 import { useApp } from '../../app/workbench.ts';
 import { Content } from '../../components/Content.tsx';
-import { AboutDatasetDialog } from './AboutDatasetDialog.tsx';
 import { type Asked, DatasetMenu } from './DatasetMenu.tsx';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
-import { LeftOutDialog } from './LeftOutDialog.tsx';
 import { NoDataset } from './NoDataset.tsx';
 import { useWithdraw } from './useWithdraw.ts';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const noDatasets: readonly Dataset[] = [];
 

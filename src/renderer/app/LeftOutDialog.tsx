@@ -1,19 +1,19 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { AsyncData } from '../../../shared/asyncData.ts';
-import type { Dataset, Problem } from '../../../shared/datasets.ts';
-import { ErrorNote } from '../../app/ErrorNote.tsx';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { problemsAsText } from '../../app/importTexts.ts';
-import { ProblemRow } from '../../app/ProblemRow.tsx';
-import { useShowError } from '../../app/useShowError.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
-import { useCall } from '../../app/workbench.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { LoadingShape } from '../../components/LoadingShape.tsx';
-import { ScrollPane } from '../../components/ScrollPane.tsx';
-import './datasetHead.css';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import type { Dataset, Problem } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { useFrame } from './frameStore.ts';
+import { useText } from './i18n.ts';
+import { problemsAsText } from './importTexts.ts';
+import { ProblemRow } from './ProblemRow.tsx';
+import { useShowError } from './useShowError.ts';
+import { wireErrorOf } from './wireErrorOf.ts';
+import { useCall } from './workbench.ts';
+import './datasetDialogs.css';
 
 /** The records that an import left out, each with its place in the file and the reason. */
 export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose:
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className="ak-dialog-text ak-sentence">{t('derivations.dataset.leftOutText', { file: dataset.fileName })}</p>
-      <ScrollPane className="dv-left-out" label={t('derivations.dataset.leftOutList')}>
+      <ScrollPane className="ak-left-out" label={t('derivations.dataset.leftOutList')}>
         {problems.status === 'failed' && <ErrorNote error={problems.error} />}
         {problems.status === 'loading' && <LoadingShape rows={4} label={t('derivations.dataset.leftOutLoading')} />}
         {problems.status === 'ready' && (

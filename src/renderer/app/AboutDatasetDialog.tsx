@@ -1,12 +1,12 @@
 import { Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Dataset } from '../../../shared/datasets.ts';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { useShowError } from '../../app/useShowError.ts';
-import { useCall } from '../../app/workbench.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import './datasetHead.css';
+import type { Dataset } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { useFrame } from './frameStore.ts';
+import { useText } from './i18n.ts';
+import { useShowError } from './useShowError.ts';
+import { useCall } from './workbench.ts';
+import './datasetDialogs.css';
 
 /** Name, licence, attribution and citation of a dataset or prediction file. Writes only what differs. */
 export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onC
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form onSubmit={submit}>
-        <div className="dv-about">
+        <div className="ak-about">
           <TextInput {...field('name')} maxLength={200} autoComplete="off" data-autofocus />
           <TextInput {...field('licence')} placeholder={t('derivations.dataset.licenceHint')} autoComplete="off" />
           <TextInput

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { Dataset } from '../../../shared/datasets.ts';
-import { useText } from '../../app/i18n.ts';
-import { ActButton } from '../../components/ActButton.tsx';
+import type { Dataset } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { useText } from './i18n.ts';
 
 type Props = {
   readonly dataset: Dataset;
