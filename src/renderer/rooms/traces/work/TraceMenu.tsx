@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
+import { letterOf } from '../inspector/askedPlace.ts';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
 import { otherSide, type Side } from '../tracesState.ts';
-import { letters } from './useTranscriptSide.tsx';
 
 const none: readonly TraceHead[] = [];
 
@@ -25,8 +25,8 @@ export function TraceMenu({ side }: { side: Side }) {
         <button
           type="button"
           className="ak-icon-button tr-trace-menu"
-          aria-label={t('traces.work.choose', { letter: letters[side] })}
-          title={t('traces.work.choose', { letter: letters[side] })}
+          aria-label={t('traces.work.choose', { letter: letterOf(side) })}
+          title={t('traces.work.choose', { letter: letterOf(side) })}
         >
           <ChevronDown size={14} className="ak-icon" aria-hidden="true" />
         </button>

@@ -5,10 +5,11 @@ import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCall } from '../../../app/workbench.ts';
 import type { Place } from '../../../components/transcript/transcriptTypes.ts';
+import { placeName } from '../inspector/askedPlace.ts';
 import { stepAsText } from '../inspector/stepTexts.ts';
 import { useTracesStore } from '../tracesContext.ts';
 import { otherSide } from '../tracesState.ts';
-import { letters, useMaskedNames } from './useTranscriptSide.tsx';
+import { useMaskedNames } from './useTranscriptSide.tsx';
 
 export type Copy = (place: Place, what: 'text' | 'json' | 'link') => void;
 
@@ -30,7 +31,7 @@ export function useCopy(): Copy {
       return mask(what === 'json' ? JSON.stringify(whole, null, 2) : stepAsText(whole));
     };
     return (place, what) => {
-      const name = `${letters[place.side]}.${place.step + 1}`;
+      const name = placeName(place);
       textOf(place, what)
         .then((text) => navigator.clipboard.writeText(text))
         .then(

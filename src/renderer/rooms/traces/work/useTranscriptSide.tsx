@@ -3,11 +3,11 @@ import { namesOfModel } from '../../../../shared/traces/maskNames.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCall } from '../../../app/workbench.ts';
 import type { TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
+import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
 import { TraceMenu } from './TraceMenu.tsx';
 
-export const letters = { left: 'A', right: 'B' } as const satisfies Record<Side, string>;
 const noNames: readonly string[] = [];
 const noSteps: readonly number[] = [];
 
@@ -32,7 +32,7 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
       readStep: (step: number) => call('traces.readStep', { traceId: id, step }),
     };
   }, [call, traceId]);
-  const letter = letters[side];
+  const letter = letterOf(side);
   const name = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
   const usage = head?.usage ?? null;
   return useMemo(
