@@ -84,7 +84,7 @@ export function StepCard({ side, card, opposite, others }: StepCardProps) {
       {step === 'failed' && (
         <p className="tx-fault">
           {t('transcript.unreadable', { step: stepName(shownSide, card.step) })}{' '}
-          <button type="button" className="ak-link" onClick={() => cache.want(card.step)}>
+          <button type="button" className="ak-link" onClick={() => cache.want(card.step, true)}>
             {t('common.retry')}
           </button>
         </p>

@@ -32,7 +32,7 @@ export function Transcript(props: TranscriptProps) {
     if (row >= 0) listOf(side)?.showRow(row);
   };
   const focusList = () => listOf(selected?.side ?? 'left')?.focus();
-  useTranscriptHandle(props, { root, rows: rows.walked, show, focusList, focusNext, scrolledTo });
+  const drawn = useTranscriptHandle(props, { root, rows: rows.walked, show, focusList, focusNext, scrolledTo });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is shown once, whatever else changes
   useEffect(() => {
     if (find?.current) show(find.current);
@@ -40,7 +40,7 @@ export function Transcript(props: TranscriptProps) {
 
   const [inView] = useState(createInView);
   const columns: readonly Columns[] = rows.isLinked ? ['both'] : right === null ? ['left'] : ['left', 'right'];
-  const state = useSteady<TranscriptState>({ ...props, sides, kept, otherView, focusNext, scrolledTo });
+  const state = useSteady<TranscriptState>({ ...props, sides, kept, otherView, focusNext, scrolledTo, drawn });
   return (
     <TranscriptContext value={state}>
       <section ref={root} className={`tx tx-${columns.join('-')}`} aria-label={label}>

@@ -11,7 +11,8 @@ test('a text is cut after its last shown line', () => {
   expect(cutAt('', limit)).toBe(0);
 });
 
-test('a long line is cut, but never within a character', () => {
+test('a long line is cut after a word where there is one, and never within a character', () => {
+  expect(cutAt('012345 789ab', limit)).toBe(6);
   expect(cutAt('0123456789ab', limit)).toBe(10);
   expect(cutAt('012345678𠮷b', limit)).toBe(9);
 });

@@ -7,6 +7,8 @@ export const limits = {
   said: { lines: 60, characters: 4_000 },
 } as const satisfies Record<string, TextLimit>;
 
+const longestWord = 30;
+
 /** Where a text is cut: after the last line or character that is shown, never within a character; its length when all is shown. */
 export function cutAt(text: string, { lines, characters }: TextLimit): number {
   let end = -1;
@@ -18,7 +20,12 @@ export function cutAt(text: string, { lines, characters }: TextLimit): number {
     }
     end = next;
   }
-  return end <= characters ? end : wholeCharacter(text, characters);
+  if (end <= characters) return end;
+  // Rather after a line or a word than within one.
+  const cut = wholeCharacter(text, characters);
+  const [line, word] = [text.lastIndexOf('\n', cut), text.lastIndexOf(' ', cut)];
+  if (line > cut / 2) return line;
+  return word > Math.max(0, cut - longestWord) ? word : cut;
 }
 
 /** The place itself, or the one before it when it would part a character of two code units. */

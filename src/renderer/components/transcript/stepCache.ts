@@ -17,7 +17,8 @@ export type StepCache = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly shown: (step: number) => Read<ShownStep>;
   readonly whole: (step: number) => Read<Step>;
-  readonly want: (step: number) => void;
+  /** Asks for a step and those around it; for one that could not be read only `again`. */
+  readonly want: (step: number, again?: boolean) => void;
   readonly wantWhole: (step: number) => void;
 };
 
@@ -31,10 +32,11 @@ export function createStepCache(source: Source): StepCache {
     for (const listener of listeners) listener();
   };
 
-  const readChunk = (chunk: number) => {
+  const readChunk = (chunk: number, again: boolean) => {
     const from = chunk * chunkSteps;
     const known = chunks.get(chunk);
     if (from < 0 || from >= source.stepCount || known === 'reading') return;
+    if (known === 'failed' && !again) return;
     if (known !== undefined && known !== 'failed') {
       // What is used again is the newest, so that the oldest can go.
       chunks.delete(chunk);
@@ -42,6 +44,7 @@ export function createStepCache(source: Source): StepCache {
       return;
     }
     chunks.set(chunk, 'reading');
+    if (again) tell();
     source
       .readSteps(from, Math.min(from + chunkSteps, source.stepCount))
       .then((steps) => chunks.set(chunk, steps))
@@ -54,7 +57,7 @@ export function createStepCache(source: Source): StepCache {
 
   const readWhole = (step: number) => {
     const known = wholes.get(step);
-    if (known !== undefined && known !== 'failed') return;
+    if (known !== undefined) return;
     wholes.set(step, 'reading');
     source
       .readStep(step)
@@ -80,8 +83,8 @@ export function createStepCache(source: Source): StepCache {
       const whole = wholes.get(step);
       return whole === 'reading' ? undefined : whole;
     },
-    want: (step) => {
-      for (const near of [step, step + aheadSteps, step - aheadSteps]) readChunk(Math.floor(near / chunkSteps));
+    want: (step, again = false) => {
+      for (const near of [step, step + aheadSteps, step - aheadSteps]) readChunk(Math.floor(near / chunkSteps), again);
     },
     wantWhole: readWhole,
   };

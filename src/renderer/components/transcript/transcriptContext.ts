@@ -39,6 +39,8 @@ export type TranscriptState = Pick<
   readonly focusNext: RefObject<Place | null>;
   /** The current place that was scrolled to (`keyOfCurrent`), so that this happens once. */
   readonly scrolledTo: RefObject<string | null>;
+  /** Changes when cards have to look again whether they take the focus or show a place. */
+  readonly drawn: number;
 };
 
 export const TranscriptContext = createContext<TranscriptState | null>(null);

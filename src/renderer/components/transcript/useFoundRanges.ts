@@ -61,8 +61,11 @@ function fieldOf(text: HTMLElement): SearchedField {
   return field === 'arguments' || field === 'tool' ? field : 'text';
 }
 
-/** Scrolls every pane around a range as far as it takes to see it. */
-export function bringIntoView(range: Range): void {
+/** Frames for which rows may still move while they are measured. */
+const settlingFrames = 12;
+
+/** Scrolls every pane around a range as far as it takes to see it, until the rows have settled. */
+function bringIntoView(range: Range, frames = settlingFrames): void {
   for (let pane = range.startContainer.parentElement; pane !== null; pane = pane.parentElement) {
     const { overflowY } = getComputedStyle(pane);
     if (overflowY !== 'auto' && overflowY !== 'scroll') continue;
@@ -71,4 +74,5 @@ export function bringIntoView(range: Range): void {
       pane.scrollTop += place.top - frame.top - frame.height / 3;
     }
   }
+  if (frames > 0) requestAnimationFrame(() => bringIntoView(range, frames - 1));
 }

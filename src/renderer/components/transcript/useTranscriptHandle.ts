@@ -13,10 +13,10 @@ type Inside = {
   readonly scrolledTo: RefObject<string | null>;
 };
 
-/** The jumps that a caller's commands ask for. */
-export function useTranscriptHandle(props: TranscriptProps, inside: Inside): void {
+/** The jumps that a caller's commands ask for. Answers a number that changes when cards have to look again where they stand. */
+export function useTranscriptHandle(props: TranscriptProps, inside: Inside): number {
   const latest = useRef({ props, inside });
-  const [, redraw] = useState(0);
+  const [drawn, redraw] = useState(0);
   useEffect(() => {
     latest.current = { props, inside };
   });
@@ -81,4 +81,5 @@ export function useTranscriptHandle(props: TranscriptProps, inside: Inside): voi
       },
     };
   }, []);
+  return drawn;
 }

@@ -1,0 +1,200 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { Transcript } from './Transcript.tsx';
+import { alignmentOf, buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
+import { initialLevels, withKinds } from './transcriptLevels.ts';
+import type { TranscriptHandle, TranscriptProps } from './transcriptTypes.ts';
+
+const longResult = Array.from({ length: 40 }, (_, line) => `line ${line + 1}`).join('\n');
+const left = buildSteps(
+  { text: 'Read the label of 𠮷野 first', tokens: { input: 1_200, output: 30 }, durationMs: 2_100 },
+  { kind: 'tool_call', tool: 'get_contraindications_by_drug_name', callId: 'a', arguments: { drug: 'x', limit: 5 } },
+  { kind: 'tool_result', tool: 'get_contraindications_by_drug_name', callId: 'a', text: longResult },
+  { kind: 'tool_call', tool: 'mystery', callId: 'b', arguments: {} },
+  { kind: 'tool_result', tool: 'mystery', callId: 'b', text: 'No such tool', error: 'No such tool' },
+  { kind: 'answer', text: 'Give [five](javascript:alert(1)) mg. <img src=x> ![scan](https://example.org/x.png)' },
+);
+const right = buildSteps(
+  { text: 'As GPT-4o I read the label' },
+  { kind: 'tool_call', tool: 'get_contraindications_by_drug_name', callId: 'a', arguments: { drug: 'y', limit: 5 } },
+  {
+    kind: 'tool_result',
+    tool: 'get_contraindications_by_drug_name',
+    callId: 'a',
+    text: '[{"id":1,"name":"liver"},{"id":2,"name":"kidney"}]',
+    result: [
+      { id: 1, name: 'liver' },
+      { id: 2, name: 'kidney' },
+    ],
+  },
+  { kind: 'answer', text: 'Give six mg.' },
+);
+
+function show(given: Partial<TranscriptProps> = {}) {
+  const { workbench } = fakeWorkbench();
+  const props: TranscriptProps = {
+    label: 'Traces',
+    left: buildSide(1, left),
+    right: buildSide(2, right),
+    alignment: alignmentOf(left, right),
+    mode: 'full',
+    linked: true,
+    selected: null,
+    levels: initialLevels,
+    find: null,
+    lookOf,
+    onSelect: vi.fn(),
+    onLevels: vi.fn(),
+    onTextSelected: vi.fn(),
+    onSpanOpen: vi.fn(),
+    onCopy: vi.fn(),
+    ...given,
+  };
+  return { props, ...renderIn(workbench, <Transcript {...props} />) };
+}
+
+const card = (name: RegExp) => screen.findByRole('article', { name });
+
+beforeEach(() => {
+  resetFrame();
+  prepareWindow();
+  // Without a layout everything would be out of view.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a call shows its source, its arguments and the beginning of its result with its whole size', async () => {
+  show();
+  const call = await card(/^A\.2, Call get_contraindications_by_drug_name/);
+  await within(call).findByText(/line 12$/);
+  expect(within(call).getByText('FDA')).toBeDefined();
+  expect(within(call).getByRole('row', { name: 'limit 5' })).toBeDefined();
+  expect(call.querySelector('.tx-foot')?.textContent).toBe('12 of 40 lines · show all · time not recorded · A.3');
+  expect(call.textContent).not.toContain('line 13');
+});
+
+test('rows say in a word how the two sides go together, and mark the arguments that differ', async () => {
+  show();
+  await card(/^A\.2/);
+  const rows = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-posinset'));
+  expect(rows.map((row) => row.querySelector('.tx-gutter')?.textContent)).toEqual([
+    'other words',
+    'other args',
+    'only A',
+    'other words',
+  ]);
+  expect(rows.map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])).toEqual([
+    ['1', '4'],
+    ['2', '4'],
+    ['3', '4'],
+    ['4', '4'],
+  ]);
+  const other = [...document.querySelectorAll('.tx-arguments .tx-other')].map(({ textContent }) => textContent);
+  expect(other).toEqual(['x', 'y']);
+  expect(screen.getByText('4 rows, 4 differ')).toBeDefined();
+});
+
+test('words that only one answer has are underlined', async () => {
+  show({ mode: 'answers' });
+  await card(/^B\.4/);
+  const words = [...document.querySelectorAll('.tx-other-right')].map(({ textContent }) => textContent);
+  expect(words).toEqual(['six']);
+});
+
+test('showing all of a long result is asked of the caller', async () => {
+  const { props } = show();
+  const call = await card(/^A\.2/);
+  fireEvent.click(await within(call).findByRole('button', { name: 'show all' }));
+  expect(props.onLevels).toHaveBeenCalledWith({ ...initialLevels, cards: { 'left.2': 'whole' } });
+});
+
+test('a folded kind is one line, and nothing else folds', async () => {
+  show({ levels: withKinds(initialLevels, ['left'], ['tool_call'], 'line') });
+  const call = await card(/^A\.2/);
+  await within(await card(/^B\.2/)).findByText('liver');
+  expect(within(call).queryByRole('table')).toBeNull();
+  expect(within(await card(/^B\.2/)).getAllByRole('table')).toHaveLength(2);
+});
+
+test('an error has its sign and its word, and says it once', async () => {
+  show();
+  const call = await card(/^A\.4/);
+  await within(call).findByText('Error');
+  expect(call.querySelectorAll('.ak-sign-error')).toHaveLength(1);
+  expect(within(call).getAllByText('No such tool')).toHaveLength(1);
+});
+
+test('Markdown runs no script, opens no link, fetches no picture and shows HTML as text', async () => {
+  show();
+  const answer = await card(/^A\.6/);
+  fireEvent.click(await within(answer).findByRole('button', { name: 'Markdown' }));
+  await within(answer).findByText(/scan · example.org/);
+  expect(answer.querySelector('a, img')).toBeNull();
+  expect(answer.textContent).toContain('five (javascript:alert(1))');
+  expect(answer.textContent).toContain('<img src=x>');
+});
+
+test('names are masked and the head warns of a trace that says its own', async () => {
+  show({ right: buildSide(2, right, { maskedNames: ['GPT'], namesItselfIn: [0] }) });
+  const thought = await card(/^B\.1/);
+  await within(thought).findByText('As •••••• I read the label');
+  expect(screen.getByText('names itself in B.1, masked')).toBeDefined();
+});
+
+test('a selection is told with offsets of the whole text, across marked pieces', async () => {
+  const spans = [{ id: 7, start: 0, end: 8, title: 'made up' }];
+  const { props } = show({ spansOf: ({ side, step }) => (side === 'left' && step === 0 ? spans : []) });
+  const mark = await screen.findByRole('button', { name: 'Read the' });
+  const rest = mark.nextSibling;
+  const inMark = mark.firstChild;
+  if (rest === null || inMark === null) throw new Error('The text is not there');
+  document.getSelection()?.setBaseAndExtent(inMark, 5, rest, 12);
+  await waitFor(() =>
+    expect(props.onTextSelected).toHaveBeenLastCalledWith({
+      side: 'left',
+      step: 0,
+      start: 5,
+      end: 20,
+      quote: 'the label of 𠮷',
+      rectangle: { left: 0, top: 0, right: 0, bottom: 0 },
+    }),
+  );
+  document.getSelection()?.removeAllRanges();
+  await waitFor(() => expect(props.onTextSelected).toHaveBeenLastCalledWith(null));
+  fireEvent.click(mark);
+  expect(props.onSpanOpen).toHaveBeenCalledWith({ side: 'left', step: 0 }, 7);
+});
+
+test('jumps select: the next difference, the next error, and the other side', async () => {
+  const ref = createRef<TranscriptHandle>();
+  const { props } = show({ ref, selected: { side: 'left', step: 1 } });
+  await card(/^A\.2/);
+  expect(ref.current?.goToDifference(1)).toEqual({ side: 'left', step: 3 });
+  expect(ref.current?.goToError(1)).toEqual({ side: 'left', step: 3 });
+  expect(ref.current?.goToError(-1)).toBeNull();
+  expect(ref.current?.goToSide('right')).toEqual({ side: 'right', step: 1 });
+  expect(ref.current?.goToCard(1, ({ side }, kind) => side === 'right' && kind === 'answer')).toEqual({
+    side: 'right',
+    step: 3,
+  });
+  expect(props.onSelect).toHaveBeenCalledTimes(4);
+});
+
+test('a step that cannot be read says so and can be tried again', async () => {
+  let tries = 0;
+  const readSteps = async (from: number, to: number) => {
+    tries += 1;
+    if (tries === 1) throw new Error('gone');
+    return buildSide(1, left).readSteps(from, to);
+  };
+  show({ left: buildSide(1, left, { readSteps }) });
+  const thought = await card(/^A\.1/);
+  fireEvent.click(await within(thought).findByRole('button', { name: 'Try again' }));
+  await within(thought).findByText(/Read the label/);
+});
