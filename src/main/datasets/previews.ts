@@ -97,12 +97,14 @@ export function findPreview(context: Pick<Context, 'pool'>, previewId: string): 
   return kept;
 }
 
-/** Forgets a preview, and removes its file if that was an upload, and what was written for it. */
+/** Forgets a preview, and removes what was written for it, and its file if that was an upload that no other preview is of. */
 export async function discardPreview(context: Pick<Context, 'pool' | 'folder'>, previewId: string): Promise<void> {
   const kept = previewsOf(context).get(previewId);
   previewsOf(context).delete(previewId);
   if (kept === undefined) return;
-  if (kept.uploadId !== null) await removeTransfer(context.folder.uploadsFolder, kept.uploadId);
+  const { uploadId } = kept;
+  const isShared = [...previewsOf(context).values()].some((other) => other.uploadId === uploadId);
+  if (uploadId !== null && !isShared) await removeTransfer(context.folder.uploadsFolder, uploadId);
   if (kept.room === 'traces') await discardStaged(kept);
 }
 

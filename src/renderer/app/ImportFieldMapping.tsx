@@ -1,10 +1,9 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Radio, Select, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../shared/traces/trace.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { Segmented } from '../components/Segmented.tsx';
 import { SavedMappings } from './ImportSavedMappings.tsx';
 import { useText } from './i18n.ts';
 import type { FoundPointers } from './importFieldPointers.ts';
@@ -43,18 +42,17 @@ export function ImportFieldMapping({ mapping, found, onChange }: Props) {
       </p>
       <SavedMappings mapping={mapping} onChoose={onChange} />
       <h4>{t('tracesImport.mapping.stepsIn')}</h4>
-      <Segmented
-        label={t('tracesImport.mapping.stepsIn')}
+      <Radio.Group
+        aria-label={t('tracesImport.mapping.stepsIn')}
         value={isList ? 'list' : 'lines'}
         onChange={(value) => {
           setIsList(value === 'list');
           onChange(value === 'list' ? { ...mapping, trace: null } : { ...mapping, steps: null });
         }}
-        options={[
-          { value: 'list', label: t('tracesImport.mapping.list') },
-          { value: 'lines', label: t('tracesImport.mapping.lines') },
-        ]}
-      />
+      >
+        <Radio value="list" label={t('tracesImport.mapping.list')} />
+        <Radio value="lines" label={t('tracesImport.mapping.lines')} />
+      </Radio.Group>
       {field(isList ? 'steps' : 'trace', 'line')}
       <h4>{t('tracesImport.mapping.ofTrace')}</h4>
       {traceFields.map((name) => field(name, 'line'))}

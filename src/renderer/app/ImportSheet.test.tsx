@@ -259,6 +259,25 @@ describe('the import sheet', () => {
     expect(formats).toEqual([null, 'r4c']);
   });
 
+  test('keeps the old preview until the file is read as another format, for an upload goes with its last one', async () => {
+    let count = 0;
+    const { asked } = await sheet({
+      'datasets.preview': () => {
+        count += 1;
+        return preview({ previewId: `p${count}` });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change…' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'R4C' }));
+    await waitFor(() => expect(asked.at(-1)?.method).toBe('datasets.discardPreview'));
+    expect(asked.filter(({ method }) => /Preview|preview/.test(method)).map(({ method }) => method)).toEqual([
+      'datasets.preview',
+      'datasets.preview',
+      'datasets.discardPreview',
+    ]);
+    expect(asked.at(-1)?.input).toEqual({ previewId: 'p1' });
+  });
+
   test('keeps the preview and explains when the file changed meanwhile', async () => {
     await sheet({
       'datasets.preview': () => preview(),

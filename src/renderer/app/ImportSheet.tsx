@@ -55,6 +55,7 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
       {stage.stage === 'failed' && !fields.isWaiting && (
         <Failed
           error={stage.error}
+          isBeside={isMapped}
           onFormat={stage.source !== null && stage.error.code === 'IMPORT_MALFORMED' && !isMapped ? choose : null}
           onClose={onClose}
         />
@@ -125,10 +126,12 @@ type FailedProps = {
   readonly error: WireError;
   /** Null when another format would not help. */
   readonly onFormat: ((format: FormatId) => void) | null;
+  /** Whether it stands beside a form that keeps the focus. */
+  readonly isBeside: boolean;
   readonly onClose: () => void;
 };
 
-function Failed({ error, onFormat, onClose }: FailedProps) {
+function Failed({ error, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
   return (
     <div className="ak-import-failed">
@@ -145,7 +148,7 @@ function Failed({ error, onFormat, onClose }: FailedProps) {
         </ActButton>
         <ActButton
           primary
-          ref={focusWhenShown}
+          ref={isBeside ? undefined : focusWhenShown}
           onClick={() => {
             onClose();
             keys.run('frame.import');

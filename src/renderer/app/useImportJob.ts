@@ -17,29 +17,34 @@ export function useImportJob(job: ImportJob) {
   const call = useCall();
   const [stage, setStage] = useState<ImportStage>({ stage: 'sending', fraction: null });
   const source = useRef<FileSource | null>(null);
-  const previewId = useRef<string | null>(null);
+  /** Previews that the core keeps for this sheet; the newest one that was shown is the last. */
+  const kept = useRef<readonly string[]>([]);
   const turn = useRef(0);
+  const isClosed = useRef(false);
 
-  const discard = useCallback(() => {
-    const id = previewId.current;
-    previewId.current = null;
-    if (id !== null) void call('datasets.discardPreview', { previewId: id }).catch(() => undefined);
-  }, [call]);
+  const discard = useCallback(
+    (previewIds: readonly string[]) => {
+      for (const previewId of previewIds) void call('datasets.discardPreview', { previewId }).catch(() => undefined);
+    },
+    [call],
+  );
 
   const read = useCallback(
     async (format: FormatId | null, mapping: FieldMapping | null = null) => {
       turn.current += 1;
       const mine = turn.current;
       if (source.current === null) return;
-      discard();
       setStage({ stage: 'reading' });
       try {
         const preview = await call('datasets.preview', { source: source.current, format, mapping });
+        if (isClosed.current) return discard([preview.previewId]);
         if (mine !== turn.current) {
-          void call('datasets.discardPreview', { previewId: preview.previewId }).catch(() => undefined);
+          // The file of an upload goes with its last preview, and a later reading still needs it.
+          kept.current = [...kept.current, preview.previewId];
           return;
         }
-        previewId.current = preview.previewId;
+        discard(kept.current);
+        kept.current = [preview.previewId];
         setStage({ stage: 'ready', preview });
       } catch (error) {
         if (mine === turn.current) setStage({ stage: 'failed', error: wireErrorOf(error), source: source.current });
@@ -50,6 +55,7 @@ export function useImportJob(job: ImportJob) {
 
   useEffect(() => {
     const stopped = new AbortController();
+    isClosed.current = false;
     const onProgress = (sent: number, total: number) =>
       setStage({ stage: 'sending', fraction: total > 0 ? sent / total : null });
     job
@@ -64,13 +70,15 @@ export function useImportJob(job: ImportJob) {
     return () => {
       stopped.abort();
       turn.current += 1;
-      discard();
+      isClosed.current = true;
+      discard(kept.current);
+      kept.current = [];
     };
   }, [job, read, discard]);
 
   /** The preview now belongs to an import: it is not discarded when the sheet closes. */
   const keepPreview = useCallback(() => {
-    previewId.current = null;
+    kept.current = [];
   }, []);
   return { stage, read, keepPreview };
 }

@@ -111,7 +111,7 @@ function columnsFor(count: number): number {
 /** The red ring of a teacher around what somebody chose. */
 function Ring() {
   return (
-    <svg viewBox="0 0 12 12" width={12} height={12} className="ti-ring" aria-hidden="true">
+    <svg viewBox="0 0 12 12" width={11} height={11} className="ti-ring" aria-hidden="true">
       <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>
   );

@@ -24,18 +24,21 @@ export function Findings({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
   const marks = marksAtStep(trace.marks, asked.place.step);
   /** What can be answered here and is not answered so yet. */
   const suggestionOf = (finding: TraceFinding): SuggestedAnswer | null => {
-    const isHere = asked.scope === 'trace' ? finding.step === null : true;
-    const suggestion = isHere ? suggestedAnswer(finding, asked, criteria) : null;
-    return suggestion;
+    const isHere = asked.scope !== 'trace' || finding.step === null;
+    return isHere ? suggestedAnswer(finding, asked, criteria) : null;
   };
   const isAnswered = ({ criterion, choice }: SuggestedAnswer) =>
     marks.some(({ criterionId, choiceId }) => criterionId === criterion.id && choiceId === choice.id);
   const answer = ({ criterion, choice }: SuggestedAnswer) => act(() => setMark(asked.place, criterion.id, choice.id));
   const dismiss = ({ detector, step }: TraceFinding, isDismissed: boolean) =>
     act(() => dismissFinding(side, detector, step, isDismissed));
-  const acceptable = open.map(suggestionOf).find((suggestion) => suggestion !== null && !isAnswered(suggestion));
+  const acceptableFinding = open.find((finding) => {
+    const suggestion = suggestionOf(finding);
+    return suggestion !== null && !isAnswered(suggestion);
+  });
+  const acceptable = acceptableFinding === undefined ? null : suggestionOf(acceptableFinding);
   const first = open[0];
-  useCommand('traces.acceptFinding', () => acceptable && answer(acceptable), acceptable !== undefined);
+  useCommand('traces.acceptFinding', () => acceptable && answer(acceptable), acceptable !== null);
   useCommand('traces.dismissFinding', () => first && dismiss(first, true), first !== undefined);
   if (found.length === 0) return null;
   const card = (finding: TraceFinding) => {
@@ -48,7 +51,7 @@ export function Findings({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
         namesStep={asked.scope === 'trace'}
         suggestion={suggestion}
         isAnswered={suggestion !== null && isAnswered(suggestion)}
-        takesKeys={{ accept: suggestion !== null && suggestion === acceptable, dismiss: finding === first }}
+        takesKeys={{ accept: finding === acceptableFinding, dismiss: finding === first }}
         onAnswer={answer}
         onDismiss={(isDismissed) => dismiss(finding, isDismissed)}
       />
