@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { ArrowDownUp, ListChecks, ListFilter } from 'lucide-react';
+import { ArrowDownUp, Flag, ListChecks, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Content } from '../../../components/Content.tsx';
-import { StatusSign } from '../../../components/StatusSign.tsx';
 import { KeyTooltip } from '../../../components/ToolButton.tsx';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
@@ -43,7 +42,7 @@ export function FilterBar() {
         title={t('traces.filter.flagged')}
         onClick={() => change({ flagged: filter.flagged === true ? null : true })}
       >
-        <StatusSign sign="flag" />
+        <Flag size={13} className="ak-icon" aria-hidden="true" />
         <span className="ak-hidden">{t('traces.filter.flagged')}</span>
       </button>
       <QueueButton onDialog={setDialog} />

@@ -23,7 +23,11 @@ export function NoTraces() {
     else if (!isListOpen) setPane('list', true);
   }, [isNarrow, isListOpen, setPane, setDrawer]);
   useEffect(() => {
-    if (document.activeElement === document.body) importButton.current?.focus();
+    // After a dialog that led here has given the focus back.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) importButton.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div className="tr-list tr-no-traces">

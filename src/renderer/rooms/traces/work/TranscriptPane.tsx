@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { WireError } from '../../../../shared/errors.ts';
 import { ErrorNote } from '../../../app/ErrorNote.tsx';
@@ -84,7 +84,13 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
   const find = useShownFind(transcript);
   const facts = useStepFacts();
   const copy = useCopy();
+  const labelled = labelsOf(left, right);
   useTranscriptCommands(transcript, copy);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, the transcript begins at its top
+  useEffect(() => {
+    const { side, step } = store.getState().selected;
+    if (step !== null) transcript.current?.goTo({ side, step });
+  }, [labelled]);
   const { select, setLevels, setTextSelection, setTab } = store.getState();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hands the focus of the pane on to the selected card
@@ -100,6 +106,8 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
       }}
     >
       <Transcript
+        // What was read of the steps carries the labels of that time.
+        key={labelled}
         ref={transcript}
         label={t('traces.work.transcript')}
         left={left}
@@ -122,4 +130,9 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
       />
     </div>
   );
+}
+
+/** The labels of the tools of both sides; another text when somebody changed one. */
+function labelsOf(left: TranscriptSide, right: TranscriptSide | null): string {
+  return [left, right].flatMap((side) => side?.outline.tools.map(({ label }) => label) ?? []).join('\n');
 }
