@@ -101,7 +101,7 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
         </p>
       )}
       <Foot
-        pieces={[...(isCut || isWhole || foot.length > 0 ? pieces : []), toggle, ...foot]}
+        pieces={[...(isCut || isWhole || json !== undefined ? pieces : []), toggle, ...foot]}
         views={offered.length > 1 ? offered : []}
         view={view}
         onView={choose}
