@@ -12,7 +12,6 @@ const warnings: ReadonlySet<string> = new Set([
   'mojibake',
   'noCriticalEntities',
   'planWithoutCase',
-  'predictionsMissing',
   'summaryEntitiesMissing',
   'turnCountDiffers',
   'turnGap',

@@ -38,7 +38,7 @@ export type WholeJson = {
   placeOf(offset: number): TextPlace;
 };
 
-/** Reads a JSON file of at most 32 MiB. `prepare` may mend its text, without changing lengths. Errors as `openForReading`. */
+/** Reads a JSON file of at most 32 MiB. `prepare` may mend its text within lines. Errors as `openForReading`. */
 export async function readWholeJson(
   path: string,
   { onProblem, signal }: ReadingOptions,

@@ -1,4 +1,5 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
+import { measureBatch } from '../drift/measureBatch.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
 import { countLabelsIn } from '../rooms/traces/countLabelsIn.ts';
@@ -18,6 +19,7 @@ export const tasks = {
   'derivations.readFile': readDerivationRecords,
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
+  'drift.measure': measureBatch,
   'traces.recognise': recogniseTraces,
   'traces.stage': stageTraceStore,
   'traces.countLabels': countLabelsIn,

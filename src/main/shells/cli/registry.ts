@@ -12,6 +12,8 @@ export const registry: Readonly<Record<string, () => Promise<Command>>> = {
   'traces inspect': async () => (await import('./commands/traces.ts')).tracesInspectCommand,
   'traces align': async () => (await import('./commands/traces.ts')).tracesAlignCommand,
   'traces show': async () => (await import('./commands/tracesShow.ts')).tracesShowCommand,
+  'measure drift': async () => (await import('./commands/measureDrift.ts')).measureDriftCommand,
+  'drift prompts': async () => (await import('./commands/driftPrompts.ts')).driftPromptsCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,

@@ -1,0 +1,114 @@
+import type { Problem } from '../../shared/datasets.ts';
+import type { DriftCase } from '../../shared/drift/driftCase.ts';
+import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
+import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
+import { caseInputs } from './caseInputs.ts';
+import type { DriftModels } from './driftModels.ts';
+import { driftProblem } from './driftProblems.ts';
+import {
+  type DriftResults,
+  driftResults,
+  type EntitySourceFacts,
+  type RunFacts,
+  type SourceFile,
+} from './driftResults.ts';
+import type { EntityChoice, MeasureBatchInput } from './measureBatch.ts';
+import { type CaseInput, type CaseMeasure, measureCase, type UnmeasuredCase } from './measureCase.ts';
+import type { DriftRun } from './readDriftRun.ts';
+
+type Measured = CaseMeasure | UnmeasuredCase;
+
+/** Measures cases of one model in one mode, in their order. */
+export type Measurer = (inputs: readonly CaseInput[], mode: MatchingMode) => Promise<readonly Measured[]>;
+
+export type MeasureSettings = {
+  readonly mode: MatchingMode;
+  readonly stride: number;
+  readonly seed: number;
+  readonly entities: EntitySourceFacts;
+  readonly nli: readonly SourceFile[] | null;
+  readonly embedder: readonly SourceFile[] | null;
+};
+
+/** The results of one model with its measured cases. */
+export type ModelMeasures = { readonly results: DriftResults; readonly measures: readonly CaseMeasure[] };
+
+/**
+ * Measures every model of a run. In strict mode reference mode is measured too, and its headline numbers stand beside. Cases that
+ * cannot be measured become problems; the others are measured all the same.
+ */
+export async function measureDrift(
+  run: DriftRun,
+  settings: MeasureSettings,
+  measure: Measurer,
+  onProblem: (problem: Problem) => void,
+): Promise<ModelMeasures[]> {
+  const { mode, stride, seed, entities, nli, embedder } = settings;
+  const facts: RunFacts = { mode, stride, seed, sources: { ...run.sources, entities, nli, embedder } };
+  const models: ModelMeasures[] = [];
+  for (const model of run.table.models) {
+    const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);
+    const measures = keepMeasured(await measure(inputs, mode), onProblem);
+    const reference = mode === 'strict' ? keepMeasured(await measure(inputs, 'reference'), () => {}) : null;
+    models.push({ results: driftResults(model, measures, facts, reference), measures });
+  }
+  return models;
+}
+
+function keepMeasured(measured: readonly Measured[], onProblem: (problem: Problem) => void): CaseMeasure[] {
+  return measured.filter((one): one is CaseMeasure => {
+    const { caseId, model } = one;
+    if ('turn' in one) {
+      onProblem(driftProblem('entitiesMissing', { model, turn: one.turn }, { caseId }));
+      return false;
+    }
+    if (!one.hasSummaryEntities) onProblem(driftProblem('summaryEntitiesMissing', { model }, { caseId }));
+    return true;
+  });
+}
+
+/** Measures where it is called, with any models. */
+export function directMeasurer(models: DriftModels, stride: number): Measurer {
+  return async (inputs, mode) => {
+    const rules = createMatchingRules(mode);
+    const measured: Measured[] = [];
+    for (const input of inputs) {
+      measured.push(await measureCase(input, models, rules, { stride, keepPredictions: false }));
+    }
+    return measured;
+  };
+}
+
+/** Cases of one task: small enough that progress and cancelling feel live. */
+const batchSize = 100;
+
+/** Measures in threads: `runBatch` hands a batch to one. At most twice as many batches as threads are on their way. */
+export function pooledMeasurer(
+  runBatch: (batch: MeasureBatchInput) => Promise<readonly Measured[]>,
+  entities: EntityChoice,
+  {
+    stride,
+    threads,
+    keepPredictions,
+  }: { readonly stride: number; readonly threads: number; readonly keepPredictions: boolean },
+): Measurer {
+  return async (inputs, mode) => {
+    const measured: (readonly Measured[])[] = [];
+    let next = 0;
+    const work = async () => {
+      while (next * batchSize < inputs.length) {
+        const number = next;
+        next += 1;
+        const cases = inputs.slice(number * batchSize, (number + 1) * batchSize);
+        measured[number] = await runBatch({ cases, entities, mode, stride, keepPredictions });
+      }
+    };
+    await Promise.all(Array.from({ length: threads * 2 }, work));
+    return measured.flat();
+  };
+}
+
+/** Terms for the lexicon of a set of cases: the critical entities of all of them, and a list of more. */
+export function lexiconTerms(cases: readonly DriftCase[], more: readonly string[] = []): string[] {
+  return [...new Set([...cases.flatMap(({ criticalEntities }) => criticalEntities), ...more])];
+}

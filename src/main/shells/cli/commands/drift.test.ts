@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type Command, UsageError } from '../command.ts';
+import { driftPromptsCommand } from './driftPrompts.ts';
+import { measureDriftCommand } from './measureDrift.ts';
+
+const fixtures = resolve(import.meta.dirname, '../../../../../test/fixtures/drift');
+const file = (name: string) => join(fixtures, name);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-drift-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+async function run(command: Command, values: Record<string, string | boolean | string[]>) {
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
+  const code = await command.run({ values, positionals: [] }, terminal);
+  return { code, printed: printed[0], said };
+}
+
+const given = { cases: file('cases.json'), generations: [file('generations.jsonl')], plans: file('plans.json') };
+
+test('akapen measure drift writes the results of a model with sources and hashes', async () => {
+  const output = join(folder, 'new', 'results.json');
+  const entities = `lexicon:${file('lexicon.json')}`;
+  const { code, printed, said } = await run(measureDriftCommand, { ...given, entities, output });
+  expect([code, said]).toEqual([
+    0,
+    ['warning: 5:1, case k_1, turn 3: The call of own-model at turn 3 failed. It counts as an empty summary.'],
+  ]);
+  expect(printed).toMatchObject({
+    files: [output],
+    models: [{ model: 'own-model', n_cases: 2 }],
+    problems: { errorRow: 1 },
+  });
+  expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({
+    study: 'C',
+    akapen: {
+      mode: 'reference',
+      sources: {
+        cases: { name: 'cases.json', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        entities: { kind: 'lexicon', files: [{ name: 'lexicon.json' }], isComparableWithScispacy: false },
+        nli: null,
+      },
+    },
+  });
+});
+
+test('akapen measure drift gives every model a folder', async () => {
+  const other = join(folder, 'other.jsonl');
+  writeFileSync(other, readFileSync(file('generations.jsonl'), 'utf8').replaceAll('own-model', 'lab/other'));
+  const output = join(folder, 'out');
+  const generations = [...given.generations, other];
+  expect((await run(measureDriftCommand, { ...given, generations, output })).code).toBe(0);
+  expect(readdirSync(output).sort()).toEqual(['lab_other', 'own-model']);
+  await expect(
+    run(measureDriftCommand, { ...given, generations, output: join(folder, 'one.json') }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('akapen measure drift stops at generations of other cases until told to go on, and writes nothing before', async () => {
+  const cases = join(folder, 'cases.json');
+  writeFileSync(cases, readFileSync(file('cases.json'), 'utf8').replace('Gloves', 'Shoes'));
+  const output = join(folder, 'results.json');
+  await expect(run(measureDriftCommand, { ...given, cases, output })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(existsSync(output)).toBe(false);
+  expect((await run(measureDriftCommand, { ...given, cases, output, 'accept-other-split': true })).code).toBe(1);
+  expect(existsSync(output)).toBe(true);
+});
+
+test('akapen measure drift says in words which file of a model is missing', async () => {
+  const output = join(folder, 'results.json');
+  await expect(run(measureDriftCommand, { ...given, output, nli: folder })).rejects.toMatchObject({
+    message: 'The model folder has no model.onnx (looked for it there and under onnx/).',
+  });
+});
+
+test.each([
+  { generations: [] },
+  { mode: 'loose' },
+  { stride: '0' },
+  { stride: '1.5' },
+  { entities: 'precomputed' },
+  { entities: 'spacy:x' },
+])('akapen measure drift refuses %j as wrong usage', async (values) => {
+  await expect(run(measureDriftCommand, { ...given, output: folder, ...values })).rejects.toBeInstanceOf(UsageError);
+});
+
+test('akapen drift prompts writes the prompt of every turn', async () => {
+  const out = join(folder, 'prompts.jsonl');
+  const { code, printed } = await run(driftPromptsCommand, { cases: given.cases, out });
+  expect([code, printed]).toEqual([0, expect.objectContaining({ cases: 2, prompts: 5 })]);
+  const lines = readFileSync(out, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const asked = readFileSync(file('generations.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ case_id, turn_num, prompt }) => [case_id, turn_num, prompt])).toEqual(
+    asked
+      .filter(({ variant }) => variant === 'summary')
+      .map(({ case_id, turn_num, prompt }) => [case_id, turn_num, prompt]),
+  );
+});
