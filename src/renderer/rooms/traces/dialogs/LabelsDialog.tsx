@@ -1,14 +1,12 @@
 import { Modal } from '@mantine/core';
-import type { Output } from '../../../../shared/api/contract.ts';
 import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useTraces } from '../tracesContext.ts';
 import { LabelRow } from './LabelRow.tsx';
 import { AssignedTools, UnknownTools } from './LabelsOfTools.tsx';
+import type { ProjectLabels } from './projectLabels.ts';
 import { ToolLists } from './ToolLists.tsx';
-
-export type ProjectLabels = Output<'traces.labels'>;
 
 /** The source labels of the project: how each is shown, which tools it stands for, and the lists that say so. */
 export function LabelsDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useAct } from '../tracesContext.ts';
-import type { ProjectLabels } from './LabelsDialog.tsx';
+import type { ProjectLabels } from './projectLabels.ts';
 
 type UnknownProps = {
   readonly tools: ProjectLabels['unknownTools'];

@@ -6,7 +6,7 @@ import { useWorkbench } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useAct } from '../tracesContext.ts';
-import type { ProjectLabels } from './LabelsDialog.tsx';
+import type { ProjectLabels } from './projectLabels.ts';
 
 /** The tool list files of the project; a file of the same name takes the place of the old one. */
 export function ToolLists({ lists }: { lists: ProjectLabels['lists'] }) {
