@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
-import type { View } from './StepText.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import type { Place } from './transcriptTypes.ts';
+
+/** Ways to show what a step says. */
+export const views = ['text', 'markdown', 'tree', 'table'] as const;
+export type View = (typeof views)[number];
 
 type FootProps = {
   /** Facts with a point between them; null and empty ones are left out. */
@@ -14,10 +17,10 @@ type FootProps = {
 };
 
 /** The line below a text: its size, what it took, and the other ways to show it. */
-export function Foot({ pieces, views = [], view, onView }: FootProps) {
+export function Foot({ pieces, views: offered = [], view, onView }: FootProps) {
   const { t } = useText();
   const shown = pieces.filter((piece) => piece !== null && piece !== '');
-  if (shown.length === 0 && views.length === 0) return null;
+  if (shown.length === 0 && offered.length === 0) return null;
   return (
     <div className="tx-foot">
       <span>
@@ -29,10 +32,10 @@ export function Foot({ pieces, views = [], view, onView }: FootProps) {
           </Fragment>
         ))}
       </span>
-      {views.length > 0 && (
+      {offered.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
         <span className="tx-views" role="group" aria-label={t('transcript.view')}>
-          {views.map((one) => (
+          {offered.map((one) => (
             <button
               key={one}
               type="button"

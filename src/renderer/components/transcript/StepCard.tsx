@@ -20,6 +20,7 @@ import type { Place, Side } from './transcriptTypes.ts';
 import { useFoundRanges } from './useFoundRanges.ts';
 import '../controls.css';
 import './stepCard.css';
+import './values.css';
 
 type StepCardProps = {
   readonly side: Side;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../app/i18n.ts';
-import { Foot } from './CardFoot.tsx';
+import { Foot, type View, views } from './CardFoot.tsx';
 import { JsonTree } from './JsonTree.tsx';
 import { tableOf, type ValueTable } from './jsonText.ts';
 import { LongText, longestAtOnce } from './LongText.tsx';
@@ -14,9 +14,6 @@ import { noPieces, type OtherPiece, TextBlock } from './TextBlock.tsx';
 import { useKept, useSide, useTranscript } from './transcriptContext.ts';
 import { levelOf, withCard } from './transcriptLevels.ts';
 import type { Place } from './transcriptTypes.ts';
-
-const views = ['text', 'markdown', 'tree', 'table'] as const;
-export type View = (typeof views)[number];
 
 const shortTable = 10;
 
