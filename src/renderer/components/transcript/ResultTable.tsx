@@ -1,4 +1,5 @@
 import { useText } from '../../app/i18n.ts';
+import { ScrollPane } from '../ScrollPane.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { cellOf, inlineJson, type ValueTable } from './jsonText.ts';
 import { useKept } from './transcriptContext.ts';
@@ -20,7 +21,7 @@ export function ResultTable({ table, name, shortRows, mask }: ResultTableProps) 
   const shown = shortRows ?? pages * pageLength;
   const rest = table.rows.length - shown;
   return (
-    <div className="tx-table-frame">
+    <ScrollPane label={t('transcript.views.table')} className="tx-table-frame">
       <table className="tx-table">
         <thead>
           <tr>
@@ -49,6 +50,6 @@ export function ResultTable({ table, name, shortRows, mask }: ResultTableProps) 
           {t('transcript.showMore', { count: Math.min(rest, pageLength), total: table.rows.length })}
         </button>
       )}
-    </div>
+    </ScrollPane>
   );
 }
