@@ -82,33 +82,44 @@ function TryFirst() {
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
   const goTo = useFrame((state) => state.goTo);
-  const Icon = roomIcons.derivations;
-  const room = { room: 'derivations', datasetId: null, itemId: null } as const;
+  const nowhere = { datasetId: null, itemId: null } as const;
   const openFirstProblem = async () => {
     if (datasetId === null) return;
     const view = { datasetId, filter: { problems: true } };
     const found = await call('derivations.listQuestions', { view, offset: 0, limit: 1 }).catch(() => null);
-    goTo({ ...room, itemId: found?.rows[0]?.id ?? null });
+    goTo({ room: 'derivations', ...nowhere, itemId: found?.rows[0]?.id ?? null });
   };
   const tries = [
-    { id: 'check', time: 'checkTime', run: () => void openFirstProblem() },
-    { id: 'score', time: 'scoreTime', run: () => goTo({ ...room, command: 'derivations.score' }) },
-    { id: 'export', time: 'exportTime', run: () => goTo({ ...room, command: 'derivations.export' }) },
+    { id: 'check', room: 'derivations', run: () => void openFirstProblem() },
+    {
+      id: 'score',
+      room: 'derivations',
+      run: () => goTo({ room: 'derivations', ...nowhere, command: 'derivations.score' }),
+    },
+    {
+      id: 'export',
+      room: 'derivations',
+      run: () => goTo({ room: 'derivations', ...nowhere, command: 'derivations.export' }),
+    },
+    { id: 'traces', room: 'traces', run: () => goTo({ room: 'traces', ...nowhere }) },
   ] as const;
   return (
     <section className="ak-welcome-part" aria-labelledby="ak-try">
       <h2 id="ak-try">{t('firstStart.tryFirst')}</h2>
       <ul className="ak-tries">
-        {tries.map(({ id, time, run }) => (
-          <li key={id}>
-            <button type="button" onClick={run}>
-              <Icon size={16} />
-              <span>{t(`firstStart.tries.${id}`)}</span>
-              <span className="ak-tries-time">{t(`firstStart.tries.${time}`)}</span>
-              <ChevronRight size={14} className="ak-icon" aria-hidden />
-            </button>
-          </li>
-        ))}
+        {tries.map(({ id, room, run }) => {
+          const Icon = roomIcons[room];
+          return (
+            <li key={id}>
+              <button type="button" onClick={run}>
+                <Icon size={16} />
+                <span>{t(`firstStart.tries.${id}`)}</span>
+                <span className="ak-tries-time">{t(`firstStart.tries.${id}Time`)}</span>
+                <ChevronRight size={14} className="ak-icon" aria-hidden />
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
