@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/datasets.ts';
-import type { DriftCase, DriftPlan, Generation } from '../../shared/drift/driftCase.ts';
-import type { CaseGenerations, GenerationTable } from '../../shared/drift/generationTable.ts';
+import type { DriftCase, DriftPlan } from '../../shared/drift/driftCase.ts';
+import type { CaseGenerations, GenerationTable, KeptGeneration } from '../../shared/drift/generationTable.ts';
 import { driftProblem } from './driftProblems.ts';
 import type { CaseInput } from './measureCase.ts';
 
@@ -56,6 +56,6 @@ function inputOf(
   };
 }
 
-function textOf(row: Generation | null): string | null {
+function textOf(row: KeptGeneration | null): string | null {
   return row === null || row.isError ? null : row.text;
 }

@@ -45,8 +45,9 @@ export function driftResults(
   facts: RunFacts,
   reference: readonly CaseMeasure[] | null = null,
 ) {
-  const critical = measuresOf(measures, 'critical', facts.seed);
-  const extended = measuresOf(measures, 'extended', facts.seed);
+  const critical = measuresOf(measures, 'critical');
+  const extended = measuresOf(measures, 'extended');
+  const interval = intervalOf(critical.tenths, facts.seed);
   const conflict = conflictOf(measures);
   const alignment = alignmentOf(measures);
   const decay = decayOf(measures, facts.seed);
@@ -60,7 +61,7 @@ export function driftResults(
     drift_slope_critical: critical.slope,
     drift_slope_extended: extended.slope,
     ...(alignment === null ? {} : alignment.keys),
-    ...(critical.interval === null ? {} : { entity_recall_ci: critical.interval }),
+    ...(interval === null ? {} : { entity_recall_ci: interval }),
     average_recall_curve: critical.curves.recall,
     average_recall_curve_critical: critical.curves.recall,
     average_recall_curve_extended: extended.curves.recall,
@@ -75,7 +76,7 @@ export function driftResults(
       stride: facts.stride,
       seed: facts.seed,
       sources: facts.sources,
-      unavailable: unavailable(measures, facts, critical.interval),
+      unavailable: unavailable(measures, facts, interval),
       cases_with_gold: critical.caseCount,
       turns_without_summary: measures.reduce((sum, one) => sum + one.turnsWithoutSummary.length, 0),
       cases_without_summary_entities: measures.filter((one) => !one.hasSummaryEntities).length,
@@ -93,34 +94,33 @@ export type DriftResults = ReturnType<typeof driftResults>;
 
 /** The headline numbers of reference mode, which stand beside those of strict mode. */
 function referenceNumbers(measures: readonly CaseMeasure[], seed: number) {
-  const critical = measuresOf(measures, 'critical', seed);
-  const extended = measuresOf(measures, 'extended', seed);
+  const critical = measuresOf(measures, 'critical');
+  const extended = measuresOf(measures, 'extended');
   return {
     entity_recall_at_t10: critical.atTen,
     entity_recall_at_t10_extended: extended.atTen,
     knowledge_conflict_rate: conflictOf(measures)?.evaluated_pairs.rate ?? null,
     drift_slope_critical: critical.slope,
     drift_slope_extended: extended.slope,
-    entity_recall_ci: critical.interval,
+    entity_recall_ci: intervalOf(critical.tenths, seed),
     average_recall_curve_critical: critical.curves.recall,
     average_recall_curve_extended: extended.curves.recall,
   };
 }
 
-function measuresOf(measures: readonly CaseMeasure[], set: 'critical' | 'extended', seed: number) {
+function measuresOf(measures: readonly CaseMeasure[], set: 'critical' | 'extended') {
   const cases = measures.map((one) => one[set]).filter(({ recall }) => recall.length > 0);
   const average = (key: keyof SetCurves): AveragePoint[] => averageCurve(cases.map((curves) => curves[key]));
   const recall = average('recall');
   const means = (points: readonly AveragePoint[]) => points.map(({ mean }) => mean ?? 0);
   const tenths = cases.map((curves) => valueAtTen(curves.recall)).filter((value) => value !== null);
   const line = driftLine(means(recall));
-  const interval: Interval | null = tenths.length > casesForInterval ? bootstrapInterval(tenths, { seed }) : null;
   return {
     caseCount: cases.length,
     atTen: pairwiseMean(tenths) ?? 0,
     slope: line?.slope ?? 0,
     intercept: line?.intercept ?? null,
-    interval,
+    tenths,
     perTurn: recall.map(({ count }) => count),
     curves: {
       recall: means(recall),
@@ -129,6 +129,11 @@ function measuresOf(measures: readonly CaseMeasure[], set: 'critical' | 'extende
       hallucinatedRate: means(average('hallucinatedRate')),
     },
   };
+}
+
+/** The interval of mean recall at turn 10; null for too few cases. */
+function intervalOf(tenths: readonly number[], seed: number): Interval | null {
+  return tenths.length > casesForInterval ? bootstrapInterval(tenths, { seed }) : null;
 }
 
 /** Conflicts of all cases: among evaluated pairs, as the code counts, and over all answered turns, as the guide writes. */

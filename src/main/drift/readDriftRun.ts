@@ -54,7 +54,7 @@ export async function readDriftRun(
   for (const path of files.generations) {
     const onRow = (row: Generation) => {
       split.take(row);
-      const beside = table.add({ ...row, given: null });
+      const beside = table.add(row);
       if (beside === null) return;
       const place = { line: row.line, column: 1 };
       const params = { turn: row.turn, variant: row.variant, line: beside.line };

@@ -78,7 +78,6 @@ function readRow(row: AnyJson, line: number): Generation | BadRow {
     timestamp: textOf(row.timestamp) ?? '',
     given: textOf(row.prompt) ?? textOf(row.conversation_text),
     promptTokens: tokensOf(row),
-    entities: entitiesOf(row.entities),
     line,
   };
 }
@@ -108,10 +107,4 @@ function tokensOf(row: { readonly [key: string]: AnyJson }): number | null {
     if (count !== null) return count;
   }
   return null;
-}
-
-/** A list without entities says nothing: the cleaning step of the reference writes it before entities are taken. */
-function entitiesOf(value: AnyJson | undefined): readonly string[] | null {
-  if (!Array.isArray(value) || value.length === 0) return null;
-  return value.filter((entity) => typeof entity === 'string');
 }

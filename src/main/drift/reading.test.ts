@@ -139,7 +139,6 @@ test('generations of both layouts become rows, and bad rows problems', async () 
     timestamp: '',
     given: null,
     promptTokens: null,
-    entities: ['Coeliac disease'],
     line: 2,
   });
   const bad = write(

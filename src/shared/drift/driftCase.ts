@@ -29,8 +29,6 @@ export type Generation = {
   readonly given: string | null;
   /** Tokens of what it was given, as the provider counted them. */
   readonly promptTokens: number | null;
-  /** Entities that stand in the row itself; null where there are none. */
-  readonly entities: readonly string[] | null;
   readonly line: number;
 };
 

@@ -1,11 +1,14 @@
 import type { Generation, GenerationVariant } from './driftCase.ts';
 
+/** What is kept of a row; its place in the table says the rest. */
+export type KeptGeneration = Pick<Generation, 'text' | 'isError' | 'timestamp' | 'promptTokens' | 'line'>;
+
 /** What a model said in one case: for each variant the row of each turn number. */
-export type CaseGenerations = Readonly<Record<GenerationVariant, ReadonlyMap<number, Generation>>>;
+export type CaseGenerations = Readonly<Record<GenerationVariant, ReadonlyMap<number, KeptGeneration>>>;
 
 export type GenerationTable = {
   /** Takes a row; returns the row that it stands beside where there is one of the same turn, of which one is dropped. */
-  add(row: Generation): Generation | null;
+  add(row: Generation): KeptGeneration | null;
   /** In the order of their first row. */
   readonly models: readonly string[];
   /** Case ids of a model, in the order of their first row. */
@@ -16,13 +19,13 @@ export type GenerationTable = {
 
 /** Rows of generations, one per model, case, turn and variant: an answer beats an error, then the later time, then the later row. */
 export function createGenerationTable(): GenerationTable {
-  const byModel = new Map<string, Map<string, Record<GenerationVariant, Map<number, Generation>>>>();
+  const byModel = new Map<string, Map<string, Record<GenerationVariant, Map<number, KeptGeneration>>>>();
   return {
     add(row) {
       const cases = getOrAdd(byModel, row.model, () => new Map());
       const rows = getOrAdd(cases, row.caseId, () => ({ summary: new Map(), dialogue: new Map() }))[row.variant];
       const known = rows.get(row.turn) ?? null;
-      if (known === null || isBetter(row, known)) rows.set(row.turn, row);
+      if (known === null || isBetter(row, known)) rows.set(row.turn, kept(row));
       return known;
     },
     get models() {
@@ -41,7 +44,11 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-function isBetter(row: Generation, known: Generation): boolean {
+function kept({ text, isError, timestamp, promptTokens, line }: Generation): KeptGeneration {
+  return { text, isError, timestamp, promptTokens, line };
+}
+
+function isBetter(row: KeptGeneration, known: KeptGeneration): boolean {
   if (row.isError !== known.isError) return known.isError;
   const [time, knownTime] = [Date.parse(row.timestamp), Date.parse(known.timestamp)];
   return Number.isNaN(time) || Number.isNaN(knownTime) || time >= knownTime;
