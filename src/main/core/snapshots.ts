@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder, Tasks } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
+import { foldLog } from '../database/foldLog.ts';
 import { openDatabase, quickCheckLimit } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { listDatasets } from '../datasets/datasetsTable.ts';
@@ -33,6 +34,10 @@ const snapshotBefore: Partial<Readonly<Record<Method, Snapshot['reason']>>> = {
   'datasets.import': 'import',
   'datasets.withdraw': 'delete',
 };
+
+/** SQLite folds its log within an act once it has a thousand pages; an act writes some forty. */
+const actsBetweenFolds = 15;
+const foldEveryMs = 2_000;
 
 /** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
 export function createSnapshots(parts: Parts) {
@@ -68,6 +73,18 @@ export function createSnapshots(parts: Parts) {
 
   const timer = setInterval(() => takeOfNewWork('interval').catch(() => {}), parts.intervalMs);
   timer.unref();
+  let foldedCounter = latestCounter(database());
+  const fold = () => {
+    const counter = latestCounter(database());
+    if (counter - foldedCounter < actsBetweenFolds) return;
+    foldedCounter = counter;
+    // Behind a restore, which needs the file for itself.
+    running = running
+      .then(() => foldLog(folder.databaseFile))
+      .catch((error: unknown) => log.error('fold-failed', error));
+  };
+  const foldTimer = setInterval(fold, foldEveryMs);
+  foldTimer.unref();
   const checked = checkLargeFile(folder.databaseFile).catch(noteDamage);
 
   const swap = (prepared: string, isKept: boolean): void => {
@@ -83,6 +100,7 @@ export function createSnapshots(parts: Parts) {
     const db = database();
     const kept = evaluator === null ? currentEvaluator(db) : chooseEvaluator(db, evaluator.name, now().toISOString());
     snapshotCounter = latestCounter(db);
+    foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});
     parts.emit('project.saved', saveState(db, kept?.id ?? null));
     const datasetIds = listDatasets(db).map((dataset) => dataset.id);
@@ -139,6 +157,7 @@ export function createSnapshots(parts: Parts) {
     /** The last snapshot of a session, when there is new work. A failure must not keep the program from closing. */
     finish: async (): Promise<void> => {
       clearInterval(timer);
+      clearInterval(foldTimer);
       await Promise.all([running, checked]);
       await takeOfNewWork('quit').catch(() => {});
     },
