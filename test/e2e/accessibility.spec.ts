@@ -2,9 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { conflictBetween } from './conflict.ts';
 import { inspectorTabs } from './pages/inspector.ts';
+import { tracesTabs } from './pages/tracesRoom.ts';
 import { languages, locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
-import { questionsFile } from './story.ts';
+import { hinokiFile, questionsFile } from './story.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
 for (const language of languages) {
@@ -87,6 +88,61 @@ for (const language of languages) {
         await expect(second.list.selected).toBeVisible();
         await conflictBetween(window, second);
         await expectAccessible(page, 'a conflict');
+      });
+
+      test('the traces room and its dialogs have nothing for axe to report', async ({ page }) => {
+        const window = workbenchOn(page, language);
+        const { firstStart, importSheet, traces, words } = window;
+        await firstStart.giveName('髙橋');
+        await firstStart.welcome.waitFor();
+        await importSheet.choose(hinokiFile);
+        await expect(importSheet.importTraces(2)).toBeVisible();
+        await expectAccessible(page, 'the import sheet of traces', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(importSheet.importTraces(2)).toBeHidden();
+
+        await traces.open();
+        await expect(traces.columns).toHaveCount(2);
+        await page.keyboard.press('u');
+        await page.keyboard.press('1');
+        await expect(traces.answers).toHaveCount(1);
+        await page.keyboard.press('b');
+        await page.keyboard.press('Control+f');
+        await page.keyboard.insertText('dose');
+        await expect(traces.findCounts).toBeVisible();
+        await expectAccessible(page, 'the traces room, labels, names hidden, find');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('b');
+        for (const tab of tracesTabs.slice(1)) {
+          await traces.tab(tab).click();
+          await expect(traces.panel).not.toHaveText('');
+          await expectAccessible(page, `the traces room, ${tab}`, '[data-pane="inspector"]');
+        }
+        await traces.filterMenu.click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectAccessible(page, 'the filters of traces', '[role="menu"]');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+
+        await page.keyboard.press('Control+e');
+        await expect(traces.exportDialog).toBeVisible();
+        await expectAccessible(page, 'the export of labels', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(traces.exportDialog).toBeHidden();
+        await window.run(words('traces.commands.scheme.title'));
+        await expect(traces.schemeDialog).toBeVisible();
+        await expectAccessible(page, 'the label scheme', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(traces.schemeDialog).toBeHidden();
+        await window.run(words('traces.commands.labels.title'));
+        await expect(traces.labelsDialog).toBeVisible();
+        await expectAccessible(page, 'the source labels', openDialog);
+        await page.keyboard.press('Escape');
+        await expect(traces.labelsDialog).toBeHidden();
+
+        await traces.search.fill('どこにもない文字');
+        await expect(traces.groups).toHaveCount(0);
+        await expectAccessible(page, 'a search of traces that finds nothing', '[data-pane="list"]');
       });
     });
   }

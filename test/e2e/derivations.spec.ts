@@ -16,7 +16,7 @@ for (const language of languages) {
       await expect(firstStart.name).not.toHaveValue('');
       await firstStart.giveName('髙橋 﨑子');
       await expect(firstStart.welcome).toBeVisible();
-      await expect(firstStart.card).toBeFocused();
+      await expect(firstStart.cards.first()).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(list.questions).toHaveCount(sampleCount);
       await expect(list.selected).toHaveText(/銀河鉄道の夜/);

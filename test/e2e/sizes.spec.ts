@@ -56,6 +56,40 @@ for (const language of languages) {
         await page.keyboard.press('Escape');
         await expect(frame.keysSheet).toBeHidden();
       });
+
+      test('traces with long texts, many steps and unbroken words stay in the window, and few of them are drawn', async ({
+        page,
+      }, testInfo) => {
+        const { firstStart, importSheet, traces } = workbenchOn(page, language);
+        await firstStart.giveName('髙橋');
+        await firstStart.welcome.waitFor();
+        const file = testInfo.outputPath('long-traces.json');
+        writeFileSync(file, JSON.stringify([longTrace('楓-8B', 0), longTrace(`W${'w'.repeat(80)}-14B`, 1)]));
+        await importSheet.choose(file);
+        await expect(importSheet.importTraces(2)).toBeVisible();
+        await expectFits(page, 'the import sheet of traces');
+        await importSheet.importTraces(2).click();
+        await expect(traces.selected).toHaveAccessibleName(/長い/);
+        await expect(traces.columns).toHaveCount(2);
+        await expect(traces.card('A.3')).toBeVisible();
+        await expectFits(page, 'the traces room');
+        await expectFewNodes(page);
+        await page.keyboard.press('Control+]');
+        await page.keyboard.press('u');
+        await expect(traces.current).toBeInViewport();
+        await expectFits(page, 'everything open');
+        await expectFewNodes(page);
+        await page.keyboard.press('Control+f');
+        await expect(traces.findField).toBeFocused();
+        await page.keyboard.insertText('値');
+        await expect(traces.findCounts).toBeVisible();
+        await expectFits(page, 'find in two traces');
+        await expectFewNodes(page);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+e');
+        await expect(traces.exportDialog).toBeVisible();
+        await expectFits(page, 'the export of labels');
+      });
     });
   }
 }
@@ -71,6 +105,33 @@ function longQuestion() {
     page_ids: ['920001', '920002'],
     time_dependent: false,
   };
+}
+
+/** 400 calls with their results, some of them long, of a question that is long itself. */
+function longTrace(model: string, shift: number) {
+  const unbroken = 'W'.repeat(300);
+  const question = `長い${'質問'.repeat(400)}`;
+  const turns = Array.from({ length: 400 }, (_, at) => {
+    const call = {
+      name: `${at % 7 === shift ? unbroken : 'FDA_get_dosage_by_drug_name'}`,
+      arguments: { [unbroken]: at },
+    };
+    return [
+      { role: 'assistant', content: `考え ${at}`, tool_calls: JSON.stringify([{ ...call, call_id: `c${at}` }]) },
+      { role: 'tool', content: JSON.stringify({ content: `${unbroken} 値${at} `.repeat(at % 5), call_id: `c${at}` }) },
+    ];
+  });
+  const answer = { role: 'assistant', content: `[FinalAnswer] ${unbroken}` };
+  return {
+    question_id: 'long',
+    model,
+    question,
+    conversation: [{ role: 'user', content: question }, ...turns.flat(), answer],
+  };
+}
+
+async function expectFewNodes(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('*').count()).toBeLessThan(3000);
 }
 
 /** No sideways scroll of the page, and every filled button is whole, once it is scrolled to. */

@@ -15,3 +15,13 @@ export const realFile = join(projectRoot, '../shared/data/jemhopqa/corpus_ver1.2
 const sample: unknown = JSON.parse(readFileSync(join(projectRoot, 'resources/sample/sample-derivations.json'), 'utf8'));
 /** Questions of the sample that opens at the first start. */
 export const sampleCount = Array.isArray(sample) ? sample.length : 0;
+
+/** Traces of the same two questions by two models: Hinoki's names its model, and has a call that could not be read. */
+export const kaedeFile = join(folder, 'traces-kaede.json');
+export const hinokiFile = join(folder, 'traces-hinoki.json');
+
+const sampleTraces: unknown = JSON.parse(
+  readFileSync(join(projectRoot, 'resources/sample/sample-traces.json'), 'utf8'),
+);
+/** Questions of the sample that two models answer. */
+export const sampleGroupCount = Array.isArray(sampleTraces) ? sampleTraces.length / 2 : 0;

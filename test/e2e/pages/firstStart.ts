@@ -8,7 +8,7 @@ export function firstStartOn(page: Page, words: Words) {
     question: page.getByRole('heading', { name: words('firstStart.name.title') }),
     name,
     welcome: page.getByRole('heading', { name: words('firstStart.title') }),
-    card: page.getByRole('list', { name: words('firstStart.rooms') }).getByRole('button'),
+    cards: page.getByRole('list', { name: words('firstStart.rooms') }).getByRole('button'),
     async giveName(text: string) {
       await name.fill(text);
       await name.press('Enter');

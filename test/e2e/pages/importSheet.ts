@@ -22,9 +22,16 @@ export function importSheetOn(page: Page, words: Words) {
         .getByRole('dialog')
         .getByRole('listitem')
         .filter({ has: page.getByText(words('import.place', { line, column }), { exact: true }) }),
+    /** Errors one by one, and warnings by kind. */
+    problems: page
+      .getByRole('dialog')
+      .getByRole('region', { name: words('import.problems') })
+      .getByRole('listitem'),
     record: (text: string) => page.getByRole('dialog').getByRole('row').filter({ hasText: text }),
     importGood,
     importAll,
+    importTraces: (count: number) =>
+      page.getByRole('button', { name: words('tracesImport.importAll', { count }), exact: false }),
     cancel: page.getByRole('dialog').getByRole('button', { name: words('import.cancel') }),
     /** Chooses files with Ctrl+O. */
     async choose(...files: string[]) {

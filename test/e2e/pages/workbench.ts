@@ -4,6 +4,7 @@ import { frameOn } from './frame.ts';
 import { importSheetOn } from './importSheet.ts';
 import { inspectorOn } from './inspector.ts';
 import { questionListOn } from './questionList.ts';
+import { tracesRoomOn } from './tracesRoom.ts';
 import { type Language, wordsOf } from './words.ts';
 import { workPaneOn } from './workPane.ts';
 
@@ -13,17 +14,26 @@ export type Workbench = ReturnType<typeof workbenchOn>;
 export function workbenchOn(page: Page, language: Language) {
   const words = wordsOf(language);
   const firstStart = firstStartOn(page, words);
+  const frame = frameOn(page, words);
   const list = questionListOn(page, words);
   return {
     page,
     words,
     keyboard: page.keyboard,
     firstStart,
-    frame: frameOn(page, words),
+    frame,
     importSheet: importSheetOn(page, words),
     list,
     work: workPaneOn(page, words),
     inspector: inspectorOn(page, words),
+    traces: tracesRoomOn(page, words),
+    /** Runs a command by its title, through the palette. */
+    async run(title: string) {
+      await page.keyboard.press('Control+k');
+      await frame.paletteField.fill(title);
+      await frame.paletteChoices.filter({ hasText: title }).first().waitFor();
+      await page.keyboard.press('Enter');
+    },
     /** Through the first start into the derivations room, with the sample open. */
     async enterRoom(name: string) {
       await firstStart.giveName(name);
