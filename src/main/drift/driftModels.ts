@@ -1,9 +1,10 @@
+import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
 import type { EntityRequest } from './readEntities.ts';
 
 /** Where predicted entities come from. Answers are in the order of the requests, null where the source says nothing about a text. */
 export type EntitySource = {
-  find(requests: readonly EntityRequest[]): Promise<readonly (Iterable<string> | null)[]>;
+  find(requests: readonly EntityRequest[], mode: MatchingMode): Promise<readonly (Iterable<string> | null)[]>;
 };
 /** Judges pairs of texts; answers are in their order. */
 export type NliModel = {

@@ -37,7 +37,7 @@ export async function measureBatch(
   const lexicon = entities.kind === 'lexicon' ? lexiconOf(entities.terms) : null;
   const measured: (CaseMeasure | UnmeasuredCase)[] = [];
   for (const [index, one] of cases.entries()) {
-    const source = lexicon === null ? givenEntities(one) : lexiconEntities(lexicon);
+    const source = lexicon ?? givenEntities(one);
     const models: DriftModels = { entities: source, nli: null, embedder: null };
     measured.push(await measureCase(one, models, rules, { stride, keepPredictions }));
     if ((index + 1) % slice !== 0) continue;
@@ -49,7 +49,10 @@ export async function measureBatch(
 }
 
 /** What a thread keeps between its tasks. */
-const kept: { rules: Partial<Record<MatchingMode, MatchingRules>>; lexicon: { key: string; value: Lexicon } | null } = {
+const kept: {
+  rules: Partial<Record<MatchingMode, MatchingRules>>;
+  lexicon: { key: string; value: EntitySource } | null;
+} = {
   rules: {},
   lexicon: null,
 };
@@ -60,15 +63,22 @@ function rulesOf(mode: MatchingMode): MatchingRules {
   return rules;
 }
 
-function lexiconOf(terms: readonly string[]): Lexicon {
+function lexiconOf(terms: readonly string[]): EntitySource {
   const key = terms.join('\n');
-  if (kept.lexicon?.key !== key) kept.lexicon = { key, value: createLexicon(terms) };
+  if (kept.lexicon?.key !== key) kept.lexicon = { key, value: lexiconEntities(terms) };
   return kept.lexicon.value;
 }
 
 /** Entities by a list of terms, the default that needs no model. */
-export function lexiconEntities(lexicon: Lexicon): EntitySource {
-  return { find: async (requests) => requests.map(({ text }) => lexicon.find(text)) };
+export function lexiconEntities(terms: readonly string[]): EntitySource {
+  const lexicons: Partial<Record<MatchingMode, Lexicon>> = {};
+  return {
+    async find(requests, mode) {
+      const lexicon = lexicons[mode] ?? createLexicon(terms, mode);
+      lexicons[mode] = lexicon;
+      return requests.map(({ text }) => lexicon.find(text));
+    },
+  };
 }
 
 function givenEntities({ entities, case: { turns } }: CaseWithEntities): EntitySource {

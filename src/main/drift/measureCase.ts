@@ -77,7 +77,7 @@ export async function measureCase(
   { stride, keepPredictions }: CaseOptions,
 ): Promise<CaseMeasure | UnmeasuredCase> {
   const { case: one, model, summaries, dialogues } = input;
-  const found = await findEntities(input, models);
+  const found = await findEntities(input, models, rules.mode);
   const unknown = summaries.findIndex(
     (summary, index) => summary !== null && summary !== '' && found.turns[index] === null,
   );
@@ -108,12 +108,15 @@ export async function measureCase(
 }
 
 /** Entities of the patient summary and of every turn; null where the source does not know the text. */
-async function findEntities({ case: one, model, summaries }: CaseInput, { entities }: DriftModels) {
+async function findEntities({ case: one, model, summaries }: CaseInput, { entities }: DriftModels, mode: MatchingMode) {
   const request = { caseId: one.id, model };
-  const [patientSummary = null, ...turns] = await entities.find([
-    { ...request, text: one.patientSummary, turn: null },
-    ...one.turns.map(({ number }, index) => ({ ...request, text: summaries[index] ?? '', turn: number })),
-  ]);
+  const [patientSummary = null, ...turns] = await entities.find(
+    [
+      { ...request, text: one.patientSummary, turn: null },
+      ...one.turns.map(({ number }, index) => ({ ...request, text: summaries[index] ?? '', turn: number })),
+    ],
+    mode,
+  );
   return { patientSummary, turns };
 }
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../shared/datasets.ts';
-import { createLexicon } from '../../shared/drift/lexicon.ts';
 import { directChannel } from '../workers/taskChannel.ts';
 import { controlledRate } from './controlledRate.ts';
 import type { DriftModels } from './driftModels.ts';
@@ -14,7 +13,7 @@ const file = (name: string) => resolve(fixtures, name);
 const terms = ['coeliac disease', 'sertraline', 'sertraline 50mg', 'latex allergy', 'latex', 'sleep', 'ptsd', 'aunt'];
 const entities = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
 const settings: MeasureSettings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null };
-const lexicon: DriftModels['entities'] = lexiconEntities(createLexicon(terms));
+const lexicon: DriftModels['entities'] = lexiconEntities(terms);
 const run = await readDriftRun(
   { cases: file('cases.json'), generations: [file('generations.jsonl')], plans: file('plans.json') },
   { onProblem: () => {} },

@@ -5,7 +5,6 @@ import { describeWithShared } from '../../../test/sharedData.ts';
 import { driftLine, valueAtTen } from '../../shared/drift/curves.ts';
 import { summaryPrompts } from '../../shared/drift/driftCase.ts';
 import { createGenerationTable } from '../../shared/drift/generationTable.ts';
-import { createLexicon } from '../../shared/drift/lexicon.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
 import { caseInputs } from './caseInputs.ts';
 import type { DriftModels } from './driftModels.ts';
@@ -119,7 +118,7 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
       };
     });
     const measures = await measureAll(inputs, {
-      entities: lexiconEntities(createLexicon(run.lexicon)),
+      entities: lexiconEntities(run.lexicon),
       nli: { judge: async (pairs) => pairs.map(({ premise, hypothesis }) => toyNli(premise, hypothesis)) },
       embedder: { embed: async (texts) => texts.map(toyEmbedding) },
     });
@@ -145,7 +144,7 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
     await readGenerations(generations, { onRow: (row) => void table.add(row), onProblem: () => {} });
     const chosen = cases.filter(({ id }) => run.case_ids.includes(id));
     const inputs = caseInputs(chosen, model, table, new Map(), () => {});
-    const models = { entities: lexiconEntities(createLexicon(lexicon)), nli: null, embedder: null };
+    const models = { entities: lexiconEntities(lexicon), nli: null, embedder: null };
     const measures = await measureAll(answeredByPrompt(inputs), models);
     const predicted = (await measureAll(inputs, models)).map((one) => one.predicted);
     expect(

@@ -41,6 +41,9 @@ describe('entities', () => {
   test('are found as the longest terms of a lexicon, not within words', () => {
     const lexicon = createLexicon(['Latex', 'latex allergy', 'gy', '花粉症', '(x', ' ']);
     expect([...lexicon.find('No LATEX allergy; 花粉症あり, ulatex latex2 abc(x')]).toEqual(['latex allergy', '花粉症']);
+    expect([...createLexicon(['OCD', 'asthma'], 'strict').find('Obsessive-compulsive disorder, OCD.')]).toEqual([
+      'obsessive-compulsive disorder',
+    ]);
     expect(lexicon.terms).toEqual(['(x', 'gy', 'latex', 'latex allergy', '花粉症']);
   });
 });

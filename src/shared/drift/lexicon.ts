@@ -1,3 +1,5 @@
+import { comparableText } from './comparable.ts';
+import type { MatchingMode } from './entityFilter.ts';
 import { strip } from './pythonText.ts';
 
 /** Finds the terms of a list in texts. */
@@ -10,12 +12,13 @@ export type Lexicon = {
 
 /**
  * A matcher for a list of terms. It walks the lower-cased text from left to right, takes the longest term that begins at a place not
- * behind `[a-z0-9]` and ends before a character that is not, and goes on behind it. Blank terms are dropped.
+ * behind `[a-z0-9]` and ends before a character that is not, and goes on behind it. Blank terms are dropped. In strict mode
+ * terms and texts are compared with known abbreviations written out, and so are the terms that come back.
  */
-export function createLexicon(terms: Iterable<string>): Lexicon {
+export function createLexicon(terms: Iterable<string>, mode: MatchingMode = 'reference'): Lexicon {
   const distinct = new Set<string>();
   for (const term of terms) {
-    const text = strip(term).toLowerCase();
+    const text = comparableText(strip(term), mode);
     if (text !== '') distinct.add(text);
   }
   // The run of letters and digits at the beginning of a term must be the whole run in the text, so it finds the candidates.
@@ -29,7 +32,7 @@ export function createLexicon(terms: Iterable<string>): Lexicon {
   for (const candidates of byBeginning.values()) candidates.sort((one, other) => other.length - one.length);
   return {
     terms: [...distinct].sort(),
-    find: (text) => findTerms(text.toLowerCase(), byBeginning),
+    find: (text) => findTerms(comparableText(text, mode), byBeginning),
   };
 }
 

@@ -134,7 +134,10 @@ test('entities are joined from their tokens and stand as in the text', async () 
     checked,
     packages((id) => [id < 5 ? 1 : 0, id === 5 ? 1 : 0, id > 5 ? 1 : 0], true),
   );
-  const found = await model.find([{ text: 'Has Latex allergy and Latex', caseId: 'a', turn: 1, model: 'm' }]);
+  const found = await model.find(
+    [{ text: 'Has Latex allergy and Latex', caseId: 'a', turn: 1, model: 'm' }],
+    'reference',
+  );
   expect(found).toEqual([new Set(['latex allergy', 'latex'])]);
   const pieces = ['[CLS]', 'Has', 'co', '##eliac', 'disease', '.', '[SEP]'];
   expect(entitiesOf(pieces, ['O', 'O', 'B-D', 'O', 'I-D', 'O', 'O'], 'Has Coeliac disease.')).toEqual(

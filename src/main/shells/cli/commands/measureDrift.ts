@@ -144,16 +144,17 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
       facts: { kind, files: [{ name: basename(path), sha256: entities.sha256 }], isComparableWithScispacy: true },
     };
   }
-  const [{ createLexicon }, { lexiconEntities }, { lexiconTerms }, { readLexicon }] = await Promise.all([
-    import('../../../../shared/drift/lexicon.ts'),
+  const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }] = await Promise.all([
     import('../../../drift/measureBatch.ts'),
     import('../../../drift/measureDrift.ts'),
     import('../../../drift/readLexicon.ts'),
   ]);
   const file = path === null ? null : await readLexicon(path, options);
-  const lexicon = createLexicon(file?.terms ?? lexiconTerms(data.cases));
   const files = path === null || file === null ? [data.sources.cases] : [{ name: basename(path), sha256: file.sha256 }];
-  return { source: lexiconEntities(lexicon), facts: { kind, files, isComparableWithScispacy: false } };
+  return {
+    source: lexiconEntities(file?.terms ?? lexiconTerms(data.cases)),
+    facts: { kind, files, isComparableWithScispacy: false },
+  };
 }
 
 /** One model may go to a file; a folder gets one folder per model. All files are there at the end, or none. */

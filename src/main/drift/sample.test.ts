@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Problem } from '../../shared/datasets.ts';
+import { lexiconEntities } from './measureBatch.ts';
+import { directMeasurer, lexiconTerms, measureDrift } from './measureDrift.ts';
+import { readDriftRun } from './readDriftRun.ts';
+
+const sample = (name: string) => resolve(import.meta.dirname, '../../../resources/sample', name);
+
+test('the sample reads without errors, and its second model forgets and contradicts itself', async () => {
+  const problems: Problem[] = [];
+  const onProblem = (problem: Problem) => void problems.push(problem);
+  const generations = ['sample-drift-kogane-32b.jsonl', 'sample-drift-suzume-7b.jsonl'].map(sample);
+  const plans = sample('sample-drift-plans.json');
+  const run = await readDriftRun({ cases: sample('sample-drift-cases.json'), generations, plans }, { onProblem });
+  expect([run.otherSplit, run.plans.size, problems]).toEqual([[], 3, []]);
+  const says = (word: RegExp, text: string) => word.test(text);
+  const models = {
+    entities: lexiconEntities(lexiconTerms(run.cases)),
+    nli: {
+      judge: async (pairs: readonly { premise: string; hypothesis: string }[]) =>
+        pairs.map(({ premise, hypothesis }) =>
+          says(/continue the/i, premise) && says(/stop the/, hypothesis)
+            ? ('contradiction' as const)
+            : ('neutral' as const),
+        ),
+    },
+    embedder: null,
+  };
+  const entities = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
+  const settings = { mode: 'strict', stride: 2, seed: 42, entities, nli: [], embedder: null } as const;
+  const [kept, forgot] = await measureDrift(run, settings, directMeasurer(models, 2), onProblem);
+  expect(problems.map(({ code, itemKey, params }) => [code, itemKey, params.turn])).toEqual([['errorRow', 's_003', 7]]);
+  expect(kept?.results.entity_recall_at_t10).toBeGreaterThan(0.8);
+  expect(forgot?.results.entity_recall_at_t10).toBeLessThan(0.5);
+  expect(forgot?.results.akapen.knowledge_conflict?.evaluated_pairs.conflicts).toBe(1);
+});
