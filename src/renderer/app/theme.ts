@@ -88,8 +88,14 @@ export const theme = createTheme({
     },
     // Inside a dialog a <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    // The placeholder for the first focus is nothing that may stand in a menu; without it the first item has the focus.
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 90, exitDuration: 0 }, position: 'bottom-start' },
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 90, exitDuration: 0 },
+        position: 'bottom-start',
+        withInitialFocusPlaceholder: false,
+      },
     },
     Popover: floating,
     Skeleton: { defaultProps: { animate: false } },
