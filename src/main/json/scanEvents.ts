@@ -13,6 +13,8 @@ export type ScannedRecord = Place & {
   readonly kind: 'record';
   /** Keys down to the container that holds the record; `*` stands for the elements of an array. */
   readonly path: readonly string[];
+  /** 0-based places in the arrays on the way: one for each `*` of the path, and that of the record when it is an element. */
+  readonly indices: readonly number[];
   readonly key: ScannedKey | null;
   readonly byteEnd: number;
   readonly bytes: Uint8Array;
@@ -47,8 +49,9 @@ export type RecordScanner = {
   end(): ScanEvent[];
 };
 
-/** A container that was entered. */
+/** A container that was entered; `index` is the place of the element that began last. */
 export type Frame = {
+  index: number;
   readonly kind: 'array' | 'object';
   readonly path: readonly string[];
   readonly elements: 'enter' | 'record' | 'skip';

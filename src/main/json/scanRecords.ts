@@ -67,12 +67,14 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
 
   function open(byte: number): void {
     const frame = top();
+    if (frame !== undefined) frame.index += 1;
     const verdict = frame?.kind === 'array' ? frame.elements : plan(valuePath);
     const container = byte === 0x5b || byte === 0x7b;
     if (verdict === 'enter' && container) {
       const kind = byte === 0x5b ? 'array' : 'object';
       const elementPath = [...valuePath, '*'];
-      frames.push({ kind, path: valuePath, elements: kind === 'array' ? plan(elementPath) : 'record' });
+      const elements = kind === 'array' ? plan(elementPath) : 'record';
+      frames.push({ index: -1, kind, path: valuePath, elements });
       window.at += 1;
       key = null;
       if (kind === 'array') valuePath = elementPath;
@@ -111,17 +113,15 @@ export function createRecordScanner(plan: ScanPlan, firstByte = 0): RecordScanne
     if (record?.wanted) {
       const bytes = window.copy(window.keepFrom, oversize ? Math.min(end, window.keepFrom) : end);
       const { byte, line, column, path } = record;
-      const finalState = oversize ? 'oversize' : recordState;
+      const indices = frames.flatMap(({ kind, index }) => (kind === 'array' ? index : []));
       events.push({
         kind: 'record',
         path,
+        indices,
         key,
-        byte,
-        line,
-        column,
+        ...{ byte, line, column, bytes },
         byteEnd: window.offset(end),
-        bytes,
-        state: finalState,
+        state: oversize ? 'oversize' : recordState,
       });
     }
     window.keepFrom = -1;

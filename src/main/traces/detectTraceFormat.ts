@@ -28,7 +28,8 @@ function detectByKeys(value: AnyJson): DetectedTraceFormat | null {
   const has = (key: string) => isObject(value) && Object.hasOwn(value, key);
   const version = valueAt(value, 'schema_version');
   if (typeof version === 'string' && /^ATIF/i.test(version)) return { format: 'atif', because: 'schemaVersion' };
-  if (has('resourceSpans') || has('resource_spans')) return { format: 'otlp', because: 'resourceSpans' };
+  const isSpan = has('spanId') && has('traceId') && has('startTimeUnixNano');
+  if (has('resourceSpans') || has('resource_spans') || isSpan) return { format: 'otlp', because: 'resourceSpans' };
   if (isOpenInference(value)) return { format: 'openinference', because: 'spanKind' };
   if (has('dotted_order') || has('run_type')) return { format: 'langsmith', because: 'runType' };
   if (has('observations') || isObservation(value)) return { format: 'langfuse', because: 'observations' };

@@ -28,7 +28,6 @@ const listKeys: ReadonlySet<string> = new Set([
   'observations',
   'output',
   'reasoning_trace',
-  'resourceSpans',
   'runs',
   'samples',
   'steps',
@@ -36,6 +35,15 @@ const listKeys: ReadonlySet<string> = new Set([
   'traces',
   'trajectory',
 ]);
+
+/** Where OTLP has its spans, which belong to many traces: each is a record of its own. Nothing beside them is read. */
+const spanPath: readonly (readonly string[])[] = [
+  ['resourceSpans', 'resource_spans'],
+  ['*'],
+  ['scopeSpans', 'scope_spans', 'instrumentationLibrarySpans'],
+  ['*'],
+  ['spans'],
+];
 
 /** Bytes of one record as a value. Native parsing first; only what it refuses is parsed again to say where it fails. */
 export function parseRecordBytes(
@@ -92,7 +100,7 @@ export async function* readJsonRecords(
   const value = isUtf8(content) ? parseNative(content.toString('utf8')) : undefined;
   if (value !== undefined && !isTooDeep(value)) return yield* splitValue(value, member, context);
   reader = createScannedRecords(member, context);
-  yield* reader.push(content);
+  yield* reader.push(bytes);
   yield* reader.end();
 }
 
@@ -114,13 +122,20 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
   const whole: Record<string, AnyJson> = {};
   const lists = new Map<string, AnyJson[]>();
   let isObjectRoot = false;
+  let hasSpans = false;
   let elements = 0;
   let isFirst = true;
+  let firstByte = 0;
   const scanner = createRecordScanner((path) => {
     const [first, second] = path;
     if (first === undefined) return 'enter';
     if (first === '*') return 'record';
     isObjectRoot = true;
+    if (spanPath[0]?.includes(first)) {
+      hasSpans = true;
+      if (path.length > spanPath.length) return 'record';
+      return path.every((key, index) => spanPath[index]?.includes(key)) ? 'enter' : 'skip';
+    }
     if (second !== undefined) return 'record';
     if (listKeys.has(first)) lists.set(first, []);
     return listKeys.has(first) ? 'enter' : 'record';
@@ -141,7 +156,8 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
         continue;
       }
       const [key] = event.path;
-      if (!isObjectRoot || key === undefined) yield* readTop(event);
+      if (event.path.length === spanPath.length && event.key === null) yield readPart(event);
+      else if (!isObjectRoot || key === undefined) yield* readTop(event);
       else yield* readElement(event, key);
     }
   }
@@ -154,10 +170,21 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
     else if (isObjectRoot && event.key !== null) {
       const name = parseNative(Buffer.from(event.key.bytes).toString('utf8'));
       if (typeof name === 'string') setOwn(whole, name, parsed.value);
-    } else {
-      const pointer = `/${elements - 1}`;
-      yield { record: { value: parsed.value, pointer, number: elements, line: null, member, ...more } };
-    }
+    } else yield recordOf(event, parsed.value, elements);
+  }
+
+  function readPart(event: ScannedRecord): Found {
+    elements += 1;
+    const parsed = parse(event, elements);
+    return 'problem' in parsed ? parsed : recordOf(event, parsed.value, elements);
+  }
+
+  /** An element, with its place for reading it again; members of archives have none. */
+  function recordOf(event: ScannedRecord, value: AnyJson, number: number): Found {
+    const pointer = pointerOf(event);
+    const bytes = { start: firstByte + event.byte, end: firstByte + event.byteEnd, pointer };
+    const place = member === null ? { bytes } : {};
+    return { record: { value, pointer, number, line: null, member, ...place, ...more } };
   }
 
   /** An element of a list under the outermost object. Samples of Inspect are traces of their own; others are collected. */
@@ -182,18 +209,25 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
 
   return {
     *push(chunk) {
-      const content = isFirst && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk;
+      if (isFirst && hasByteOrderMark(chunk)) firstByte = 3;
+      const content = isFirst ? chunk.subarray(firstByte) : chunk;
       isFirst = false;
       yield* read(scanner.push(content));
     },
     *end() {
       yield* read(scanner.end());
-      if (!isObjectRoot) return;
+      if (!isObjectRoot || hasSpans) return;
       for (const [key, list] of lists) if (key !== 'samples' && !Object.hasOwn(whole, key)) whole[key] = list;
       if (lists.has('samples')) return;
       yield { record: { value: whole, pointer: '', number: 1, line: null, member, ...more } };
     },
   };
+}
+
+/** The pointer to an element, by the keys and places on the way. */
+function pointerOf({ path, indices }: ScannedRecord): string {
+  let level = 0;
+  return [...path, '*'].map((key) => `/${key === '*' ? indices[level++] : escapeKey(key)}`).join('');
 }
 
 /** Also for keys such as `__proto__`. */

@@ -1,6 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
 import { hasByteOrderMark } from '../json/fileKind.ts';
-import type { SourceRecord } from './importers/importer.ts';
 import { type Found, parseRecordBytes } from './jsonRecords.ts';
 import { problemOfFile } from './traceProblems.ts';
 
@@ -20,7 +18,7 @@ export async function* readLineRecords(chunks: AsyncIterable<Uint8Array>): Async
   function* take(last: Uint8Array): Iterable<Found> {
     line += 1;
     const bytes = begun.length + last.length;
-    const place = { start, end: start + bytes };
+    const place = { start, end: start + bytes, pointer: '' };
     start = place.end + 1;
     const whole = bytes > lineByteLimit ? null : begun.length === 0 ? last : begun.with(last);
     begun.clear();
@@ -85,14 +83,4 @@ function createLineBuffer() {
 
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);
-}
-
-/** Reads records again of which only the place was kept. A file that was changed meanwhile gives null for what is no JSON any more. */
-export async function readLineAgain(file: FileHandle, record: SourceRecord): Promise<SourceRecord> {
-  const { start, end } = record.bytes ?? { start: 0, end: 0 };
-  const buffer = Buffer.allocUnsafe(end - start);
-  const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
-  const place = { line: record.line ?? 1, column: 1 };
-  const parsed = parseRecordBytes(buffer.subarray(0, bytesRead), place, record.number, null);
-  return { ...record, value: 'value' in parsed ? parsed.value : null };
 }

@@ -11,7 +11,8 @@ import { archiveOnDisk } from './archive/zipDirectory.ts';
 import { readCsvRecords } from './csvRecords.ts';
 import { detectLayout, type FileLayout } from './fileLayout.ts';
 import { type Found, readJsonRecords } from './jsonRecords.ts';
-import { readLineAgain, readLineRecords } from './lineRecords.ts';
+import { readLineRecords } from './lineRecords.ts';
+import { createRecordReader } from './readAgain.ts';
 import { readBlocks } from './readBlocks.ts';
 import { createRecordRouter } from './recordRouter.ts';
 
@@ -51,8 +52,8 @@ export type TraceFileSummary = {
 };
 
 /**
- * Reads a trace file of any size and holds one record at a time; of formats that spread a trace over lines, the records of one trace, which
- * are read a second time; of spans in one JSON value, all. Bad records become problems. Errors: FILE_UNREADABLE; IMPORT_MALFORMED when nothing in it is a trace, with
+ * Reads a trace file of any size and holds one record at a time; of formats that spread a trace over records, those of one trace, which
+ * are read a second time. Of one JSON value up to 32 MiB it holds all. Bad records become problems. Errors: FILE_UNREADABLE; IMPORT_MALFORMED when nothing in it is a trace, with
  * `problem` (a code of `problems` or `traceProblems`); CANCELLED.
  */
 export async function readTraceFile(path: string, options: ReadTracesOptions): Promise<TraceFileSummary> {
@@ -114,7 +115,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
     await run(readArchiveRecords(await archiveOnDisk(file)));
   } else await run(recordsOf(layout, counted()));
   await using again = await open(path);
-  for await (const traces of router.end((record) => readLineAgain(again, record))) {
+  for await (const traces of router.end(createRecordReader(again))) {
     signal?.throwIfAborted();
     await take(traces);
   }

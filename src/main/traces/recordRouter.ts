@@ -49,6 +49,11 @@ export function createRecordRouter(
     const importer = chosen === null || chosen === undefined ? null : importerOf(chosen, mapping);
     if (importer === null) return refuse(record);
     if (chosen !== detected?.format) report('mixedFormats', { format: importer.format }, record, record);
+    const parts = importer.partsOf?.(record) ?? [record];
+    return parts.length === 0 ? refuse(record) : parts.flatMap((part) => give(part, importer));
+  }
+
+  function give(record: SourceRecord, importer: Importer): Trace[] {
     const group = importer.groupOf(record);
     if (group === null) {
       const traces = importer.read([record], report);

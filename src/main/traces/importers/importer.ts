@@ -13,8 +13,8 @@ export type SourceRecord = {
   readonly line: number | null;
   /** Member of an archive; null otherwise. */
   readonly member: string | null;
-  /** Where its line lies in the file, so that it can be read again. */
-  readonly bytes?: { readonly start: number; readonly end: number };
+  /** Where its line or value lies in the file, so that it can be read again, and the pointer to what these bytes hold. */
+  readonly bytes?: { readonly start: number; readonly end: number; readonly pointer: string };
   /** What the file says about all of its records, such as the header of an Inspect log. */
   readonly context?: AnyJson;
 };
@@ -33,6 +33,8 @@ export type TraceReport = (
  */
 export type Importer = {
   readonly format: TraceFormatId;
+  /** The records in one that may hold parts of many traces; left out where none does. */
+  partsOf?(record: SourceRecord): SourceRecord[];
   /** Name of the group when a record is only a part of a trace (a line, a span, a message); null when it stands on its own. */
   groupOf(record: SourceRecord): string | null;
   /** The traces of one record that stands on its own, or of all records of one group. */

@@ -8,7 +8,7 @@ import { type Span, traceOfSpans } from './spans.ts';
 /** LangSmith runs: a flat list or lines in the order of `dotted_order`, or nested under `child_runs`. */
 export const langSmithImporter: Importer = {
   format: 'langsmith',
-  groupOf: () => 'runs',
+  groupOf: (record) => idAt(asRoot(record), 'trace_id') ?? idAt(asRoot(record), 'id') ?? '',
   read: (records, report) => {
     const spans = records.flatMap((record) => runsOf(asRoot(record), record, null, 100));
     return tracesById(spans).flatMap(([id, own]) => traceOfSpans('langsmith', id, own, report) ?? []);

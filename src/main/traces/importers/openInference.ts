@@ -9,14 +9,14 @@ import { type Span, traceOfSpans } from './spans.ts';
 /** OpenInference spans as Phoenix writes them: one span a line, attributes by flat keys or nested. */
 export const openInferenceImporter: Importer = {
   format: 'openinference',
-  groupOf: () => 'spans',
+  groupOf: (record) => idAt(contextOf(asRoot(record)), 'trace_id', 'traceId') ?? '',
   read: (records, report) =>
     tracesById(records.map(readSpan)).flatMap(([id, own]) => traceOfSpans('openinference', id, own, report) ?? []),
 };
 
 function readSpan(record: SourceRecord): Span {
   const node = asRoot(record);
-  const context = at(node, 'context') ?? node;
+  const context = contextOf(node);
   const failed = /ERROR/i.test(
     textAt(node, 'status_code') ?? textAt(at(node, 'status') ?? node, 'status_code', 'code') ?? '',
   );
@@ -34,6 +34,11 @@ function readSpan(record: SourceRecord): Span {
       : null,
     kindName: textAt(node, 'span_kind'),
   });
+}
+
+/** What holds the ids of a span. */
+function contextOf(node: Located): Located {
+  return at(node, 'context') ?? node;
 }
 
 /** Nested attributes by their full keys; lists stay values. */

@@ -9,9 +9,10 @@ import { type Span, traceOfSpans } from './spans.ts';
 /** OTLP JSON with the GenAI conventions, old and new, or with OpenInference attributes. */
 export const otlpImporter: Importer = {
   format: 'otlp',
-  groupOf: () => 'spans',
+  partsOf: spansOf,
+  groupOf: (record) => idAt(asRoot(record), 'traceId', 'trace_id') ?? '',
   read: (records, report) => {
-    const spans = records.flatMap(spansOf);
+    const spans = records.flatMap(spansOf).map(readSpan);
     return tracesById(spans).flatMap(([id, own]) => traceOfSpans('otlp', id, own, report) ?? []);
   },
 };
@@ -27,15 +28,20 @@ export function tracesById(spans: readonly Span[]): [string | null, Span[]][] {
   return [...byId];
 }
 
-function spansOf(record: SourceRecord): Span[] {
-  return elementsOf(firstAt(asRoot(record), 'resourceSpans', 'resource_spans')).flatMap((resource) =>
+/** Each span as a record of its own; a span that stands alone is one already. */
+function spansOf(record: SourceRecord): SourceRecord[] {
+  const root = asRoot(record);
+  const resources = firstAt(root, 'resourceSpans', 'resource_spans');
+  if (resources === null) return isObject(root.value) ? [record] : [];
+  return elementsOf(resources).flatMap((resource) =>
     elementsOf(firstAt(resource, 'scopeSpans', 'scope_spans', 'instrumentationLibrarySpans')).flatMap((scope) =>
-      elementsOf(at(scope, 'spans')).map((span) => readSpan(span, record)),
+      elementsOf(at(scope, 'spans')).map((span) => ({ ...record, ...span })),
     ),
   );
 }
 
-function readSpan(node: Located, record: SourceRecord): Span {
+function readSpan(record: SourceRecord): Span {
+  const node = asRoot(record);
   const attributes = attributesOf(at(node, 'attributes'));
   for (const event of elementsOf(at(node, 'events'))) {
     for (const [key, found] of attributesOf(at(event, 'attributes')))
