@@ -24,6 +24,8 @@ export function createRecorder(parts: {
   readonly database: () => WritableDatabase;
   readonly applyChange: ApplyChange;
   readonly emit: Emit;
+  /** What has to follow when datasets came, went or came back. */
+  onDatasetsChanged(): void;
 }) {
   const { database, applyChange, emit } = parts;
 
@@ -31,7 +33,10 @@ export function createRecorder(parts: {
     // The program's own acts must not show up as something that the person at the window could undo.
     emit('project.saved', saveState(database(), currentEvaluator(database())?.id ?? null));
     const datasetIds = changedItems(recorded, 'dataset');
-    if (datasetIds.length > 0) emit('datasets.changed', { datasetIds });
+    if (datasetIds.length > 0) {
+      emit('datasets.changed', { datasetIds });
+      parts.onDatasetsChanged();
+    }
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
     if (questionIds.length > 0 && datasetId !== null) {

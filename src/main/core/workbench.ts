@@ -91,13 +91,19 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   });
   const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
   const pool = createTaskPool(options.workerFile === undefined ? {} : { workerFile: options.workerFile });
-  const recorder = createRecorder({ database: () => db, applyChange, emit: events.emit });
+  const recorder = createRecorder({
+    database: () => db,
+    applyChange,
+    emit: events.emit,
+    onDatasetsChanged: () => continueIndexing(contextFor(null)),
+  });
   const snapshots = createSnapshots({
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
       prepareConnection();
       cleanUp(db, folder, log);
+      continueIndexing(contextFor(null));
     },
     exclusively: (work) => calls.exclusively(work),
     folder,

@@ -61,8 +61,11 @@ export function openConnection(file: string): WritableDatabase {
   });
 }
 
-/** Opens a database file to read from it only. */
+/** Opens a database file to read from it only. Throws  FILE_UNREADABLE when it is not there, DATABASE_CORRUPT. */
 export function openReadOnly(file: string): ReadableDatabase {
+  if (!existsSync(file)) {
+    throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: 'ENOENT' });
+  }
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => new Sqlite(file, { readonly: true, fileMustExist: true }));
 }

@@ -1,5 +1,7 @@
-import type { datasetsApi } from '../../shared/datasets.ts';
+import type { Dataset, datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
+import { countReviewedTraces } from '../rooms/traces/progressTable.ts';
+import { shownEvaluatorId } from '../rooms/traces/shownEvaluator.ts';
 import { listDatasets, readDataset, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';
 import { beginImport } from './importDataset.ts';
@@ -7,7 +9,7 @@ import { discardPreview, previewFile } from './previews.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
 export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
-  'datasets.list': (_, { db }) => listDatasets(db),
+  'datasets.list': (_, context) => withReviews(context, listDatasets(context.db)),
   'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),
   'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
   'datasets.discardPreview': async ({ previewId }, context) => {
@@ -31,6 +33,18 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
     recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
 };
+
+/** Questions keep their counts themselves; those of traces are the evaluator's own. */
+function withReviews(context: Context, datasets: Dataset[]): Dataset[] {
+  if (datasets.every(({ room }) => room !== 'traces')) return datasets;
+  const reviewed = countReviewedTraces(context.db, shownEvaluatorId(context));
+  return datasets.map((dataset) => {
+    if (dataset.room !== 'traces') return dataset;
+    const { draft, done, flagged } = reviewed.get(dataset.id) ?? { draft: 0, done: 0, flagged: 0 };
+    const todoCount = dataset.itemCount - draft - done;
+    return { ...dataset, todoCount, draftCount: draft, doneCount: done, flaggedCount: flagged };
+  });
+}
 
 function recordChange(
   context: Context,

@@ -4,7 +4,6 @@ import type { Context, TaskContext } from '../context.ts';
 import { syncFolder } from '../database/copyDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { insertTraces } from '../rooms/traces/tracesTable.ts';
-import { continueIndexing } from '../traces/search/indexJob.ts';
 import { openTraceStore, type TraceStore } from '../traces/store/readTraceStore.ts';
 import { storePath } from '../traces/store/storeOf.ts';
 import { insertTraceFile } from '../traces/store/traceFilesTable.ts';
@@ -65,7 +64,6 @@ export async function importTraces(
     writeCounts(db, datasetId, preview.goodCount, preview.badCount);
     task.signal.throwIfAborted();
     finish(datasetId, preview.goodCount);
-    continueIndexing(context);
     return { datasetId, imported: preview.goodCount, problems: preview.problemCount };
   } catch (error) {
     await undoImport(context, datasetId, { stagedFile, storeFile });

@@ -5,6 +5,7 @@ import type { DataFolder } from '../context.ts';
 import { syncFolder } from '../database/copyDatabase.ts';
 import { openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
+import { requireReadableFile } from '../datasets/readableFile.ts';
 import { storePath } from '../traces/store/storeOf.ts';
 import { listStoreNames } from '../traces/store/traceFilesTable.ts';
 
@@ -15,7 +16,7 @@ export function storesOfBackup(file: string): string {
 
 /**
  * Copies the store files that a database names beside a backup, whole or not at all. A backup of a project without traces has none.
- * Throws  DISK_FULL, STORAGE_READ_ONLY.
+ * Throws  FILE_UNREADABLE when a store file is gone, DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function backUpStores(folder: DataFolder, databaseFile: string, target: string): Promise<void> {
   const db = openReadOnly(databaseFile);
@@ -50,6 +51,7 @@ export async function restoreStores(folder: DataFolder, file: string): Promise<v
 
 async function copyWhole(source: string, target: string): Promise<void> {
   const unfinished = `${target}.part`;
+  await requireReadableFile(source);
   await copyFile(source, unfinished);
   await using file = await open(unfinished, 'r+');
   await file.chmod(0o600);

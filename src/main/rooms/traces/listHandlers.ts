@@ -4,6 +4,7 @@ import type { TraceView } from '../../../shared/traces/traceGroup.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
+import { searchedStores } from '../../traces/search/indexedStoresTable.ts';
 import { keptSearch } from '../../traces/search/keptSearches.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
 import { datasetsInSight, type ListQuery, locateGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
@@ -47,7 +48,9 @@ export const listHandlers: HandlersFor<Methods> = {
     const labels = Object.fromEntries(calledTools(db).map((tool) => [tool, labelOf(tool)]));
     const [models, detectors] = [countModels(db, datasetIds), countDetectors(db, datasetIds)];
     const order = { databaseFile: folder.databaseFile, labels, datasetIds };
-    const counted = await labelCounts.get(pool, JSON.stringify(order), () => pool.run('traces.countLabels', order));
+    // A restore may give the id of a dataset to another one: the names of the stores never come again.
+    const key = JSON.stringify([order, searchedStores(db).map(({ storeName }) => storeName)]);
+    const counted = await labelCounts.get(pool, key, () => pool.run('traces.countLabels', order));
     return { models, labels: counted, detectors };
   },
   'traces.readGroup': ({ groupId }, context) => {

@@ -68,6 +68,28 @@ export function writeReview(
   ).run(groupId, evaluatorId, Number(done), Number(flagged), counter);
 }
 
+/** Traces of a dataset by what an evaluator said of their groups. */
+export type ReviewedTraces = { readonly draft: number; readonly done: number; readonly flagged: number };
+
+/** How far an evaluator is in each dataset of traces in sight; datasets of which nothing is reviewed are left out. */
+export function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): ReadonlyMap<number, ReviewedTraces> {
+  const rows = db
+    .prepare<{ evaluator: string }, ReviewedTraces & { datasetId: number }>(
+      `WITH seen AS MATERIALIZED (SELECT id FROM datasets WHERE room = 'traces' AND state = 'ready' AND withdrawn = 0),
+       begun AS MATERIALIZED (SELECT DISTINCT t.group_id FROM trace_progress p CROSS JOIN traces t ON t.id = p.trace_id
+         WHERE p.evaluator_id = :evaluator AND p.mark_count > 0 AND t.dataset_id IN seen),
+       touched AS (SELECT group_id FROM begun UNION SELECT group_id FROM trace_group_reviews
+         WHERE evaluator_id = :evaluator AND (done = 1 OR flagged = 1))
+       SELECT t.dataset_id AS datasetId, sum(coalesce(r.done, 0)) AS done, sum(coalesce(r.flagged, 0)) AS flagged,
+         sum(coalesce(r.done, 0) = 0 AND g.group_id IN begun) AS draft
+       FROM touched g CROSS JOIN traces t ON t.group_id = g.group_id
+       LEFT JOIN trace_group_reviews r ON r.group_id = g.group_id AND r.evaluator_id = :evaluator
+       WHERE t.dataset_id IN seen GROUP BY t.dataset_id`,
+    )
+    .all({ evaluator: evaluatorId });
+  return new Map(rows.map(({ datasetId, ...counts }) => [datasetId, counts]));
+}
+
 /** What everybody did in the datasets in sight, by name; the program itself is nobody. */
 export function readEverybodysProgress(
   db: ReadableDatabase,

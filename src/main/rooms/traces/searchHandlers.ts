@@ -73,12 +73,17 @@ async function cancellable<T>(
   const stop = new AbortController();
   own.set(searchId, stop);
   let isStuck = false;
-  const watch = setTimeout(() => {
-    isStuck = true;
-    stop.abort();
-  }, longestForOneTextMs);
+  let watch: NodeJS.Timeout | undefined;
+  // It may wait for a worker; its time runs from when it says that it has one.
+  const onProgress = () => {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      isStuck = true;
+      stop.abort();
+    }, longestForOneTextMs);
+  };
   try {
-    return await search({ signal: stop.signal, onProgress: () => watch.refresh() });
+    return await search({ signal: stop.signal, onProgress });
   } catch (error) {
     if (!isStuck) throw error;
     const message = `No end after ${longestForOneTextMs / 1000} s`;

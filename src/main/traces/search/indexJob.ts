@@ -7,6 +7,7 @@ import { openReadOnly } from '../../database/openDatabase.ts';
 import { inOneSlice } from '../../datasets/timeSlices.ts';
 import type { TaskPool } from '../../workers/taskPool.ts';
 import { storePath } from '../store/storeOf.ts';
+import { findStoreName } from '../store/traceFilesTable.ts';
 import type { IndexedStore } from './buildIndex.ts';
 import { type SearchedStore, searchedStores, writeExamined } from './indexedStoresTable.ts';
 import { type IndexProgress, readIndexProgress } from './traceIndexTable.ts';
@@ -49,7 +50,7 @@ export function indexedStore({ folder }: Pick<Context, 'folder'>, storeName: str
 
 /**
  * Goes on with the indexes of all stores in sight, and with what the rules find in them, in the background; returns at once. To be called
- * when a project was opened and after each import. Work that takes longer than a second is shown as a task of kind `index`.
+ * when a project was opened or restored, and when a dataset came or came back. Work that takes longer than a second is shown as a task of kind `index`.
  */
 export function continueIndexing(context: Context): void {
   const job = jobOf(context);
@@ -153,7 +154,8 @@ async function* stepsOf(context: Context, job: Job, store: SearchedStore): Async
   for (let from = store.examinedCount; from < traceCount; ) {
     const order = { file: files.storeFile, from, end: traceCount, milliseconds: chunkMs };
     const examined = await context.pool.run('traces.examine', order);
-    if (!context.db.open) return;
+    // A restore may have put another dataset under this id.
+    if (!context.db.open || findStoreName(context.db, datasetId) !== storeName) return;
     inOneSlice(context.db, () => writeExamined(context.db, datasetId, examined));
     from = examined.next;
     yield (traceCount + from) / 2;

@@ -1,17 +1,18 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context, DataFolder } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
 
 /** Groups that a search found, by dataset. */
 export type FoundGroups = ReadonlyMap<number, readonly number[]>;
 
-/** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow. */
+/** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow or after a restore. */
 const keptCount = 5;
-const keptByProject = new WeakMap<DataFolder, Map<string, FoundGroups>>();
+const keptByDatabase = new WeakMap<ReadableDatabase, Map<string, FoundGroups>>();
 
 /** Keeps what a search found under the id that the window gave it. */
-export function keepSearch({ folder }: Pick<Context, 'folder'>, searchId: string, found: FoundGroups): void {
-  const kept = keptByProject.get(folder) ?? new Map<string, FoundGroups>();
-  keptByProject.set(folder, kept);
+export function keepSearch({ db }: Pick<Context, 'db'>, searchId: string, found: FoundGroups): void {
+  const kept = keptByDatabase.get(db) ?? new Map<string, FoundGroups>();
+  keptByDatabase.set(db, kept);
   kept.delete(searchId);
   kept.set(searchId, found);
   const oldest = kept.keys().next().value;
@@ -19,8 +20,8 @@ export function keepSearch({ folder }: Pick<Context, 'folder'>, searchId: string
 }
 
 /** What a search found. Throws  NOT_FOUND `{ kind: 'search' }`. */
-export function keptSearch({ folder }: Pick<Context, 'folder'>, searchId: string): FoundGroups {
-  const found = keptByProject.get(folder)?.get(searchId);
+export function keptSearch({ db }: Pick<Context, 'db'>, searchId: string): FoundGroups {
+  const found = keptByDatabase.get(db)?.get(searchId);
   if (found === undefined) throw new AppError('NOT_FOUND', 'The search is no longer kept', { kind: 'search' });
   return found;
 }

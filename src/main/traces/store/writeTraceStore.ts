@@ -3,12 +3,14 @@ import { open } from 'node:fs/promises';
 import type { Trace } from '../../../shared/traces/trace.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../../database/storageError.ts';
+import type { WritableDatabase } from '../../database/types.ts';
 import type { FileLayout } from '../fileLayout.ts';
 import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
 
 /** After this many bytes the system is asked to write them to the disk. */
 const syncEveryBytes = 64 * 1024 * 1024;
+const settings = ['page_size = 16384', 'journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'];
 
 export type TraceStoreWriter = {
   /** The next bytes of the file as received. */
@@ -28,12 +30,7 @@ export type TraceStoreWriter = {
  * Throws  STORAGE_READ_ONLY, DISK_FULL.
  */
 export function writeTraceStore(file: string): TraceStoreWriter {
-  const db = openPlainDatabase(file);
-  for (const pragma of ['page_size = 16384', 'journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE']) {
-    db.pragma(pragma);
-  }
-  db.exec('BEGIN');
-  createStoreTables(db);
+  const db = createStoreFile(file);
   const insert = prepareStoreInserts(db);
   let [position, step, seq, line, byteCount] = [0, 0, 0, 1, 0];
   let chunk = Buffer.allocUnsafe(sourceChunkBytes);
@@ -98,6 +95,22 @@ export function writeTraceStore(file: string): TraceStoreWriter {
       rmSync(file, { force: true });
     },
   };
+}
+
+function createStoreFile(file: string): WritableDatabase {
+  const db = openPlainDatabase(file);
+  try {
+    withStorageErrors(file, () => {
+      for (const pragma of settings) db.pragma(pragma);
+      db.exec('BEGIN');
+      createStoreTables(db);
+    });
+    return db;
+  } catch (error) {
+    db.close();
+    rmSync(file, { force: true });
+    throw error;
+  }
 }
 
 /** Texts as UTF-8 bytes, in memory that is used again: faster than the database's own way, which measures and converts each text. */
