@@ -6,7 +6,7 @@ const none: Words = { en: '', ja: '' };
 const yes = choice('yes', { en: 'Yes', ja: 'はい' });
 const no = choice('no', { en: 'No', ja: 'いいえ' });
 const partly = choice('partly', { en: 'Partly', ja: '一部' });
-const cannotTell = choice('cannotTell', { en: 'Can’t tell', ja: '判断できない' });
+const cannotTell = choice('cannotTell', { en: 'Can’t tell', ja: '不明' });
 
 /** The mark scheme of a project that has saved none, version 0. */
 export const defaultScheme: MarkScheme = {

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import type { StepKind } from './trace.ts';
 
-/** What a criterion asks about. `call`: a tool call with its result; `step`: any other step; `span`: a piece of a step's text. */
+/**
+ * What a criterion asks about. `call`: a tool call with its result; `step`: a thought, an answer or an event; `span`: a piece of any
+ * step's text. Nothing is asked about prompts, and about results only together with their call; comments are possible everywhere.
+ */
 export const markScopes = ['trace', 'step', 'call', 'span'] as const;
 export type MarkScope = (typeof markScopes)[number];
+
+/** The scope of the criteria that are asked about a step of this kind; null where nothing is asked. */
+export function scopeOfKind(kind: StepKind): 'call' | 'step' | null {
+  if (kind === 'tool_call') return 'call';
+  return kind === 'thought' || kind === 'answer' || kind === 'event' ? 'step' : null;
+}
 
 const bothLanguages = z.object({ en: z.string().trim().min(1).max(200), ja: z.string().trim().min(1).max(200) });
 const description = z.object({ en: z.string().max(2_000), ja: z.string().max(2_000) });

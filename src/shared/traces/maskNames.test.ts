@@ -64,4 +64,12 @@ describe('masking', () => {
     expect(patterns.every((pattern) => pattern.length <= 500)).toBe(true);
     expect(patterns.some((pattern) => new RegExp(pattern, 'iu').test('as Claude'))).toBe(true);
   });
+
+  test('gives patterns that find full-width names in a text that is not folded', () => {
+    const patterns = patternsOfNames(namesOfModel('gpt-4o'));
+    const found = ['私はＧＰＴ－４ｏです', '私はＣｌａｕｄｅ　３．５です', '私はｇｐｔです', 'ＥＧＰＴ'].map((text) =>
+      patterns.map((pattern) => new RegExp(pattern, 'iu').exec(text)?.[0]).find((name) => name !== undefined),
+    );
+    expect(found).toEqual(['ＧＰＴ－４ｏ', 'Ｃｌａｕｄｅ　３．５', 'ｇｐｔ', undefined]);
+  });
 });

@@ -29,9 +29,15 @@ function wordsOf(model: string): string[] {
 
 /**
  * Patterns (flags `iu`, each at most 500 characters) that find the names; a version that follows belongs to the name. Signs between the
- * words of a name may differ or be missing: `gpt-4o` finds `GPT 4o`. No names give no patterns.
+ * words of a name may differ or be missing, and its letters may be full-width: `gpt-4o` finds `GPT 4o` and `ＧＰＴ－４ｏ`. No names give
+ * no patterns.
  */
 export function patternsOfNames(names: readonly string[]): string[] {
+  const spellings = names.flatMap((name) => [...new Set([name, name.replace(/[A-Za-z0-9]/g, fullWidth)])]);
+  return patternsOfSpellings(spellings);
+}
+
+function patternsOfSpellings(names: readonly string[]): string[] {
   const patterns: string[] = [];
   let group: string[] = [];
   for (const name of [...names].sort((a, b) => b.length - a.length)) {
@@ -51,12 +57,16 @@ function patternOf(name: string): string {
     .split(/[-_.\s]+/)
     .filter((part) => part !== '')
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-    .join('[-_. ]?');
+    .join(between);
 }
+
+const between = '[-_. －＿．　]?';
 
 /** Only letters and digits of Latin script end a word here: Japanese stands directly beside a name. */
 function around(names: readonly string[]): string {
-  return `(?<![a-z0-9])(?:${names.join('|')})(?![a-z])(?:[-_. ]?v?\\d[\\w.]*\\w|[-_. ]?\\d)?`;
+  const [digit, sign] = ['[\\d０-９]', '\\wａ-ｚ０-９'];
+  const version = `${between}[vｖ]?${digit}[${sign}.．]*[${sign}]|${between}${digit}`;
+  return `(?<![a-z0-9ａ-ｚ０-９])(?:${names.join('|')})(?![a-zａ-ｚ])(?:${version})?`;
 }
 
 /**
@@ -70,7 +80,8 @@ export function maskNames(text: string, names: readonly string[]): string {
 /** `maskNames` for many texts. */
 export function createMask(names: readonly string[]): (text: string) => string {
   if (names.length === 0) return (text) => text;
-  const patterns = patternsOfNames(names).map((pattern) => new RegExp(pattern, 'giu'));
+  // The text is folded to half-width letters before it is searched.
+  const patterns = patternsOfSpellings(names).map((pattern) => new RegExp(pattern, 'giu'));
   return (text) => {
     let masked = text;
     let folded = text.replace(/[！-～]/g, halfWidth);
@@ -87,6 +98,10 @@ export function createMask(names: readonly string[]): (text: string) => string {
     }
     return masked;
   };
+}
+
+function fullWidth(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
 }
 
 function halfWidth(letter: string): string {

@@ -50,8 +50,8 @@ export const traceFilterSchema = z.object({
   paired: z.boolean().nullable().default(null),
   /** Whether a step has an error. */
   errors: z.boolean().nullable().default(null),
-  /** Models; a group passes when one of its traces is of one of them. */
-  models: z.array(z.string()).default([]),
+  /** Models, null for those that are not recorded; a group passes when one of its traces is of one of them. */
+  models: z.array(z.string().nullable()).default([]),
   /** Source labels; a group passes when a call asks one of them. */
   labels: z.array(z.string()).default([]),
   /** A group passes when one of these rules found something. */

@@ -168,18 +168,19 @@ const groupsOf = (source: string, condition: string) =>
   `SELECT DISTINCT t.group_id FROM ${source} CROSS JOIN traces t ON t.id = x.trace_id
    WHERE ${condition} AND t.dataset_id IN (SELECT value FROM json_each(?))`;
 
-/** Groups with a trace of one of these models. */
+/** Groups with a trace of one of these models; null stands for one that is not recorded. */
 export function groupsWithModels(
   db: ReadableDatabase,
-  models: readonly string[],
+  models: readonly (string | null)[],
   datasetIds: readonly number[],
 ): ReadonlySet<number> {
   return kept(keptSets, db, list(['models', models, datasetIds]), () =>
     ids(
       db,
-      `SELECT DISTINCT group_id FROM traces WHERE model IN (SELECT value FROM json_each(?))
+      `SELECT DISTINCT group_id FROM traces
+       WHERE (model IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL) OR (model IS NULL AND json_array_length(?) = 1))
          AND dataset_id IN (SELECT value FROM json_each(?))`,
-      [list(models), list(datasetIds)],
+      [list(models), list(models.includes(null) ? [null] : []), list(datasetIds)],
     ),
   );
 }

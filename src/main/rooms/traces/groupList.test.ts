@@ -97,7 +97,7 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       (filter.flagged === null || filter.flagged === flagged) &&
       (filter.paired === null || filter.paired === own.length > 1) &&
       (filter.errors === null || filter.errors === errors > 0) &&
-      (filter.models.length === 0 || own.some(({ model }) => model !== null && filter.models.includes(model))) &&
+      (filter.models.length === 0 || own.some(({ model }) => filter.models.includes(model))) &&
       (filter.labels.length === 0 || own.some(({ tool }) => tool === 'a')) &&
       (filter.detectors.length === 0 || own.some(({ finding }) => finding)) &&
       (filter.marks.length === 0 || own.some(({ marked }) => marked > 0)) &&
@@ -154,7 +154,7 @@ const view: fc.Arbitrary<TraceView> = fc
       flagged: either,
       paired: either,
       errors: either,
-      models: seldom(['m1']),
+      models: fc.oneof(seldom(['m1']), seldom(['m1', null]), seldom([null])),
       labels: seldom(['A']),
       detectors: seldom(['loop']),
       marks: seldom([{ criterionId: 'use', choiceId: 'good' }]),

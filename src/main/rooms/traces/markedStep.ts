@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { MarkCriterion, MarkScheme, MarkScope } from '../../../shared/traces/marks.ts';
+import { type MarkCriterion, type MarkScheme, type MarkScope, scopeOfKind } from '../../../shared/traces/marks.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { Context } from '../../context.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
@@ -12,10 +12,16 @@ export function readMarkedStep(context: Context, trace: MarkedTrace, step: numbe
   return found;
 }
 
-/** What a criterion about a step, or with null about the whole trace, must be made for. */
+/**
+ * What a criterion about a step, or with null about the whole trace, must be made for.
+ *
+ * Throws  INVALID_INPUT for a prompt or a result, about which nothing is asked.
+ */
 export function scopeOf(step: Pick<Step, 'kind'> | null): Exclude<MarkScope, 'span'> {
   if (step === null) return 'trace';
-  return step.kind === 'tool_call' ? 'call' : 'step';
+  const scope = scopeOfKind(step.kind);
+  if (scope === null) throw new AppError('INVALID_INPUT', 'Nothing is asked about such a step', { kind: step.kind });
+  return scope;
 }
 
 /** Throws  INVALID_INPUT when the scheme has no such criterion for that scope, or the criterion no such choice. */

@@ -1,28 +1,53 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import { useText } from '../../app/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { wholeCharacter } from './longText.ts';
+import { memberPath, type OpenedBranches, openedAtFirst, treeLines } from './openedAtFirst.ts';
 import { useKept } from './transcriptContext.ts';
 
 const pageLength = 50;
 const longestValue = 400;
+/** Of one text when all of a tree is asked for. */
+const longestWhole = 10_000;
 
 type NodeProps = {
   /** Key or index in the value around it; null for the outermost. */
   readonly label: string | null;
   readonly value: AnyJson;
-  /** Name under which it is kept whether it is open. */
+  /** Of the whole tree: under it is kept what was opened and closed. */
   readonly name: string;
-  readonly isOpen: boolean;
+  /** Where the node stands in the tree; see `memberPath`. */
+  readonly path: string;
+  readonly opened: OpenedBranches;
+  /** Characters of a text before it is cut. */
+  readonly longest: number;
   readonly mask: (text: string) => string;
 };
 
-/** A JSON value whose lists and objects open and close; long lists are shown part by part. */
-export function JsonTree({ value, name, mask }: Pick<NodeProps, 'value' | 'name' | 'mask'>) {
+type JsonTreeProps = Pick<NodeProps, 'value' | 'name' | 'mask'> & {
+  /** Whether all of it is asked for, and not only the beginning. */
+  readonly isWhole?: boolean;
+};
+
+/** A JSON value whose lists and objects open and close. It opens as far as a few lines go; long lists are shown part by part. */
+export function JsonTree({ value, name, mask, isWhole = false }: JsonTreeProps) {
+  const opened = useMemo(() => openedAtFirst(value, isWhole ? treeLines.whole : treeLines.cut), [value, isWhole]);
+  // The whole tree and its beginning are opened and closed by themselves.
+  const kept = isWhole ? `${name}.whole` : `${name}.$`;
   return (
     <ul className="tx-tree">
-      <JsonNode label={null} value={value} name={`${name}.$`} isOpen mask={mask} />
+      <JsonNode
+        key={kept}
+        label={null}
+        value={value}
+        name={kept}
+        path=""
+        opened={opened}
+        longest={isWhole ? longestWhole : longestValue}
+        mask={mask}
+      />
     </ul>
   );
 }
@@ -33,7 +58,7 @@ function JsonNode(props: NodeProps) {
   return (
     <li className="tx-tree-node">
       <Label label={props.label} mask={props.mask} />
-      <Leaf value={value} name={props.name} mask={props.mask} />
+      <Leaf value={value} name={`${props.name}${props.path}`} longest={props.longest} mask={props.mask} />
     </li>
   );
 }
@@ -50,10 +75,10 @@ function Label({ label, mask }: Pick<NodeProps, 'label' | 'mask'>) {
   );
 }
 
-function Branch({ label, value, name, isOpen: opensAtFirst, mask }: NodeProps & { readonly value: object }) {
+function Branch({ label, value, name, path, opened, longest, mask }: NodeProps & { readonly value: object }) {
   const { t } = useText();
-  const [isOpen, setOpen] = useKept(`${name}.open`, opensAtFirst);
-  const [shown, setShown] = useKept(`${name}.shown`, pageLength);
+  const [isOpen, setOpen] = useKept(`${name}${path}.open`, opened.has(path));
+  const [shown, setShown] = useKept(`${name}${path}.shown`, opened.get(path) ?? pageLength);
   const isList = Array.isArray(value);
   const members: readonly (readonly [string, AnyJson])[] = Object.entries(value);
   const rest = members.length - shown;
@@ -73,8 +98,10 @@ function Branch({ label, value, name, isOpen: opensAtFirst, mask }: NodeProps & 
               key={key}
               label={isList ? String(Number(key) + 1) : key}
               value={member}
-              name={`${name}/${key}`}
-              isOpen={false}
+              name={name}
+              path={memberPath(path, key)}
+              opened={opened}
+              longest={longest}
               mask={mask}
             />
           ))}
@@ -91,18 +118,20 @@ function Branch({ label, value, name, isOpen: opensAtFirst, mask }: NodeProps & 
   );
 }
 
-type LeafProps = Pick<NodeProps, 'name' | 'mask'> & { readonly value: AnyJson };
+type LeafProps = Pick<NodeProps, 'name' | 'longest' | 'mask'> & { readonly value: AnyJson };
 
 /** A text, number or word of JSON. */
-function Leaf({ value, name, mask }: LeafProps) {
+function Leaf({ value, name, longest, mask }: LeafProps) {
   if (typeof value !== 'string') return <span className="tx-tree-plain">{String(value)}</span>;
-  return <LongValue text={value} name={name} mask={mask} />;
+  return <LongValue text={value} name={name} longest={longest} mask={mask} />;
 }
 
+type LongValueProps = Pick<NodeProps, 'name' | 'mask'> & { readonly text: string; readonly longest?: number };
+
 /** A text in a tree, a table or among arguments; a long one is cut and says how long it is. */
-export function LongValue({ text, name, mask }: { text: string; name: string; mask: NodeProps['mask'] }) {
+export function LongValue({ text, name, longest = longestValue, mask }: LongValueProps) {
   const { t } = useText();
-  const [limit, setLimit] = useKept(`${name}.limit`, longestValue);
+  const [limit, setLimit] = useKept(`${name}.limit`, longest);
   const end = text.length <= limit ? text.length : wholeCharacter(text, limit);
   const shown = mask(text.slice(0, end));
   if (text === '') return <span className="tx-tree-size">{t('transcript.empty')}</span>;
@@ -111,14 +140,10 @@ export function LongValue({ text, name, mask }: { text: string; name: string; ma
       <span className="tx-value" data-searched="" lang={languageOfContent(shown)}>
         {shown}
       </span>
-      {text.length > longestValue && (
+      {text.length > longest && (
         <span className="tx-foot-piece">
           {end < text.length && `… ${t('transcript.charactersOf', { shown: end, total: text.length })} · `}
-          <button
-            type="button"
-            className="ak-link"
-            onClick={() => setLimit(end < text.length ? limit * 50 : longestValue)}
-          >
+          <button type="button" className="ak-link" onClick={() => setLimit(end < text.length ? limit * 50 : longest)}>
             {t(end < text.length ? 'transcript.showMoreText' : 'transcript.showLess')}
           </button>
         </span>

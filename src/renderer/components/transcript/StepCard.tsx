@@ -194,6 +194,7 @@ function ResultPart({ place, step, foot, number = null }: ResultPartProps) {
 function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'others'>) {
   const { t } = useText();
   const side = useSide(place.side);
+  const { levels } = useTranscript();
   const times = useTimes(step, null);
   const limit = step.kind === 'system' || step.kind === 'event' ? limits.result : limits.said;
   const isSilent = step.textLength === 0 && step.json === null && step.error === null;
@@ -206,7 +207,12 @@ function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'o
       )}
       {step.json !== null && (
         <div className="tx-box">
-          <JsonTree value={step.json} name={`${side.outline.traceId}.${step.index}.json`} mask={side.mask} />
+          <JsonTree
+            value={step.json}
+            name={`${side.outline.traceId}.${step.index}.json`}
+            mask={side.mask}
+            isWhole={levelOf(levels, place, step.kind) === 'whole'}
+          />
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { tableOf, type ValueTable } from './jsonText.ts';
 import { LongText, longestAtOnce } from './LongText.tsx';
 import { cutAt, lineCount, type TextLimit } from './longText.ts';
 import { longestMarkdown, looksLikeMarkdown, MarkdownText } from './MarkdownText.tsx';
+import { opensFurther } from './openedAtFirst.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { useWholeStep } from './stepCache.ts';
 import { noPieces, type OtherPiece, TextBlock } from './TextBlock.tsx';
@@ -50,8 +51,13 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
     ...(view === 'text' || view === 'markdown' ? textSize(step, full.text, end, t) : []),
     ...(view === 'table' && table !== null ? [rowsText(table, isWhole, t)] : []),
   ];
-  const isCut =
-    view === 'table' ? (table?.rows.length ?? 0) > shortTable : view === 'tree' ? step.cut : isLong(step, limit);
+  const isLongTree = useMemo(() => opensFurther(value), [value]);
+  const isCut = {
+    table: (table?.rows.length ?? 0) > shortTable,
+    tree: step.cut || isLongTree,
+    markdown: isLong(step, limit),
+    text: isLong(step, limit),
+  }[view];
   const toggle = isCut ? (
     <button
       key="toggle"
@@ -84,7 +90,7 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
           />
         ) : null}
         {view === 'markdown' && <MarkdownText text={side.mask(full.text.slice(0, end))} />}
-        {view === 'tree' && <JsonTree value={value} name={name} mask={side.mask} />}
+        {view === 'tree' && <JsonTree value={value} name={name} mask={side.mask} isWhole={isWhole} />}
         {view === 'table' && table !== null && (
           <ResultTable table={table} name={name} shortRows={isWhole ? null : shortTable} mask={side.mask} />
         )}

@@ -5,7 +5,12 @@ import { type Place, type StoreParts, sides, type TracesActs } from './tracesSta
 
 type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 'setLevels' | 'setTab'>;
 
-export type MoveActs = { readonly acts: Acts; readonly rows: () => Rows };
+export type MoveActs = {
+  readonly acts: Acts;
+  readonly rows: () => Rows;
+  /** Selects the first call that lacks an answer; nothing happens where there is none. */
+  readonly goToFirstOpenCall: () => void;
+};
 
 type Options = {
   readonly list: ListActs;
@@ -89,6 +94,7 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
 
   return {
     rows,
+    goToFirstOpenCall: () => void goToOpenCall(true),
     acts: {
       select,
       nextUnmarked,

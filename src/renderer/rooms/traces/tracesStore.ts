@@ -41,7 +41,10 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const settings = createSettings(parts);
 
     async function showGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
-      await group.showGroup(...asked);
+      const [groupId, resume] = asked;
+      await Promise.all([group.showGroup(groupId, resume), settings.loaded()]);
+      // Who comes back is where one was; who comes first begins with what is to be done, unless one has chosen a step meanwhile.
+      if (!resume && get().selectedId === groupId && get().selected === noGroup.selected) move.goToFirstOpenCall();
       await find.refresh();
     }
 
@@ -152,12 +155,14 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
 export type TracesStore = ReturnType<typeof createTracesStore>;
 
 /** Scheme and source labels of the project. */
-function createSettings({ call, set }: StoreParts): { load: () => Promise<void> } {
+function createSettings({ call, set }: StoreParts): { load: () => Promise<void>; loaded: () => Promise<unknown> } {
   const loading = newestOnly();
+  let last: Promise<unknown> = Promise.resolve();
   return {
+    loaded: () => last,
     load: async () => {
       const isNewest = loading.begin();
-      await Promise.all([
+      last = Promise.all([
         call('traces.readScheme', {}).then(
           (value) => isNewest() && set({ scheme: { status: 'ready', value } }),
           (thrown: unknown) => isNewest() && set({ scheme: { status: 'failed', error: wireErrorOf(thrown) } }),
@@ -167,6 +172,7 @@ function createSettings({ call, set }: StoreParts): { load: () => Promise<void> 
           (thrown: unknown) => isNewest() && set({ labels: { status: 'failed', error: wireErrorOf(thrown) } }),
         ),
       ]);
+      await last;
     },
   };
 }

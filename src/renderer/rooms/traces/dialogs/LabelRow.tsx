@@ -26,16 +26,18 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
   const call = useCall();
   const showError = useShowError();
   const [name, setName] = useState(label.text);
-  const [isTaken, setTaken] = useState(false);
+  /** What of it another label has already. */
+  const [taken, setTaken] = useState<'text' | 'look' | null>(null);
   const { text, shape, colour, dashed, toolCount, callCount } = label;
   const isFixed = text === unknownTool.text;
   const twin = others.find((other) => other.shape === shape && other.colour === colour);
   const edit = async (change: Partial<SourceLabel>) => {
-    setTaken(false);
+    setTaken(null);
     try {
       await call('traces.editLabel', { label: text, look: { text, shape, colour, dashed, ...change } });
     } catch (thrown) {
-      if (wireErrorOf(thrown).code === 'CONFLICT') return setTaken(true);
+      const { code, details } = wireErrorOf(thrown);
+      if (code === 'CONFLICT') return setTaken(details.reason === 'look' ? 'look' : 'text');
       setName(text);
       showError(thrown);
     }
@@ -57,7 +59,7 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
           <input
             className="td-input"
             aria-label={t('tracesInspector.labels.nameOf', { label: text })}
-            aria-invalid={isTaken}
+            aria-invalid={taken === 'text'}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -67,7 +69,11 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
             }}
           />
         )}
-        {isTaken && <p className="td-fault">{t('tracesInspector.labels.taken')}</p>}
+        {taken !== null && (
+          <p role="alert" className="td-fault">
+            {t(taken === 'text' ? 'tracesInspector.labels.taken' : 'tracesInspector.labels.lookTaken')}
+          </p>
+        )}
         {twin && !isFixed && <p className="td-caution">{t('tracesInspector.labels.twin', { label: twin.text })}</p>}
       </td>
       <td>

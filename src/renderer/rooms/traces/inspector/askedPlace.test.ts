@@ -29,11 +29,12 @@ describe('what is asked', () => {
     expect(askedAt({ side: 'right', step: 5 }, outline)).toEqual(asked);
   });
 
-  test('about other steps, results without a call and the trace as a whole has its own scope', () => {
-    expect([null, 1, 6].map((step) => askedAt({ side: 'left', step }, outline))).toEqual([
+  test('about thoughts and the trace as a whole has its own scope; about prompts and results without a call nothing is', () => {
+    expect([null, 1, 0, 6].map((step) => askedAt({ side: 'left', step }, outline))).toEqual([
       { place: { side: 'left', step: null }, scope: 'trace', kind: null, steps: [] },
       { place: { side: 'left', step: 1 }, scope: 'step', kind: 'thought', steps: [1] },
-      { place: { side: 'left', step: 6 }, scope: 'step', kind: 'tool_result', steps: [6] },
+      { place: { side: 'left', step: 0 }, scope: null, kind: 'user', steps: [0] },
+      { place: { side: 'left', step: 6 }, scope: null, kind: 'tool_result', steps: [6] },
     ]);
     expect(askedAt({ side: 'left', step: 1 }, null)).toBeNull();
     expect(askedAt({ side: 'left', step: null }, null)?.scope).toBe('trace');

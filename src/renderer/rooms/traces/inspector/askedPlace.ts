@@ -1,5 +1,5 @@
 import { countedCalls } from '../../../../shared/traces/countedCalls.ts';
-import type { MarkCriterion, MarkScope } from '../../../../shared/traces/marks.ts';
+import { type MarkCriterion, type MarkScope, scopeOfKind } from '../../../../shared/traces/marks.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 import type { TraceOutline } from '../../../../shared/traces/traceReading.ts';
 import type { Place, Side } from '../tracesState.ts';
@@ -7,7 +7,8 @@ import type { Place, Side } from '../tracesState.ts';
 /** What the Labels pane asks about. */
 export type Asked = {
   readonly place: Place;
-  readonly scope: Exclude<MarkScope, 'span'>;
+  /** Null where nothing is asked: at prompts, and at results without a call. */
+  readonly scope: Exclude<MarkScope, 'span'> | null;
   /** Null for the trace as a whole. */
   readonly kind: StepKind | null;
   /** The steps that it covers: a call and its result. */
@@ -26,11 +27,11 @@ export function askedAt(place: Place, outline: Outline | null): Asked | null {
   if (kind === 'tool_result' && joined >= 0) {
     return { place: { ...place, step: joined }, scope: 'call', kind: 'tool_call', steps: [joined, place.step] };
   }
-  return { place, scope: 'step', kind, steps: [place.step] };
+  return { place, scope: scopeOfKind(kind), kind, steps: [place.step] };
 }
 
-/** The criteria of a scope in the order in which they are asked. */
-export function criteriaOf(criteria: readonly MarkCriterion[], scope: MarkScope): readonly MarkCriterion[] {
+/** The criteria of a scope in the order in which they are asked; none without a scope. */
+export function criteriaOf(criteria: readonly MarkCriterion[], scope: MarkScope | null): readonly MarkCriterion[] {
   return criteria.filter((criterion) => criterion.scope === scope);
 }
 

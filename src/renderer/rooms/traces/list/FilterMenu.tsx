@@ -61,17 +61,15 @@ function FacetChoices({ filter, onChange }: Props) {
   const isBlind = useTraces((state) => state.options.blind);
   if (facets.status !== 'ready') return null;
   const { models, labels, detectors } = facets.value;
-  const named = isBlind
-    ? []
-    : models.flatMap(({ model, groupCount }) => (model === null ? [] : [{ model, groupCount }]));
+  const shownModels = isBlind ? [] : models;
   return (
     <>
-      {named.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
-      {named.map(({ model, groupCount }) => (
+      {shownModels.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
+      {shownModels.map(({ model, groupCount }) => (
         <Choice
-          key={model}
+          key={JSON.stringify(model)}
           isOn={filter.models.includes(model)}
-          label={model}
+          label={model ?? t('traces.filter.noModel')}
           count={groupCount}
           onChoose={() => onChange({ models: toggled(filter.models, model) })}
         />

@@ -1,13 +1,12 @@
 import { useText } from '../../../app/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 
-/** How far the questions shown are: a bar of done and begun ones, and the labelled calls in words. */
+/** How many calls of the questions shown are labelled, as a bar and in words. */
 export function ListProgress() {
   const { t } = useText();
   const rows = useTraces((state) => state.rows);
   if (!rows || rows.matched === 0) return null;
   const { matched: total, doneCount: done, draftCount: draft, callsMarked: marked, callCount: calls } = rows;
-  const percent = (part: number) => (total === 0 ? 0 : (part / total) * 100);
   return (
     <div className="tr-progress">
       <div
@@ -15,8 +14,7 @@ export function ListProgress() {
         role="img"
         aria-label={t('traces.list.progressWhole', { marked, calls, done, draft, total })}
       >
-        <i className="tr-progress-done" style={{ width: `${percent(done)}%` }} />
-        <i className="tr-progress-draft" style={{ width: `${percent(draft)}%` }} />
+        <i className="tr-progress-done" style={{ width: `${calls === 0 ? 0 : (marked / calls) * 100}%` }} />
       </div>
       <p className="tr-progress-text ak-number">{t('traces.list.progress', { marked, count: calls })}</p>
     </div>
