@@ -60,11 +60,14 @@ export function truthDecay(cases: readonly DecayCase[], seed = 42): TruthDecay {
   const sums = cases.map(sumsOf).filter((one) => one !== null);
   const add = (key: keyof Sums) => sums.reduce((total, one) => total + one[key], 0);
   const [products, squares, recallSquares] = [add('products'), add('squares'), add('recallSquares')];
-  const slopeOf = (drawn: readonly number[]) => {
-    let [drawnProducts, drawnSquares] = [0, 0];
-    for (const index of drawn) {
-      drawnProducts += sums[index]?.products ?? 0;
-      drawnSquares += sums[index]?.squares ?? 0;
+  const caseProducts = Float64Array.from(sums, (one) => one.products);
+  const caseSquares = Float64Array.from(sums, (one) => one.squares);
+  const slopeOf = (drawn: Int32Array) => {
+    let drawnProducts = 0;
+    let drawnSquares = 0;
+    for (let index = 0; index < drawn.length; index += 1) {
+      drawnProducts += caseProducts[drawn[index] ?? 0] ?? 0;
+      drawnSquares += caseSquares[drawn[index] ?? 0] ?? 0;
     }
     return drawnProducts / drawnSquares;
   };

@@ -1,7 +1,7 @@
 /** Longest stretch that numpy adds without splitting it. */
 const block = 128;
 
-function pairwiseSum(values: readonly number[], start: number, count: number): number {
+function pairwiseSum(values: ArrayLike<number>, start: number, count: number): number {
   if (count < 8) {
     let sum = 0;
     for (let index = start; index < start + count; index += 1) sum += values[index] ?? 0;
@@ -26,6 +26,6 @@ function pairwiseSum(values: readonly number[], start: number, count: number): n
  * Arithmetic mean with the additions in the order of numpy's pairwise summation (eight lanes, blocks of 128), so that means
  * equal `numpy.mean` of float64 to the last bit. Null for no values, where numpy gives NaN.
  */
-export function pairwiseMean(values: readonly number[]): number | null {
+export function pairwiseMean(values: ArrayLike<number>): number | null {
   return values.length === 0 ? null : pairwiseSum(values, 0, values.length) / values.length;
 }

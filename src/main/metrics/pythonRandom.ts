@@ -53,7 +53,7 @@ function poolLimit(count: number): number {
  * `seed` is a whole number up to 2⁵³; as in Python its sign is ignored. Source: CPython's random.py and _randommodule.c.
  */
 export function pythonRandom(seed: number): PythonRandom {
-  const nextWord = createMersenneTwister(seededState(seedWords(seed)));
+  const { next: nextWord } = createMersenneTwister(seededState(seedWords(seed)));
   const getRandomBits = (bits: number) => nextWord() >>> (32 - bits);
   function randomBelow(limit: number): number {
     const bits = 32 - Math.clz32(limit);
