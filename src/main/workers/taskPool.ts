@@ -90,7 +90,10 @@ async function runInThread<B>(
   const abandoned = new Promise<never>((_, reject) => {
     const abandon = () => {
       ours.postMessage({ kind: 'cancel' } satisfies MessageToTask);
-      grace = setTimeout(() => end.abort(), graceAfterCancel).unref();
+      grace = setTimeout(() => {
+        end.abort();
+        startThreadForWaiting(pool);
+      }, graceAfterCancel).unref();
       reject(stop.signal.reason);
     };
     stop.signal.addEventListener('abort', abandon, { once: true });
@@ -124,6 +127,14 @@ async function runInThread<B>(
     // Whoever cleans up after a task that failed must not meet a batch that is still being stored.
     await taking;
   }
+}
+
+/** Piscina starts no thread for tasks that wait when it has ended one; asking for one more, and taking that back, makes it do so. */
+function startThreadForWaiting(pool: Piscina): void {
+  if (pool.queueSize === 0) return;
+  const unwanted = new AbortController();
+  pool.run(null, { signal: unwanted.signal }).catch(() => {});
+  unwanted.abort();
 }
 
 function unpack(task: TaskName, reply: TaskReply): unknown {

@@ -8,6 +8,7 @@ import { foldForSearch, searchWords } from '../../../shared/text/foldForSearch.t
 import { isBetweenCharacters } from '../../../shared/text/foldWithOffsets.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { createTaskPool } from '../../workers/taskPool.ts';
 import { writeTraceStore } from '../store/writeTraceStore.ts';
 import { buildIndexFor, type IndexedStore } from './buildIndex.ts';
 import { findInTraces } from './findInTraces.ts';
@@ -232,6 +233,31 @@ describe('a search', () => {
       { steps: [2, 3], counts: [4, 2], total: 6 },
     ]);
   });
+});
+
+test('a pattern that gets nowhere is ended while it runs; meanwhile the core answers, and its thread works again', async () => {
+  const { storeFile } = await storeOf('slow', [[`${'a'.repeat(60)}!`]]);
+  const traces = [{ file: storeFile, position: 0 }];
+  const pool = createTaskPool({ threads: 1 });
+  const stop = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const ended = pool.run(
+    'traces.find',
+    { traces, text: '(a+)+$', mode: 'regex' },
+    { signal: stop.signal, onProgress: () => begun.resolve() },
+  );
+  const refused = expect(ended).rejects.toMatchObject({ code: 'CANCELLED' });
+  await begun.promise;
+  const next = pool.run('traces.find', { traces, text: 'aaa', mode: 'words' });
+  const turns = await new Promise<string>((resolve) => setImmediate(() => resolve('the core answers')));
+  expect([turns, await Promise.race([next, Promise.resolve('the thread is busy')])]).toEqual([
+    'the core answers',
+    'the thread is busy',
+  ]);
+  stop.abort();
+  await refused;
+  expect(await next).toEqual([{ steps: [0], counts: [1], total: 1 }]);
+  await pool.close();
 });
 
 test('an index goes on where it stopped, however often that is', async () => {
