@@ -106,6 +106,8 @@ export function createSnapshots(parts: Parts) {
     const datasetIds = listDatasets(db).map((dataset) => dataset.id);
     parts.emit('datasets.changed', { datasetIds });
     for (const datasetId of datasetIds) parts.emit('derivations.changed', { datasetId, questionIds: null });
+    parts.emit('traces.settingsChanged', {});
+    parts.emit('traces.changed', { groupIds: null });
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {

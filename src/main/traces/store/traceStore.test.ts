@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readTraces, tracesFolder } from '../../../../test/traceFiles.ts';
+import { zipOf } from '../../../../test/zipFiles.ts';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import { resolvePointer } from '../located.ts';
 import { createValueFinder } from './findValue.ts';
@@ -57,7 +58,11 @@ describe.each(readdirSync(tracesFolder).filter((name) => name !== 'expected'))('
       for (const { index, line, pointer } of steps) {
         const original = await store.original(position, index);
         if (name.endsWith('.csv')) {
-          expect(original).not.toBe('');
+          const field = original.replaceAll('"', '""');
+          expect([text.includes(`,${field}`) || text.includes(`"${field}"`), original]).toEqual([
+            true,
+            expect.any(String),
+          ]);
           continue;
         }
         const root = JSON.parse(line === null ? text : (text.split('\n')[line - 1] ?? '')) as AnyJson;
@@ -67,6 +72,39 @@ describe.each(readdirSync(tracesFolder).filter((name) => name !== 'expected'))('
     }
     store.close();
   });
+});
+
+test('each step of an archive is found in its member, however that is packed', async () => {
+  const sample = (id: string) =>
+    JSON.stringify({
+      id,
+      epoch: 1,
+      input: '質問',
+      messages: [
+        { role: 'user', content: `質問 ${id}` },
+        { role: 'assistant', content: '', tool_calls: [{ id: 'c1', function: 'f', arguments: { name: '𠮷' } }] },
+        { role: 'tool', tool_call_id: 'c1', content: '﨑' },
+      ],
+      output: {},
+    });
+  const methods = { deflated: 8, zstd: 93, stored: 0 };
+  const path = join(folder, 'log.eval');
+  const members = Object.entries(methods).map(
+    ([id, method]) => [`samples/${id}_epoch_1.json`, sample(id), method] as const,
+  );
+  writeFileSync(path, zipOf([['header.json', '{"eval":{"model":"m"}}', 8], ...members]));
+  const store = await storeOfFile(path);
+  for (const [position, id] of Object.keys(methods).entries()) {
+    const root: AnyJson = JSON.parse(sample(id));
+    const steps = [...store.everyStep(position)];
+    expect(steps.map(({ kind, member }) => [kind, member])).toEqual(
+      ['user', 'tool_call', 'tool_result'].map((kind) => [kind, `samples/${id}_epoch_1.json`]),
+    );
+    for (const { index, pointer } of steps) {
+      expect(JSON.parse(await store.original(position, index))).toEqual(resolvePointer(root, pointer));
+    }
+  }
+  store.close();
 });
 
 test('a line is found wherever the chunks of the kept bytes part', async () => {

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Trace } from '../../../shared/traces/trace.ts';
+import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../../database/storageError.ts';
 import type { WritableDatabase } from '../../database/types.ts';
@@ -92,7 +92,7 @@ export function writeTraceStore(file: string): TraceStoreWriter {
     async discard() {
       if (db.open) db.close();
       await disk.finish().catch(() => {});
-      rmSync(file, { force: true });
+      removeDatabaseFiles(file);
     },
   };
 }
@@ -108,7 +108,7 @@ function createStoreFile(file: string): WritableDatabase {
     return db;
   } catch (error) {
     db.close();
-    rmSync(file, { force: true });
+    removeDatabaseFiles(file);
     throw error;
   }
 }

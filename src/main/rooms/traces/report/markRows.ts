@@ -113,7 +113,7 @@ function traceFacts(scope: ExportScope, { trace, dataset }: ExportedTrace) {
 function* rowsOfTrace(scope: ExportScope, about: MarkRow, { trace, said }: ExportedTrace): Generator<MarkRow> {
   const store = () => storeOfTrace(scope, trace);
   const { pointer, line, member } = store().head(trace.position);
-  const whole = { pointer, line, member: member === null ? null : scope.text(member) };
+  const whole = { pointer: scope.text(pointer), line, member: member === null ? null : scope.text(member) };
   const facts = new Map<number, ReturnType<typeof stepFacts>>();
   const factsOf = (step: number | null) => {
     if (step === null) return whole;
@@ -183,8 +183,9 @@ function stepFacts({ context, text }: ExportScope, step: Step) {
     tool: tool === null ? null : text(tool),
     sourceLabel: isOfTool ? readToolLabels(context.db).labelOf(tool ?? '') : null,
     callId,
-    pointer: step.pointer,
-    innerPointer: step.innerPointer,
+    // Some files keep traces under the names of their models.
+    pointer: text(step.pointer),
+    innerPointer: step.innerPointer === null ? null : text(step.innerPointer),
     line: step.line,
     member: member === null ? null : text(member),
   };
