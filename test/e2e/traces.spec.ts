@@ -36,7 +36,10 @@ for (const language of languages) {
       const later = await context.newPage();
       watch(later, unwanted);
       await later.goto(link);
-      await goOnWhereOneWas(workbenchOn(later, language));
+      const reopened = workbenchOn(later, language);
+      await goOnWhereOneWas(reopened);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await followLink(reopened);
     });
   });
 }
@@ -271,6 +274,22 @@ async function goOnWhereOneWas({ traces, keyboard, words }: Workbench) {
   await expect(traces.answers).toHaveCount(4);
   await keyboard.press('Control+z');
   await expect(traces.answers).toHaveCount(5);
+}
+
+/** A link that was copied from a step leads back to it through the palette. */
+async function followLink({ traces, keyboard, frame }: Workbench) {
+  await traces.card('B.8').focus();
+  await keyboard.press('Alt+l');
+  await expect(frame.toast('B.8')).toBeVisible();
+  await keyboard.press('k');
+  await expect(traces.current).not.toHaveAccessibleName(startsWith('B.8'));
+  await keyboard.press('Control+k');
+  await expect(frame.paletteField).toBeFocused();
+  await keyboard.press('Control+v');
+  await expect(frame.paletteField).toHaveValue(/^akapen:\/\/traces\/\d+\/8\?beside=\d+$/);
+  await expect(frame.paletteChoices.first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(traces.current).toHaveAccessibleName(/^[AB]\.8 ?.*FDA_get_contraindications_by_drug_name/);
 }
 
 function startsWith(step: string): RegExp {
