@@ -206,17 +206,24 @@ describe('bad input', () => {
 
   test('comes in as far as it can be read, with every oddity told by line, record and place', async () => {
     const spans = [span('a', 'b', 5), span('b', 'a', 3)];
+    const step = (id: number, second: number) => ({
+      step_id: id,
+      timestamp: `2026-01-02T03:04:0${second}Z`,
+      source: 'agent',
+      message: `${id}`,
+    });
     const deep = `{"messages":[{"role":"user","content":${'['.repeat(10_000)}${']'.repeat(10_000)}}]}\n`;
     const lines = [
       chatLine([called('c'), called('c'), result('c', 'x'.repeat(5_000_000)), result('c')]),
       chatLine([result('late'), { role: 'assistant', content: 'then' }, called('late')]),
       chatLine([
-        { role: 'user', content: `data:image/png;base64,${'A'.repeat(1_000_000)}` },
+        { role: 'user', content: `data:image/png;base64,${'A'.repeat(20 * 1024 * 1024)}` },
         { role: 'assistant', content: '<script>' },
       ]),
       '{"messages":[{"role":"us\n',
       `${JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] })}\n`,
       deep,
+      `${JSON.stringify({ schema_version: 'ATIF-v1.7', steps: [step(1, 9), step(2, 3)] })}\n`,
     ];
     const datasetId = await project.importFile(write('odd.jsonl', lines.join('')));
     const problems = await project.call('datasets.problems', { datasetId });
@@ -227,9 +234,11 @@ describe('bad input', () => {
       ['warning', 'mixedFormats', 5, 5],
       ['warning', 'cyclicParents', 5, 5],
       ['error', 'tooDeep', 6, 6],
+      ['warning', 'mixedFormats', 7, 7],
+      ['warning', 'clockBackwards', 7, 7],
     ]);
     const [dataset] = await project.call('datasets.list', {});
-    expect([dataset?.itemCount, dataset?.leftOutCount]).toEqual([4, 2]);
+    expect([dataset?.itemCount, dataset?.leftOutCount]).toEqual([5, 2]);
     const keys = (await groups()).flatMap(({ traces }) =>
       traces.map(({ id, key, stepCount }) => ({ id, key, stepCount })),
     );

@@ -415,6 +415,36 @@ test('a review queue keeps its members in their order, counts for each evaluator
   expect(await queues()).toMatchObject([{ id, name: '肝臓 2', total: 2 }]);
 });
 
+test('a queue of what a search found stays after a restart, and can then not be looked for anew', async () => {
+  await call('traces.search', { text: '﨑', mode: 'words', searchId: 'found' });
+  const { id } = await call('traces.saveQueue', { id: null, name: '﨑', view: { searchId: 'found' } });
+  await project.workbench.close();
+  project = await openWorkbench({ dataFolder: project.dataFolder });
+  expect(await call('traces.listQueues', {})).toMatchObject([{ id, name: '﨑', total: 1, done: 0, newCount: 0 }]);
+  const { groups: shown } = await call('traces.listGroups', { view: { queueId: id } });
+  expect(shown.map(({ title }) => title)).toEqual(['﨑の問い']);
+  await expect(call('traces.refreshQueue', { id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    details: { kind: 'search' },
+  });
+});
+
+test('a dataset tells how many of its traces the evaluator has begun and done', async () => {
+  const [first, second] = await groups();
+  const counts = async () => {
+    const [dataset] = await call('datasets.list', {});
+    return [dataset?.todoCount, dataset?.draftCount, dataset?.doneCount, dataset?.flaggedCount];
+  };
+  expect(await counts()).toEqual([3, 0, 0, 0]);
+  await call('traces.setComment', { traceId: second?.traces[0]?.id ?? 0, step: null, text: 'x' });
+  await call('traces.setFlag', { groupId: first?.id ?? 0, flagged: true });
+  expect(await counts()).toEqual([2, 1, 0, 2]);
+  await call('traces.setState', { groupId: first?.id ?? 0, state: 'done' });
+  expect(await counts()).toEqual([0, 1, 2, 2]);
+  await call('project.chooseEvaluator', { name: '佐伯' });
+  expect(await counts()).toEqual([3, 0, 0, 0]);
+});
+
 describe('an export of marks', () => {
   beforeEach(async () => {
     const [first, second] = await groups();
@@ -514,5 +544,22 @@ describe('an export of marks', () => {
     const rows = (await export_('jsonl', { blind: true })).text.split('\n').slice(0, -1);
     expect(rows.map((row) => JSON.parse(row).quote)).toContain('•••••••• says');
     expect(readFileSync(join(folder, 'out.provenance.json'), 'utf8')).not.toMatch(/akane|midori/i);
+  });
+
+  test('in blind mode names no model in a pointer either', async () => {
+    const messages = [
+      { role: 'user', content: '名前' },
+      { role: 'assistant', content: '答え' },
+    ];
+    await project.importFile(write('Midori-X.json', JSON.stringify({ 'Akane-7B': messages })));
+    const { traces } = (await groups()).at(-1) ?? { traces: [] };
+    await call('traces.setComment', { traceId: traces[0]?.id ?? 0, step: 1, text: 'x' });
+    const { text } = await export_('jsonl', { blind: true });
+    const pointers = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).pointer);
+    expect(pointers).toContain('/••••••••/1/content');
+    expect(text).not.toMatch(/akane|midori/i);
   });
 });
