@@ -10,6 +10,9 @@ import { levelOf, withCard } from './transcriptLevels.ts';
 import { toolOf } from './transcriptRows.ts';
 import type { Place } from './transcriptTypes.ts';
 
+/** Letters of a tool's name that have room beside its source in a narrow column. */
+const longName = 20;
+
 type CardHeadProps = {
   readonly place: Place;
   readonly kind: StepKind;
@@ -33,7 +36,11 @@ export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: Ca
       {isTool && tool !== null && <SourceTag look={lookOf(tool.label)} />}
       {kind !== 'tool_call' && <span className="tx-kind">{t(`transcript.kinds.${kind}`)}</span>}
       {isTool && (
-        <span className="tx-tool ak-mono" data-field="tool" title={side.mask(tool?.name ?? '')}>
+        <span
+          className={`tx-tool ak-mono ${(tool?.name.length ?? 0) > longName ? 'tx-tool-long' : ''}`}
+          data-field="tool"
+          title={side.mask(tool?.name ?? '')}
+        >
           <span data-searched="">{side.mask(tool?.name ?? '')}</span>
         </span>
       )}

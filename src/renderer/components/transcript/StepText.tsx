@@ -17,6 +17,8 @@ import { levelOf, withCard } from './transcriptLevels.ts';
 import type { Place } from './transcriptTypes.ts';
 
 const shortTable = 10;
+/** Characters of a result in JSON that is read whole to be shown as a tree; a longer one is shown as its text. */
+const longestTree = 200_000;
 
 type StepTextProps = {
   readonly place: Place;
@@ -36,15 +38,16 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   const side = useSide(place.side);
   const name = `${side.outline.traceId}.${place.step}`;
   const isWhole = levelOf(state.levels, place, step.kind) === 'whole';
-  const whole = useWholeStep(side.cache, place.step, isWhole && step.cut);
+  const isLongJson = json !== undefined && isJsonLeftOut(step, json(step));
+  const whole = useWholeStep(side.cache, place.step, step.cut && (isWhole || isLongJson));
   const full: Pick<Step, 'text' | 'json' | 'result'> = typeof whole === 'object' ? whole : step;
   const value = json?.(full) ?? null;
   const table = useMemo(() => tableOf(value), [value]);
   const offered = offeredViews(full.text, value, table);
-  // A value that was too long to be sent at first does not change how the step is shown when it comes.
-  const usual = json?.(step) == null ? 'text' : (offered.at(-1) ?? 'text');
-  const [chosen, choose] = useKept<View>(`${name}.view`, usual);
-  const view = offered.includes(chosen) ? chosen : 'text';
+  // A text that turns out to be a value when all of it is read does not change how it is shown.
+  const usual = isLongJson || json?.(step) != null ? offered.at(-1) : undefined;
+  const [chosen, choose] = useKept<View | null>(`${name}.view`, null);
+  const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? 'text');
   const end = isWhole ? full.text.length : cutAt(full.text, limit);
 
   const pieces = [
@@ -54,7 +57,7 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   const isLongTree = useMemo(() => opensFurther(value), [value]);
   const isCut = {
     table: (table?.rows.length ?? 0) > shortTable,
-    tree: step.cut || isLongTree,
+    tree: (step.cut && !isLongJson) || isLongTree,
     markdown: isLong(step, limit),
     text: isLong(step, limit),
   }[view];
@@ -68,6 +71,7 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
       {t(isWhole ? 'transcript.showLess' : 'transcript.showAll')}
     </button>
   ) : null;
+  if (isLongJson && whole === undefined && chosen !== 'text') return <div className="tx-coming" />;
   return (
     <>
       {whole === 'failed' && <p className="tx-fault">{t('transcript.wholeUnreadable')}</p>}
@@ -122,6 +126,11 @@ function offeredViews(text: string, value: AnyJson, table: ValueTable | null): V
 
 function isLong(step: ShownStep, limit: TextLimit): boolean {
   return cutAt(step.text, limit) < step.textLength;
+}
+
+/** Whether a result is JSON that was too long to be sent with the others, and not too long for a tree. */
+function isJsonLeftOut(step: ShownStep, value: AnyJson): boolean {
+  return step.cut && value === null && step.textLength <= longestTree && /^\s*[[{]/.test(step.text);
 }
 
 type Translate = ReturnType<typeof useText>['t'];

@@ -18,11 +18,11 @@ export function TranscriptHead({ side }: { side: TranscriptSide }) {
   );
   const used = usageTexts(texts, side.usage).join(' · ');
   return (
-    <header className="tx-column-head">
-      <Content as="h3" text={side.name} title={side.name} />
-      <span className="tx-column-size">{size}</span>
-      <span className="tx-column-used" title={used}>
-        {used}
+    <header className="tx-column-head" title={[side.name, size, used].filter((part) => part !== '').join(' · ')}>
+      <Content as="h3" text={side.name} />
+      <span className="tx-column-facts">
+        <span className="tx-column-size">{size}</span>
+        <span className="tx-column-used">{used}</span>
       </span>
       <NamesItself side={side} />
       {side.headEnd}

@@ -15,13 +15,17 @@ test('a small value is open to its last branch', () => {
   );
 });
 
-test('branches open level by level, and the first that does not fit shows its first members', () => {
+test('branches open level by level, and of a long list only the first ones come, with what is in them', () => {
   const names = Array.from({ length: 40 }, (_, at) => ({ name: `tool ${at}` }));
   expect(openedAtFirst({ meta: { total: 40, skip: 0 }, results: names }, 16)).toEqual(
     new Map([
       ['', 2],
       ['/meta', 2],
-      ['/results', 11],
+      ['/results', 4],
+      ['/results/0', 1],
+      ['/results/1', 1],
+      ['/results/2', 1],
+      ['/results/3', 1],
     ]),
   );
 });
@@ -56,4 +60,9 @@ test('values ten thousand levels deep open as far as there is room', () => {
 test('a value opens further when its beginning does not show all of it', () => {
   expect(opensFurther({ results: Array.from({ length: 12 }, (_, at) => at) })).toBe(false);
   expect(opensFurther({ results: Array.from({ length: 40 }, (_, at) => at) })).toBe(true);
+});
+
+test('a long list of plain values shows as many as there is room for', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `tool ${at}`);
+  expect(openedAtFirst(names, 16)).toEqual(new Map([['', 15]]));
 });

@@ -16,7 +16,8 @@ export function memberPath(path: string, key: string): string {
 
 /**
  * Opens the branches of a value breadth-first until about `lines` lines are drawn. A branch that has more members than there is room for
- * shows its first ones; when there is no room at all, the branches that are left stay closed. The outermost one shows at least a member.
+ * shows its first ones, and of a long list of branches only a few come at first, so that there is room to see into them. When there is no
+ * room at all, the branches that are left stay closed. The outermost one shows at least a member.
  */
 export function openedAtFirst(value: AnyJson, lines: number): OpenedBranches {
   const opened = new Map<string, number>();
@@ -25,12 +26,16 @@ export function openedAtFirst(value: AnyJson, lines: number): OpenedBranches {
     if (typeof one === 'object' && one !== null) waiting.push([path, one]);
   };
   meet('', value);
+  const mostBranches = Math.ceil(lines / 4);
   let drawn = 1;
   for (let at = 0; at < waiting.length && drawn < lines; at += 1) {
     const [path, branch] = waiting[at] ?? ['', {}];
     let shown = 0;
+    let branches = 0;
     for (const [key, member] of membersOf(branch)) {
       if (drawn >= lines && shown > 0) break;
+      if (Array.isArray(branch) && typeof member === 'object' && member !== null) branches += 1;
+      if (branches > mostBranches) break;
       drawn += linesOf(member);
       shown += 1;
       meet(memberPath(path, key), member);

@@ -27,6 +27,8 @@ export function createGroupActs(
   goToGroup: (groupId: number) => Promise<void>,
 ): GroupActs {
   const showing = newestOnly();
+  /** Where one was when everything but the answers was hidden. */
+  let beforeAnswers: { readonly groupId: number | null; readonly selected: Place } | null = null;
   const refreshing = newestOnly();
 
   async function showGroup(groupId: number, resume?: Resume): Promise<void> {
@@ -134,6 +136,17 @@ export function createGroupActs(
     return null;
   }
 
+  /** With nothing but the answers in sight, what is asked is about the whole trace; afterwards one is where one was. */
+  function lookAtAnswers(isOn: boolean): void {
+    const { selected, selectedId } = get();
+    if (isOn) {
+      beforeAnswers = { groupId: selectedId, selected };
+      set({ selected: { side: selected.side, step: null }, textSelection: null });
+    } else if (selected.step === null && beforeAnswers?.groupId === selectedId) {
+      set({ selected: beforeAnswers.selected });
+    }
+  }
+
   return {
     showGroup,
     refreshGroup,
@@ -145,6 +158,9 @@ export function createGroupActs(
       setOptions: (change) => {
         const { options, left, right } = get();
         set({ options: { ...options, ...change } });
+        if (change.answersOnly !== undefined && change.answersOnly !== options.answersOnly) {
+          lookAtAnswers(change.answersOnly);
+        }
         session.touch();
         const { side, step } = get().selected;
         // Other rows come and go around the step that is looked at.

@@ -8,7 +8,7 @@ type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 's
 export type MoveActs = {
   readonly acts: Acts;
   readonly rows: () => Rows;
-  /** Selects the first call that lacks an answer; nothing happens where there is none. */
+  /** Selects the first call that lacks an answer, or the whole trace when only answers are shown. Nothing happens where there is none. */
   readonly goToFirstOpenCall: () => void;
 };
 
@@ -69,6 +69,8 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
     const isHere = ({ place }: (typeof calls)[number]) => place.side === selected.side && place.step === selected.step;
     const next = isFirst ? calls[0] : (calls.find(isAfter) ?? calls.find((call) => !isHere(call)) ?? calls[0]);
     if (!next) return false;
+    // The call is not in sight among the answers.
+    if (get().options.answersOnly) get().setOptions({ answersOnly: false });
     select(next.place);
     return true;
   }
@@ -94,7 +96,10 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
 
   return {
     rows,
-    goToFirstOpenCall: () => void goToOpenCall(true),
+    goToFirstOpenCall: () => {
+      if (!get().options.answersOnly) goToOpenCall(true);
+      else set({ selected: { side: 'left', step: null } });
+    },
     acts: {
       select,
       nextUnmarked,

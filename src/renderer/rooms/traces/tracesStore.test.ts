@@ -178,11 +178,11 @@ describe('going from group to group', () => {
     await state().selectGroup(3);
     await state().openTrace('right', 32);
     state().select({ side: 'right', step: 3 });
-    state().setOptions({ answersOnly: true });
+    state().setOptions({ linked: false });
     await settle();
     const again = await openStore(core);
     expect([again.state().selectedId, ...shown(again.state())]).toEqual([3, 30, 32, { side: 'right', step: 3 }]);
-    expect(again.state().options).toEqual({ linked: true, blind: false, answersOnly: true });
+    expect(again.state().options).toEqual({ linked: false, blind: false, answersOnly: false });
   });
 
   test('says why a group could not be read, and reads it on a second try', async () => {
@@ -193,6 +193,26 @@ describe('going from group to group', () => {
     core.fail('traces.readGroup', null);
     await state().reopen();
     expect(shown(state()).slice(0, 2)).toEqual([20, 21]);
+  });
+});
+
+describe('answers alone', () => {
+  test('are asked about as whole traces, and afterwards one is where one was', async () => {
+    const { state } = await openStore();
+    state().select({ side: 'right', step: 3 });
+    state().setOptions({ answersOnly: true });
+    expect(state().selected).toEqual({ side: 'right', step: null });
+    state().setOptions({ answersOnly: false });
+    expect(state().selected).toEqual({ side: 'right', step: 3 });
+  });
+
+  test('stay in sight from question to question, and go when the next unlabelled call is asked for', async () => {
+    const { state } = await openStore();
+    state().setOptions({ answersOnly: true });
+    await state().selectGroup(2);
+    expect(state().selected).toEqual({ side: 'left', step: null });
+    await state().nextUnmarked();
+    expect([state().selected, state().options.answersOnly]).toEqual([{ side: 'left', step: 1 }, false]);
   });
 });
 

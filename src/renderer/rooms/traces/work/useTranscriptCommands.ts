@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
-import type { Place, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
+import type { Place, Side, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
 import type { Copy } from './useCopy.ts';
 
@@ -25,8 +25,14 @@ export function useTranscriptCommands(handle: RefObject<TranscriptHandle | null>
   };
   useCommand('traces.nextStep', () => go((to) => to.goBy(1), 'lastStep'));
   useCommand('traces.previousStep', () => go((to) => to.goBy(-1), 'firstStep'));
-  useCommand('traces.left', () => handle.current?.goToSide('left'), isPair);
-  useCommand('traces.right', () => handle.current?.goToSide('right'), isPair);
+  const goToSide = (side: Side) => {
+    const { selected, select } = store.getState();
+    // The whole trace is in no row, and neither is the one beside it.
+    if (selected.step === null) select({ side, step: null });
+    else handle.current?.goToSide(side);
+  };
+  useCommand('traces.left', () => goToSide('left'), isPair);
+  useCommand('traces.right', () => goToSide('right'), isPair);
   useCommand('traces.nextDifference', () => go((to) => to.goToDifference(1), 'noDifference'), isPair);
   useCommand('traces.nextError', () => go((to) => to.goToError(1), 'noError'));
   useCommand('traces.showAll', () => handle.current?.toggleWhole());
