@@ -46,12 +46,13 @@ export type ExportedGroup = {
   readonly traces: readonly ExportedTrace[];
 };
 
-/** Fixes what is exported. Throws  NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
+/** Fixes what is exported. Throws  NOT_FOUND: `search` when that of the view is no longer kept, `dataset` when one of the view is not there. */
 export function exportScope(
   context: Context,
   { view, everyone, blind }: { readonly view: TraceView; readonly everyone: boolean; readonly blind: boolean },
 ): ExportScope {
   const { db } = context;
+  for (const id of view.datasetIds) readDataset(db, id);
   const ids = datasetsInSight(db, view.datasetIds);
   const models = modelsInOrder(db, ids);
   const mask = blind ? createMask([...new Set(models.flatMap(namesOfModel))]) : (text: string) => text;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -34,10 +34,28 @@ test('marks are written by the command line, as a page in either language', asyn
     await run('export', '--dataset', '1', '--format', 'csv', '--data-dir', dataFolder, '--out', out),
     await run('export', '--what', 'all', '--data-dir', dataFolder, '--out', out),
   ];
+  const missing = await run(
+    'export',
+    '--what',
+    'marks',
+    '--format',
+    'csv',
+    '--dataset',
+    '9',
+    '--data-dir',
+    dataFolder,
+    '--out',
+    `${out}.csv`,
+  );
+  const names = readdirSync(folder);
   const page = readFileSync(out, 'utf8');
   rmSync(folder, { recursive: true });
   expect(written).toMatchObject({ code: 0, printed: [{ path: out, questions: 1, entries: 0 }] });
   expect(page).toContain('<h3>モデル A</h3>');
   expect(page).toContain('𠮷です。');
   expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+  expect([missing, names.sort()]).toEqual([
+    { code: 1, printed: [] },
+    ['page.html', 'page.provenance.json', 'project', 'runs.jsonl'],
+  ]);
 });

@@ -72,6 +72,15 @@ test('traces go in, a link shows a step, and a backup brings them to another pro
     ],
   });
   expect(await run('traces', 'show', 'akapen://traces/9', '--data-dir', other)).toMatchObject({ code: 1 });
+  const [store = ''] = readdirSync(join(other, 'traces')).filter((name) => !name.includes('.index.'));
+  rmSync(join(other, 'traces', store));
+  const second = join(folder, 'second.sqlite');
+  expect(await run('backup', '--data-dir', other, '--out', second)).toEqual({
+    code: 1,
+    printed: [],
+    said: [expect.stringContaining(store)],
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith('second'))).toEqual([]);
 });
 
 test('a file of no known format comes in through a field mapping', async () => {
