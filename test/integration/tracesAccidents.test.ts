@@ -64,8 +64,9 @@ async function indexed({ call, workbench }: OpenWorkbench): Promise<void> {
 
 describe('a core that is killed', () => {
   const traceCount = 3_000;
+  const timeout = 60_000;
   const isThere = (isMeant: (name: string) => boolean) =>
-    expect.poll(() => readdirSync(join(dataFolder, 'traces')).some(isMeant), { interval: 2 }).toBe(true);
+    expect.poll(() => readdirSync(join(dataFolder, 'traces')).some(isMeant), { interval: 2, timeout }).toBe(true);
   const isStaged = (name: string) => name.startsWith('staged-');
 
   test.each(['reads', 'imports'] as const)('while it %s a file of traces has no half dataset', async (when) => {
@@ -83,7 +84,9 @@ describe('a core that is killed', () => {
     const project = await start();
     const datasets = await project.call('datasets.list', {});
     const { db } = project.workbench.context;
-    await expect.poll(() => db.prepare('SELECT count(*) FROM datasets').pluck().get()).toBe(datasets.length);
+    await expect
+      .poll(() => db.prepare('SELECT count(*) FROM datasets').pluck().get(), { timeout })
+      .toBe(datasets.length);
     expect(datasets.map(({ itemCount }) => itemCount)).toEqual(datasets.map(() => traceCount));
     expect(db.prepare('SELECT count(*) FROM traces').pluck().get()).toBe(traceCount * datasets.length);
     expect([storeFiles().length, when === 'reads' && datasets.length]).toEqual([
