@@ -170,6 +170,7 @@ export const datasetSchema = z.object({
   attribution: z.string(),
   citation: z.string(),
   itemCount: z.number().int(),
+  /** From here to `flaggedCount`, for traces: by what the evaluator who works said of their questions. */
   todoCount: z.number().int(),
   draftCount: z.number().int(),
   doneCount: z.number().int(),
