@@ -20,7 +20,8 @@ export function Dialogs() {
   const closeDialog = useFrame((state) => state.closeDialog);
   const setPalette = useFrame((state) => state.setPalette);
   return (
-    <Suspense>
+    // What is typed while a dialog is still being read must not reach the room behind it.
+    <Suspense fallback={<div role="dialog" aria-modal="true" aria-busy="true" />}>
       {palette !== 'closed' && <CommandPalette itemsOnly={palette === 'items'} onClose={() => setPalette('closed')} />}
       {dialog === 'keys' && <KeysSheet onClose={closeDialog} />}
       {dialog === 'keymap' && <KeymapDialog onClose={closeDialog} />}
