@@ -2,6 +2,7 @@ import type { Problem, TracesPreview } from '../../../shared/datasets.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import type { TraceFormatId } from '../../../shared/traces/trace.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
+import { placeProblems } from '../placeProblems.ts';
 import { readTraceFile, type TraceFileSummary } from '../readTraceFile.ts';
 import { writeTraceStore } from './writeTraceStore.ts';
 
@@ -71,7 +72,9 @@ export async function stageTraceStore(
   }
   const { format, because, byteCount, sha256, traceCount, stepCount, leftOutCount } = summary;
   const facts = { format, because, byteCount, sha256, traceCount, stepCount, leftOutCount };
-  return { ...facts, ...counts.totals(), textBytes: writer.textBytes };
+  const totals = counts.totals();
+  const problems = [...(await placeProblems(input.path, totals.problems))];
+  return { ...facts, ...totals, problems, textBytes: writer.textBytes };
 }
 
 type StoredFacts = ReturnType<ReturnType<typeof writeTraceStore>['addTrace']>;

@@ -27,6 +27,7 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 async function readAll(path: string, format: TraceFormatId | null, labels: ToolLabels) {
   const { readTraceFile } = await import('../../../traces/readTraceFile.ts');
+  const { placeProblems } = await import('../../../traces/placeProblems.ts');
   const { problemOfFile } = await import('../../../traces/traceProblems.ts');
   const traces: Trace[] = [];
   const problems: Problem[] = [];
@@ -43,7 +44,7 @@ async function readAll(path: string, format: TraceFormatId | null, labels: ToolL
     if (typeof code !== 'string') throw error;
     problems.push(problemOfFile(code));
   }
-  return { traces, problems };
+  return { traces, problems: await placeProblems(path, problems) };
 }
 
 function textOption(args: Arguments, name: string): string | null {

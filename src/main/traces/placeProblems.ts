@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Problem } from '../../shared/datasets.ts';
+import { hasByteOrderMark } from '../json/fileKind.ts';
+import type { SpannedValue } from '../json/jsonValue.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { recordByteLimit } from '../json/scanEvents.ts';
+import { excerptOf, placeWithin, type TextPlace } from '../json/textPlace.ts';
+
+/**
+ * Problems of a file that is one JSON value, with line, column and excerpt of what their pointer leads to. What has a line already, lies in an
+ * archive or in a file of more than 32 MiB, or whose pointer leads nowhere, stays as it is: with the pointer alone.
+ */
+export async function placeProblems(path: string, problems: readonly Problem[]): Promise<readonly Problem[]> {
+  const isOpen = ({ line, params }: Problem) =>
+    line === 0 && params.pointer !== undefined && params.member === undefined;
+  if (!problems.some(isOpen) || (await stat(path)).size > recordByteLimit) return problems;
+  const file = await readFile(path);
+  const bytes = hasByteOrderMark(file) ? file.subarray(3) : file;
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return problems;
+  const placeAt = createPlaces(bytes);
+  return problems.map((problem) => {
+    const found = isOpen(problem) ? valueAt(parsed.value, String(problem.params.pointer)) : null;
+    if (found === null) return problem;
+    return { ...problem, ...placeAt(found.start), ...excerptOf(bytes, found.start, found.end) };
+  });
+}
+
+/** The value that a JSON pointer (RFC 6901) leads to; null when there is none. */
+function valueAt(root: SpannedValue, pointer: string): SpannedValue | null {
+  let value: SpannedValue | undefined = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (value?.kind === 'array') value = value.elements[Number(key)];
+    else if (value?.kind === 'object') value = value.members.findLast((member) => member.key === key)?.value;
+    else return null;
+  }
+  return value ?? null;
+}
+
+/** Lines and columns of places that mostly come in the order of the file: each counts on from the one before. */
+function createPlaces(bytes: Uint8Array): (at: number) => TextPlace {
+  let known = { at: 0, place: { line: 1, column: 1 } };
+  return (at) => {
+    if (at < known.at) known = { at: 0, place: { line: 1, column: 1 } };
+    known = { at, place: placeWithin(bytes.subarray(known.at), at - known.at, known.place) };
+    return known.place;
+  };
+}
