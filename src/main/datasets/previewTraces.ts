@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem, TracesPreview } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isCountedCall } from '../../shared/traces/countedCalls.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Context } from '../context.ts';
 import { readToolLabels } from '../rooms/traces/labelsTable.ts';
@@ -78,6 +79,7 @@ function labelsOf({ db }: Pick<Context, 'db'>, tools: StagedTraces['tools']): Tr
   const labels = readToolLabels(db);
   const counts = new Map<string, number>();
   for (const { tool, callCount } of tools) {
+    if (!isCountedCall({ kind: 'tool_call', tool })) continue;
     const label = labels.labelOf(tool);
     counts.set(label, (counts.get(label) ?? 0) + callCount);
   }

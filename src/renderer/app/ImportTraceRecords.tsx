@@ -29,6 +29,8 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
   const { t } = useText();
   const hasModels = records.some(({ model }) => model !== null);
   const hasErrors = records.some(({ errorCount }) => errorCount > 0);
+  // A file that is one JSON value has neither lines nor members.
+  const hasPlaces = records.some(({ line, member }) => line !== null || member !== null);
   const hasAnswers = records.some(({ answer }) => answer !== null);
   return (
     <table className="ak-table ak-import-traces">
@@ -42,7 +44,7 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
           <th className="ak-right ak-col-count">{t('tracesImport.columns.steps')}</th>
           <th className="ak-right ak-col-count">{t('tracesImport.columns.calls')}</th>
           {hasErrors && <th className="ak-right ak-col-count">{t('tracesImport.columns.errors')}</th>}
-          <th className="ak-col-place">{t('tracesImport.columns.place')}</th>
+          {hasPlaces && <th className="ak-col-place">{t('tracesImport.columns.place')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -78,7 +80,7 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
                   )}
                 </td>
               )}
-              <td title={place}>{place}</td>
+              {hasPlaces && <td title={place}>{place}</td>}
             </tr>
           );
         })}
