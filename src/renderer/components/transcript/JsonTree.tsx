@@ -9,8 +9,8 @@ import { useKept } from './transcriptContext.ts';
 
 const pageLength = 50;
 const longestValue = 400;
-/** Of one text when all of a tree is asked for. */
-const longestWhole = 10_000;
+/** Of one text in the beginning of a tree, and when all of the tree is asked for. */
+const longestInTree = { cut: 180, whole: 10_000 } as const;
 
 type NodeProps = {
   /** Key or index in the value around it; null for the outermost. */
@@ -45,7 +45,7 @@ export function JsonTree({ value, name, mask, isWhole = false }: JsonTreeProps) 
         name={kept}
         path=""
         opened={opened}
-        longest={isWhole ? longestWhole : longestValue}
+        longest={isWhole ? longestInTree.whole : longestInTree.cut}
         mask={mask}
       />
     </ul>

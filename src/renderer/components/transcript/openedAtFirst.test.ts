@@ -21,18 +21,37 @@ test('branches open level by level, and of a long list only the first ones come,
     new Map([
       ['', 2],
       ['/meta', 2],
-      ['/results', 4],
+      ['/results', 3],
       ['/results/0', 1],
       ['/results/1', 1],
       ['/results/2', 1],
-      ['/results/3', 1],
     ]),
   );
 });
 
 test('a long text takes the lines that it is drawn in, so that what comes after it waits', () => {
   const value = { warning: '肝'.repeat(5_000), precautions: 'x'.repeat(600), more: { a: 1 }, rest: [1] };
-  expect(openedAtFirst(value, 16)).toEqual(new Map([['', 3]]));
+  expect(openedAtFirst(value, 6)).toEqual(new Map([['', 2]]));
+});
+
+test('a label with a long list of results shows words of the first one', () => {
+  const meta = {
+    disclaimer: 'x'.repeat(300),
+    terms: 't',
+    license: 'l',
+    updated: 'u',
+    results: { skip: 0, limit: 5, total: 9 },
+  };
+  const results = Array.from({ length: 9 }, () => ({ name: ['A'], interactions: ['肝'.repeat(900)], warning: ['w'] }));
+  expect([...openedAtFirst({ meta, results }, 20).entries()]).toEqual([
+    ['', 2],
+    ['/meta', 5],
+    ['/results', 4],
+    ['/meta/results', 3],
+    ['/results/0/name', 1],
+    ['/results/0/interactions', 1],
+    ['/results/0', 2],
+  ]);
 });
 
 test('an empty branch is open, and what is no branch opens nothing', () => {
