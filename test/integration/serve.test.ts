@@ -60,16 +60,16 @@ const resultOf = <T extends z.ZodType>(reply: Reply, schema: T): z.output<T> => 
 type Window = Awaited<ReturnType<typeof openWindow>>;
 const patience = { timeout: 60_000, interval: 50 };
 
-/** Waits until the sample project is laid out: two sets of questions with their predictions, both scored. */
+/** Waits until the sample project is laid out: two sets of questions with their predictions, both scored, and a file of traces. */
 async function sampleIsThere(window: Window) {
-  const listSchema = z.array(z.object({ id: z.number(), role: z.string() }));
+  const listSchema = z.array(z.object({ id: z.number(), room: z.string(), role: z.string() }));
   await vi.waitFor(async () => {
     const datasets = resultOf(await window.call('datasets.list', {}), listSchema);
-    const golds = datasets.filter(({ role }) => role === 'gold');
+    const golds = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold');
     const scores = golds.map(async ({ id }) =>
       resultOf(await window.call('derivations.listScores', { goldDatasetId: id }), z.array(z.unknown())),
     );
-    expect([datasets.length, (await Promise.all(scores)).map(({ length }) => length)]).toEqual([4, [1, 1]]);
+    expect([datasets.length, (await Promise.all(scores)).map(({ length }) => length)]).toEqual([5, [1, 1]]);
   }, patience);
 }
 
