@@ -105,8 +105,6 @@ function Rows() {
     virtualizer.scrollToIndex(index, { align: scrollTo.align });
   }, [scrollTo]);
 
-  useLoadedGlyphs(rows);
-
   useEffect(() => {
     // The list takes the keys when it comes and nothing else has them: after an import, a start, a cleared search.
     if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
@@ -166,22 +164,6 @@ function Rows() {
       </div>
     </>
   );
-}
-
-/**
- * Loads the parts of the Japanese font that the fetched questions are written in, in an idle moment. Each part that only comes with
- * the question that needs it draws the whole window again, after a flash of other letters.
- */
-function useLoadedGlyphs(rows: QuestionWindow | null): void {
-  const pages = rows?.pages;
-  useEffect(() => {
-    if (!pages || typeof requestIdleCallback === 'undefined') return;
-    const idle = requestIdleCallback(() => {
-      const letters = new Set([...pages.values()].flatMap((page) => page.flatMap(({ title }) => [...title])));
-      document.fonts.load('13px "Noto Sans JP Variable"', [...letters].join('')).catch(() => null);
-    });
-    return () => cancelIdleCallback(idle);
-  }, [pages]);
 }
 
 /** Whether a row is wholly seen, by what the virtualizer knows: asking the page would lay it out. */
