@@ -13,7 +13,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { filterWords, hiddenReason } from './filterWords.ts';
 import { ListProgress } from './ListProgress.tsx';
 import { QuestionRowLine, rowHeight } from './QuestionRowLine.tsx';
-import { type QuestionWindow, rowAt } from './questionWindow.ts';
+import { rowAt } from './questionWindow.ts';
 import { SearchField } from './SearchField.tsx';
 import './questionList.css';
 
