@@ -95,23 +95,31 @@ function readProgress(context: Context, storeName: string): IndexProgress | null
   }
 }
 
+/** First all indexes, which searches wait for; what the rules find comes after, and gives way to an index that is asked for meanwhile. */
 async function workThrough(context: Context, job: Job): Promise<void> {
   while (job.isAskedAgain) {
     job.isAskedAgain = false;
     for (const store of searchedStores(context.db)) {
-      if (job.leftOut.has(store.storeName) || isDone(context, job, store)) continue;
-      await workOn(context, job, store);
+      if (!job.leftOut.has(store.storeName) && !isIndexed(context, job, store))
+        await workOn(context, job, store, indexSteps);
+    }
+    for (const store of searchedStores(context.db)) {
+      if (job.isAskedAgain) break;
+      if (!job.leftOut.has(store.storeName) && store.examinedCount < store.traceCount)
+        await workOn(context, job, store, examineSteps);
     }
   }
 }
 
-function isDone(context: Context, job: Job, store: SearchedStore): boolean {
-  const progress = job.progress.get(store.storeName) ?? readProgress(context, store.storeName);
-  return progress?.isComplete === true && store.examinedCount >= store.traceCount;
+function isIndexed(context: Context, job: Job, { storeName }: SearchedStore): boolean {
+  return (job.progress.get(storeName) ?? readProgress(context, storeName))?.isComplete === true;
 }
 
+/** Works on a store chunk by chunk, yielding how many of its traces that is worth. */
+type Steps = (context: Context, job: Job, store: SearchedStore) => AsyncGenerator<number>;
+
 /** Works on one store, silently at first. Throws  CANCELLED when the project is closed. */
-async function workOn(context: Context, job: Job, store: SearchedStore): Promise<void> {
+async function workOn(context: Context, job: Job, store: SearchedStore, stepsOf: Steps): Promise<void> {
   const steps = stepsOf(context, job, store);
   const until = performance.now() + shownAfterMs;
   try {
@@ -140,25 +148,28 @@ function isClosing(context: Context, error: unknown): boolean {
   return !context.db.open || (error instanceof AppError && error.code === 'CANCELLED');
 }
 
-/** Builds the index and examines the traces, yielding how many traces that is worth; half of the work is the index. */
-async function* stepsOf(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
-  const { datasetId, storeName, textBytes, traceCount } = store;
+async function* indexSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
+  const { storeName, textBytes, traceCount } = store;
   const files = indexedStore(context, storeName);
   for (let isComplete = false; !isComplete; ) {
     const progress = await context.pool.run('traces.buildIndex', { ...files, milliseconds: chunkMs });
     job.progress.set(storeName, progress);
     isComplete = progress.isComplete;
     tell(context, job, isComplete);
-    yield isComplete ? traceCount / 2 : (traceCount / 2) * Math.min(1, progress.indexedBytes / textBytes);
+    yield isComplete ? traceCount : traceCount * Math.min(1, progress.indexedBytes / textBytes);
   }
-  for (let from = store.examinedCount; from < traceCount; ) {
-    const order = { file: files.storeFile, from, end: traceCount, milliseconds: chunkMs };
-    const examined = await context.pool.run('traces.examine', order);
+}
+
+async function* examineSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
+  const { datasetId, storeName, traceCount } = store;
+  const file = storePath(context.folder, storeName);
+  for (let from = store.examinedCount; from < traceCount && !job.isAskedAgain; ) {
+    const examined = await context.pool.run('traces.examine', { file, from, end: traceCount, milliseconds: chunkMs });
     // A restore may have put another dataset under this id.
     if (!context.db.open || findStoreName(context.db, datasetId) !== storeName) return;
     inOneSlice(context.db, () => writeExamined(context.db, datasetId, examined));
     from = examined.next;
-    yield (traceCount + from) / 2;
+    yield from;
   }
   tell(context, job, true);
 }
