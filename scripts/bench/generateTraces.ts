@@ -1,4 +1,7 @@
 /** Made-up traces of agents in the chat format: the same for the same seed, nothing taken from a published run. */
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createRandom } from './generate.ts';
 
 const subjects = [
@@ -88,4 +91,10 @@ export function* generateTraces(options: {
     messages.push({ role: 'assistant', content: piece(600) });
     yield `${JSON.stringify({ id: `t${index}`, question_id: `q${index >> 1}`, model: `model-${index % 2}`, messages })}\n`;
   }
+}
+
+// `node generateTraces.ts FILE OPTIONS` writes the lines into a file.
+if (import.meta.main) {
+  const [path = '', options = ''] = process.argv.slice(2);
+  await pipeline(Readable.from(generateTraces(JSON.parse(options))), createWriteStream(path));
 }
