@@ -51,7 +51,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       idleTimeout: options.idleTimeout ?? 120_000,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Garbage of files that stream through is collected early: without it, a thread holds some 100 MB more.
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxYoungGenerationSizeMb: 48 },
     });
   };
   return {
