@@ -74,7 +74,8 @@ export function resultKey(steps: readonly Step[], call: Step): string {
   return result === undefined ? 'no result' : `result ${ownResultKey(result)}`;
 }
 
-function ownResultKey({ error, result, text }: Step): string {
+/** What makes two results equal. */
+export function ownResultKey({ error, result, text }: Step): string {
   return `${error === null ? '' : 'error '}${result === null ? normalisedText(text) : normalisedJson(result)}`;
 }
 

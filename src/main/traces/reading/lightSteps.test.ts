@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { emptyStep } from '../../../../test/traceFiles.ts';
+import { alignSteps } from '../../../shared/traces/alignSteps.ts';
+import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
+import { factsOf, storedFactsSchema } from '../store/storedTrace.ts';
+import { lightSteps } from './lightSteps.ts';
+import { type StepSource, wholeStep } from './stepBytes.ts';
+
+const long = '腎機能の低下した患者では用量を減らす。'.repeat(30);
+/** Texts of which several are equal only as they are compared, and several only begin alike. */
+const texts = fc.constantFrom(
+  'バ b',
+  'ﾊﾞ  b ',
+  '㈱𠮷﨑 été',
+  '(株)𠮷﨑\u00a0e\u0301te\u0301',
+  '',
+  'null',
+  'error 1',
+  '[1,"a"]',
+  '[ 1, "a" ]',
+  '{"a": 1, "b": "ﾊﾞ"}',
+  '{"b":"\\u30d0","a":1.0}',
+  '{"b":"バ","a":2,"a":1}',
+  '{"\u{1f600}":1,"\uff21":2}',
+  '{"a":[NaN, "ã\u0081"]}',
+  `${long}x`,
+  ` ${long.replaceAll('の', '\n の ')}x`,
+  `${long}y`,
+  `${'ﾊﾞ'.repeat(200)}x`,
+  `${'バ'.repeat(200)}x`,
+  `${' '.repeat(700)}x`,
+  `{"t":"${long}","n":[[[[[[[1]]]]]]]}`,
+  `{"n":[[[[[[[1]]]]]]],"t":" ${long}"}`,
+  `{"n":[[[[[[[2]]]]]]],"t":"${long}"}`,
+  `a${'\u0301'.repeat(400)}`,
+  `á${'\u0301'.repeat(399)}`,
+);
+const kinds = fc.constantFrom(
+  'thought',
+  'answer',
+  'event',
+  'tool_result',
+  'tool_call',
+  'tool_call',
+) satisfies fc.Arbitrary<Step['kind']>;
+const facts = fc.record({
+  kind: kinds,
+  text: texts,
+  tool: fc.constantFrom('a', 'b', null),
+  isParsed: fc.boolean(),
+  error: fc.constantFrom(null, null, null, 'failed'),
+  hasResult: fc.constantFrom(true, true, false),
+});
+
+/** Steps as formats give them: every call has its result after it. */
+const traces = fc.array(facts, { maxLength: 8 }).map((list) =>
+  list.flatMap((one): Step[] => {
+    const base = { ...emptyStep, pointer: '', index: 0, turn: 0, label: null, tool: one.tool };
+    const result = { ...base, kind: 'tool_result' as const, text: one.text, error: one.error, result: resultOf(one) };
+    if (one.kind === 'tool_call') return [{ ...base, kind: one.kind, arguments: { q: one.text.length % 3 } }, result];
+    return one.kind === 'tool_result' ? [result] : [{ ...base, kind: one.kind, text: one.text }];
+  }),
+);
+
+function resultOf({ text, isParsed, hasResult }: { text: string; isParsed: boolean; hasResult: boolean }): AnyJson {
+  if (!hasResult) return null;
+  try {
+    return isParsed ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+}
+
+function joined(steps: readonly Step[]): Step[] {
+  return steps.map((step, index) => ({
+    ...step,
+    index,
+    joined: step.kind === 'tool_call' ? index + 1 : steps[index - 1]?.kind === 'tool_call' ? index - 1 : null,
+  }));
+}
+
+function stored(steps: readonly Step[]): StepSource {
+  const rows = steps.map((step, index) => ({
+    index,
+    facts: storedFactsSchema.parse(JSON.parse(factsOf(step))),
+    bytes: Buffer.from(step.text),
+  }));
+  return {
+    all: () => rows,
+    at(index) {
+      const row = rows[index];
+      if (row === undefined) throw new Error('the step is there');
+      return row;
+    },
+  };
+}
+
+test('light steps are aligned exactly as the whole ones', () => {
+  fc.assert(
+    fc.property(traces.map(joined), traces.map(joined), (left, right) => {
+      const [wholeLeft, wholeRight] = [stored(left), stored(right)].map((source) =>
+        Array.from(source.all(), wholeStep),
+      );
+      expect(alignSteps(...lightSteps(stored(left), stored(right)))).toEqual(
+        alignSteps(wholeLeft ?? [], wholeRight ?? []),
+      );
+    }),
+    { numRuns: propertyRuns(300), seed: 21 },
+  );
+});
