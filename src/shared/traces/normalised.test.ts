@@ -26,6 +26,8 @@ const letters = fc.constantFrom(
   ...['\u1161', '\u11a8', '。', '¨', '\ufdfa', '\u2028'],
 );
 const texts = fc.oneof(
+  // The last mark goes before all others.
+  fc.nat(70).map((count) => `${'x'.repeat(count)}a${'\u0301'.repeat(179 - count)}\u0323`),
   fc.array(letters, { maxLength: 400 }).map((list) => list.join('')),
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.tuple(letters, fc.nat(400), letters).map(([one, count, other]) => one.repeat(count) + other),
