@@ -1,0 +1,139 @@
+/**
+ * How the traces room feels with two questions that two models answer in 2,000 steps and 50 MB each: the built browser shell in headless
+ * Chromium, watched through the browser's own timing interfaces.
+ */
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { chromium, type Page } from 'playwright';
+import { startBrowserShell } from '../../test/e2e/browserShell.ts';
+import { findChromium } from '../../test/e2e/chromium.ts';
+import { type BenchResult, type Figure, percentile, toFigure } from './figures.ts';
+import { call, importPreview, openProject, previewFile } from './project.ts';
+
+const traces = { traceCount: 4, stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
+const opens = 20;
+const screens = 200;
+const viewport = { width: 1440, height: 900 };
+
+export async function run(): Promise<BenchResult> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
+  const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  const dataFolder = join(folder, 'project');
+  await makeProject(folder, dataFolder);
+  const shell = await startBrowserShell({ dataFolder });
+  const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage();
+    await page.goto(shell.firstLink);
+    await page.locator('.ak-window').waitFor();
+    await page.keyboard.press('Control+3');
+    await page.locator('article').first().waitFor();
+    await pause(2_000);
+    const figures = [...(await measureOpening(page)), ...(await measureScrolling(page))];
+    return { name: 'tracesWindow', n: traces.traceCount * traces.stepsPerTrace, seed: traces.seed, figures };
+  } finally {
+    await browser.close();
+    await shell.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Imports the traces and waits for their index, so that nothing else is done while the window is measured. */
+async function makeProject(folder: string, dataFolder: string): Promise<void> {
+  const path = join(folder, 'long.jsonl');
+  const generator = join(import.meta.dirname, 'generateTraces.ts');
+  await promisify(execFile)(process.execPath, [generator, path, JSON.stringify(traces)]);
+  const workbench = await openProject(dataFolder);
+  try {
+    const { previewId } = await previewFile(workbench, path);
+    await importPreview(workbench, { previewId, name: 'long' });
+    for (;;) {
+      const { indexedBytes, totalBytes } = await call(workbench, 'traces.indexState', {});
+      if (indexedBytes >= totalBytes && workbench.context.tasks.list().every(({ state }) => state !== 'running'))
+        return;
+      await pause(500);
+    }
+  } finally {
+    await workbench.close();
+  }
+}
+
+declare global {
+  interface Window {
+    opened: number | null;
+    longTasks: number[];
+  }
+}
+
+/** From the key that goes to the other question to the frame in which its first steps stand. */
+async function measureOpening(page: Page): Promise<Figure[]> {
+  const waits: number[] = [];
+  for (let index = 0; index < opens; index += 1) {
+    const isDown = index % 2 === 0;
+    await page.evaluate(
+      (wanted) => {
+        window.opened = null;
+        const afterFrame = (run: () => void) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = run;
+            port2.postMessage(null);
+          });
+        const onKey = ({ timeStamp }: KeyboardEvent) => {
+          const look = () => {
+            const isThere = [...document.querySelectorAll('article')].some((card) =>
+              card.textContent?.includes(wanted),
+            );
+            if (isThere) window.opened = performance.now() - timeStamp;
+            else afterFrame(look);
+          };
+          afterFrame(look);
+        };
+        addEventListener('keydown', onKey, { capture: true, once: true });
+      },
+      `Question ${isDown ? 1 : 0}:`,
+    );
+    await page.keyboard.press(isDown ? 'Alt+PageDown' : 'Alt+PageUp');
+    await page.waitForFunction(() => window.opened !== null);
+    waits.push(await page.evaluate(() => window.opened ?? Number.NaN));
+    await pause(700);
+  }
+  return [toFigure(`key to the first steps of two traces of 2,000 steps and 50 MB (${opens} times)`, waits)];
+}
+
+/** Wheel and page keys through both traces side by side. */
+async function measureScrolling(page: Page): Promise<Figure[]> {
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const box = await page.locator('article').first().boundingBox();
+  if (box === null) throw new Error('There is no step to scroll');
+  await page.mouse.move(box.x + 60, box.y + 20);
+  let nodes = 0;
+  for (let index = 0; index < screens; index += 1) {
+    await page.mouse.wheel(0, index % 20 === 19 ? 20_000 : 500 + 300 * (index % 5));
+    await pause(40);
+    if (index % 10 === 0) nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+  }
+  await pause(500);
+  const tasks = await page.evaluate(() => window.longTasks);
+  return [
+    {
+      label: `tasks over 50 ms while scrolling (${screens} turns of the wheel)`,
+      p50: tasks.length,
+      p95: null,
+      unit: '',
+    },
+    { label: 'longest of these', p50: tasks.length === 0 ? 0 : percentile(tasks, 1), p95: null, unit: 'ms' },
+    { label: 'elements of the page at most', p50: nodes, p95: null, unit: '' },
+  ];
+}
