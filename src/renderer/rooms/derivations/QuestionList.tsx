@@ -2,6 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
+import { rowAt } from '../../app/listPages.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
@@ -13,7 +14,6 @@ import { FilterBar } from './FilterBar.tsx';
 import { filterWords, hiddenReason } from './filterWords.ts';
 import { ListProgress } from './ListProgress.tsx';
 import { QuestionRowLine, rowHeight } from './QuestionRowLine.tsx';
-import { rowAt } from './questionWindow.ts';
 import { SearchField } from './SearchField.tsx';
 import './questionList.css';
 

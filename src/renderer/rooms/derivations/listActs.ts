@@ -1,10 +1,11 @@
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { ScoreRun } from '../../../shared/derivations/score.ts';
 import type { QuestionView } from '../../../shared/rooms/derivations.ts';
+import { createListPages, type ListPages, rowAt } from '../../app/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';
-import { createQuestionPages, patchRow, type QuestionPages, rowAt } from './questionWindow.ts';
+import { patchRow } from './questionWindow.ts';
 import { asWireError } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
@@ -24,7 +25,7 @@ type Acts = Pick<
 
 export type ListActs = {
   readonly acts: Acts;
-  readonly pages: QuestionPages;
+  readonly pages: ListPages<QuestionView>;
   readonly refreshVisible: () => void;
   /** Reads one question again and puts its row into the list. */
   readonly refreshRow: (questionId: number) => Promise<void>;
@@ -44,11 +45,14 @@ export function createListActs(
 ): ListActs {
   let visible = { from: 0, to: 50 };
   let opening: Promise<void> = Promise.resolve();
-  const pages = createQuestionPages({
-    call,
+  const pages = createListPages({
+    fetch: async (view: QuestionView, page) => {
+      const { rows: list, offset: _, ...counts } = await call('derivations.listQuestions', { view, ...page });
+      return { list, counts };
+    },
     read: () => get().rows,
     write: (rows) => set({ rows, listError: null }),
-    fail: (listError) => set({ listError }),
+    fail: (thrown) => set({ listError: asWireError(thrown) }),
   });
 
   async function locate(view: QuestionView, questionId: number | null): Promise<number> {

@@ -1,7 +1,7 @@
 import type { TraceView } from '../../../shared/traces/traceGroup.ts';
+import { createListPages, rowAt } from '../../app/listPages.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Resume } from './groupActs.ts';
-import { createGroupPages, groupAt } from './groupWindow.ts';
 import { newestOnly } from './newestOnly.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
@@ -39,11 +39,14 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
   let visible = { from: 0, to: 50 };
   const viewing = newestOnly();
   const reading = newestOnly();
-  const pages = createGroupPages({
-    call,
+  const pages = createListPages({
+    fetch: async (view: TraceView, page) => {
+      const { groups: list, offset: _, ...counts } = await call('traces.listGroups', { view, ...page });
+      return { list, counts };
+    },
     read: () => get().rows,
     write: (rows) => set({ rows, listError: null }),
-    fail: (listError) => set({ listError }),
+    fail: (thrown) => set({ listError: wireErrorOf(thrown) }),
   });
 
   async function locate(view: TraceView, groupId: number | null): Promise<number> {
@@ -91,8 +94,8 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
 
   async function selectIndex(index: number): Promise<void> {
     const place = Math.max(0, Math.min(index, (get().rows?.matched ?? 0) - 1));
-    if (!groupAt(get().rows, place)) await pages.ensure(place, place);
-    const group = groupAt(get().rows, place);
+    if (!rowAt(get().rows, place)) await pages.ensure(place, place);
+    const group = rowAt(get().rows, place);
     if (group) await selectGroup(group.id, place);
   }
 
@@ -105,8 +108,8 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
       const count = rows?.matched ?? 0;
       for (let by = 1; by <= count; by++) {
         const index = (selectedIndex + by + count) % count;
-        if (!groupAt(get().rows, index)) await pages.ensure(index, index);
-        const group = groupAt(get().rows, index);
+        if (!rowAt(get().rows, index)) await pages.ensure(index, index);
+        const group = rowAt(get().rows, index);
         if (group && group.id !== get().selectedId && group.callsMarked < group.callCount)
           return { id: group.id, index };
       }

@@ -5,7 +5,7 @@ import type { ReviewQueue } from '../../../shared/rooms/traces.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
-import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
+import type { TraceGroup, TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import type {
   Alignment,
   FoundInTrace,
@@ -14,9 +14,9 @@ import type {
   TraceFinding,
   TraceOutline,
 } from '../../../shared/traces/traceReading.ts';
+import type { ListWindow } from '../../app/listPages.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
-import type { GroupWindow } from './groupWindow.ts';
 
 export type { TextSelection };
 /** Which column: `left` is A, `right` is B. */
@@ -24,6 +24,8 @@ export { type Side, sides };
 
 /** A step of one side, 0-based; a null step is the trace as a whole. */
 export type Place = { readonly side: Side; readonly step: number | null };
+
+export type GroupWindow = ListWindow<TraceView, TraceGroup, Omit<Output<'traces.listGroups'>, 'groups' | 'offset'>>;
 
 export const inspectorTabs = ['labels', 'step', 'history', 'guideline', 'json'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];

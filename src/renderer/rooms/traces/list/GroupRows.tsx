@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
+import { rowAt } from '../../../app/listPages.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { groupAt } from '../groupWindow.ts';
 import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
 
 const rowHeight = 26;
@@ -27,7 +27,7 @@ export function GroupRows() {
     overscan: 12,
   });
   const items = virtualizer.getVirtualItems();
-  const isSelectedDrawn = items.some(({ index }) => groupAt(rows, index)?.id === selectedId);
+  const isSelectedDrawn = items.some(({ index }) => rowAt(rows, index)?.id === selectedId);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -74,7 +74,7 @@ export function GroupRows() {
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
         {items.map(({ index, start }) => {
-          const group = groupAt(rows, index);
+          const group = rowAt(rows, index);
           return (
             <GroupRow
               key={group?.id ?? `place-${index}`}

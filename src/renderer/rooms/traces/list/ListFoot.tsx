@@ -1,7 +1,7 @@
 import type { Texts } from '../../../app/i18n.ts';
 import { useText } from '../../../app/i18n.ts';
-import type { GroupWindow } from '../groupWindow.ts';
 import { useTraces } from '../tracesContext.ts';
+import type { GroupWindow } from '../tracesState.ts';
 import { useFilterWords } from './filterWords.ts';
 
 /** How many questions are shown, why not more, and which of them is open. */

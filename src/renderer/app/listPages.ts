@@ -1,0 +1,97 @@
+export const pageSize = 200;
+
+/** The part of a list that was fetched so far, with what the core says about all of it. The old rows stay until those of a new view are there. */
+export type ListWindow<View, Row, Counts extends { readonly matched: number }> = Counts & {
+  readonly view: View;
+  readonly pages: ReadonlyMap<number, readonly Row[]>;
+};
+
+type Pages<Row> = { readonly pages: ReadonlyMap<number, readonly Row[]> };
+
+/** Row at a 0-based place of the view, or null while its page is on the way. */
+export function rowAt<Row>(rows: Pages<Row> | null, index: number): Row | null {
+  return rows?.pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null;
+}
+
+export type ListPages<View> = {
+  /** Starts over with a view; the page with `near` comes first. */
+  show: (view: View, near: number) => Promise<void>;
+  /** Fetches the pages of a range of places that are not there yet, and waits for those on the way. */
+  ensure: (from: number, to: number) => Promise<void>;
+  /** Fetches the pages of a range again. */
+  refresh: (from: number, to: number) => void;
+};
+
+type Options<View, Row, Counts extends { readonly matched: number }> = {
+  readonly fetch: (
+    view: View,
+    page: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly list: readonly Row[]; readonly counts: Counts }>;
+  readonly read: () => ListWindow<View, Row, Counts> | null;
+  readonly write: (rows: ListWindow<View, Row, Counts>) => void;
+  readonly fail: (thrown: unknown) => void;
+};
+
+/** Fetches the rows of one view page by page, each page once; answers to an older view or an older question are dropped. */
+export function createListPages<View, Row, Counts extends { readonly matched: number }>({
+  fetch,
+  read,
+  write,
+  fail,
+}: Options<View, Row, Counts>): ListPages<View> {
+  let current: View | null = null;
+  let asked = new Map<number, Promise<void>>();
+  let requests = 0;
+  let newest = new Map<number, number>();
+
+  function fetchPage(view: View, page: number): Promise<void> {
+    requests += 1;
+    const request = requests;
+    newest.set(page, request);
+    const isNewest = () => view === current && newest.get(page) === request;
+    const answer = fetch(view, { offset: page * pageSize, limit: pageSize }).then(
+      ({ list, counts }) => {
+        if (!isNewest()) return;
+        const before = read();
+        const pages = new Map(before?.view === view ? before.pages : []).set(page, list);
+        write({ ...counts, view, pages });
+      },
+      (thrown: unknown) => {
+        if (!isNewest()) return;
+        asked.delete(page);
+        fail(thrown);
+      },
+    );
+    asked.set(page, answer);
+    return answer;
+  }
+
+  function pagesOf(from: number, to: number): number[] {
+    const last = Math.max(0, (read()?.matched ?? 0) - 1);
+    const first = Math.floor(Math.max(0, Math.min(from, last)) / pageSize);
+    const end = Math.floor(Math.max(0, Math.min(to, last)) / pageSize);
+    return Array.from({ length: end - first + 1 }, (_, index) => first + index);
+  }
+
+  return {
+    show: (view, near) => {
+      current = view;
+      asked = new Map();
+      newest = new Map();
+      return fetchPage(view, Math.floor(Math.max(0, near) / pageSize));
+    },
+    ensure: async (from, to) => {
+      const view = current;
+      if (!view || read()?.view !== view) return;
+      await Promise.all(pagesOf(from, to).map((page) => asked.get(page) ?? fetchPage(view, page)));
+    },
+    refresh: (from, to) => {
+      const view = current;
+      if (!view || read()?.view !== view) return;
+      const wanted = pagesOf(from, to);
+      // Pages out of sight are fetched anew when they come into it.
+      asked = new Map();
+      for (const page of wanted) void fetchPage(view, page);
+    },
+  };
+}
