@@ -5,6 +5,7 @@ import type { AnyJson } from '../../shared/traces/trace.ts';
 import { layoutOf } from '../traces/fileLayout.ts';
 import { readJsonRecords } from '../traces/jsonRecords.ts';
 import { readLineRecords } from '../traces/lineRecords.ts';
+import { isObject } from '../traces/located.ts';
 import { driftProblem } from './driftProblems.ts';
 import { openForReading, type ReadFile, type ReadingOptions } from './readingFile.ts';
 
@@ -118,8 +119,4 @@ function spacyEntities(text: string, spans: readonly AnyJson[]): string[] | null
 
 function placeKey(caseId: string, turn: number | null, model: string | null): string {
   return JSON.stringify([caseId, turn, model]);
-}
-
-function isObject(value: AnyJson | undefined): value is { readonly [key: string]: AnyJson } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

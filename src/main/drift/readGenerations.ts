@@ -3,6 +3,7 @@ import { generationVariants } from '../../shared/drift/driftCase.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AnyJson } from '../../shared/traces/trace.ts';
 import { readLineRecords } from '../traces/lineRecords.ts';
+import { isObject } from '../traces/located.ts';
 import { driftProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
 
@@ -80,10 +81,6 @@ function readRow(row: AnyJson, line: number): Generation | BadRow {
     promptTokens: tokensOf(row),
     line,
   };
-}
-
-function isObject(value: AnyJson | undefined): value is { readonly [key: string]: AnyJson } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: AnyJson | undefined): string | null {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../shared/datasets.ts';
+import { escapeKey } from '../../shared/text/jsonPointer.ts';
 import type { AnyJson } from '../../shared/traces/trace.ts';
 import { hasByteOrderMark } from '../json/fileKind.ts';
 import { parseJson } from '../json/parseJson.ts';
@@ -7,7 +8,7 @@ import { recordByteLimit, type ScanEvent, type ScannedRecord } from '../json/sca
 import { createRecordScanner } from '../json/scanRecords.ts';
 import type { TextPlace } from '../json/textPlace.ts';
 import type { SourceRecord } from './importers/importer.ts';
-import { escapeKey, isList } from './located.ts';
+import { isList } from './located.ts';
 import { isTooDeep } from './parseValue.ts';
 import { problemOfFile, problemOfSyntax } from './traceProblems.ts';
 

@@ -1,3 +1,4 @@
+import { escapeKey, keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import type { AnyJson } from '../../shared/traces/trace.ts';
 
 /** A value with the JSON pointer (RFC 6901) that leads to it. */
@@ -75,16 +76,10 @@ export function numberAt(node: Located | null, ...keys: readonly string[]): numb
   return null;
 }
 
-export function escapeKey(key: string): string {
-  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
-}
-
 /** The value a pointer leads to; undefined when it leads nowhere. */
 export function resolvePointer(root: AnyJson, pointer: string): AnyJson | undefined {
-  if (pointer === '') return root;
   let value: AnyJson | undefined = root;
-  for (const part of pointer.slice(1).split('/')) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOfPointer(pointer)) {
     value = isList(value) ? (/^\d+$/.test(key) ? value[Number(key)] : undefined) : valueAt(value, key);
   }
   return value;

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Problem } from '../../shared/datasets.ts';
+import { keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import { hasByteOrderMark } from '../json/fileKind.ts';
 import type { SpannedValue } from '../json/jsonValue.ts';
 import { parseJson } from '../json/parseJson.ts';
@@ -29,8 +30,7 @@ export async function placeProblems(path: string, problems: readonly Problem[]):
 /** The value that a JSON pointer (RFC 6901) leads to; null when there is none. */
 function valueAt(root: SpannedValue, pointer: string): SpannedValue | null {
   let value: SpannedValue | undefined = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOfPointer(pointer)) {
     if (value?.kind === 'array') value = value.elements[Number(key)];
     else if (value?.kind === 'object') value = value.members.findLast((member) => member.key === key)?.value;
     else return null;

@@ -1,3 +1,4 @@
+import { escapeKey, keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { AnyJson, StepKind } from '../../shared/traces/trace.ts';
 
@@ -89,16 +90,15 @@ function firstValue(head: string): AnyJson {
 function pointersIn(value: AnyJson, base: string, depth = 0): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === deepest) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const pointer = `${base}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `${base}/${escapeKey(key)}`;
     return [pointer, ...pointersIn(inner, pointer, depth + 1)];
   });
 }
 
 function valueAt(value: AnyJson, pointer: string): AnyJson {
   let inner = value;
-  for (const part of pointer.split('/').slice(1)) {
+  for (const key of keysOfPointer(pointer)) {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return null;
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     inner = Object.entries(inner).find(([name]) => name === key)?.[1] ?? null;
   }
   return inner;

@@ -4,6 +4,7 @@ import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { itemStates, questionContentSchema } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Room } from '../room.ts';
+import { splitAspect } from '../splitAspect.ts';
 import { storedCommentSchema, writeComment } from './commentsTable.ts';
 import type { StoredFinding } from './questionsTable.ts';
 import {
@@ -42,8 +43,3 @@ const writeAspect: Room['applyChange'] = (db, { itemId, aspect, value }) => {
   else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
   else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
 };
-
-function splitAspect(aspect: string): readonly [string, string] {
-  const colon = aspect.indexOf(':');
-  return colon === -1 ? [aspect, ''] : [aspect.slice(0, colon), aspect.slice(colon + 1)];
-}

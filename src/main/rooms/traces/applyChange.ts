@@ -4,6 +4,7 @@ import { sourceLabelSchema } from '../../../shared/traces/toolLabels.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
+import { splitAspect } from '../splitAspect.ts';
 import { writeAssignment, writeLook, writeToolList } from './labelsTable.ts';
 import { groupOfTrace } from './markedTracesTable.ts';
 import {
@@ -77,12 +78,6 @@ function applyToSettings({ db, value }: Value, name: string, detail: string): vo
   else if (name === 'assignment') writeAssignment(db, detail, z.string().nullable().parse(value));
   else if (name === 'queue') writeQueue(db, Number(detail), storedQueueSchema.nullable().parse(value));
   else throw unknownAspect(name);
-}
-
-/** `look:a:b` is about `a:b`: only the first colon divides. */
-function splitAspect(aspect: string): readonly [string, string] {
-  const colon = aspect.indexOf(':');
-  return colon === -1 ? [aspect, ''] : [aspect.slice(0, colon), aspect.slice(colon + 1)];
 }
 
 function unknownAspect(aspect: string): AppError {

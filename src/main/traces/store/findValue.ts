@@ -1,3 +1,4 @@
+import { keysOfPointer } from '../../../shared/text/jsonPointer.ts';
 import { decodeKey } from '../../json/keyText.ts';
 
 /** A JSON value in a sequence of bytes: as much of it as was asked for, and how long it is. */
@@ -135,9 +136,8 @@ function* walkTo(pointer: string, limit: number, finish: (value: FoundValue) => 
     return decodeKey(bytes.toString('latin1')) === part;
   }
 
-  const parts = pointer === '' ? [] : pointer.slice(1).split('/');
-  for (const part of parts) {
-    if (!(yield* enter(part.replaceAll('~1', '/').replaceAll('~0', '~')))) return;
+  for (const key of keysOfPointer(pointer)) {
+    if (!(yield* enter(key))) return;
   }
   if ((yield* firstByte()) === -1) return;
   finish(yield* copied(limit));

@@ -4,6 +4,7 @@ import { itemStates, questionTypes } from '../../../shared/derivations/question.
 import type { QuestionFilter } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { toggled } from '../../components/toggled.ts';
 import { useDerivations } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
 import { checkName } from './filterWords.ts';
@@ -16,10 +17,6 @@ const scoreRanges: readonly (readonly [least: number | null, most: number | null
   [0.5, 0.8],
   [0.8, 1],
 ];
-
-function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
-}
 
 /** Every filter of the list; several of one kind are an "or", kinds are an "and". */
 export function FilterMenu({ filter, onChange }: Props) {

@@ -1,16 +1,13 @@
 import { Menu } from '@mantine/core';
 import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
+import { toggled } from '../../../components/toggled.ts';
 import { useCriteria } from '../inspector/useAsked.ts';
 import { useTraces } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';
 import { answerWords, detectorTitle } from './filterWords.ts';
 
 type Props = { readonly filter: TraceFilter; readonly onChange: (part: Partial<TraceFilter>) => void };
-
-function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
-}
 
 /** Every filter of the list; several of one kind are an "or", kinds are an "and". */
 export function FilterMenu({ filter, onChange }: Props) {
