@@ -24,6 +24,20 @@ export function toFigure(label: string, milliseconds: readonly number[]): Figure
   return { label, p50: percentile(milliseconds, 0.5), p95: percentile(milliseconds, 0.95), unit: 'ms' };
 }
 
+/** How many tasks of the page's main thread took over 50 ms in so many turns of the wheel, and the longest of them. */
+export function longTaskFigures(turns: number, milliseconds: readonly number[]): Figure[] {
+  const longest = milliseconds.length === 0 ? 0 : percentile(milliseconds, 1);
+  return [
+    {
+      label: `tasks over 50 ms while scrolling (${turns} turns of the wheel)`,
+      p50: milliseconds.length,
+      p95: null,
+      unit: '',
+    },
+    { label: 'longest of these', p50: longest, p95: null, unit: 'ms' },
+  ];
+}
+
 /** Milliseconds that `work` took. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { startBrowserShell } from '../../test/e2e/browserShell.ts';
 import { findChromium } from '../../test/e2e/chromium.ts';
-import { type BenchResult, type Figure, percentile, toFigure } from './figures.ts';
+import { type BenchResult, type Figure, longTaskFigures, toFigure } from './figures.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
 const traces = { traceCount: 4, stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
@@ -125,15 +125,8 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
     if (index % 10 === 0) nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
   }
   await pause(500);
-  const tasks = await page.evaluate(() => window.longTasks);
   return [
-    {
-      label: `tasks over 50 ms while scrolling (${screens} turns of the wheel)`,
-      p50: tasks.length,
-      p95: null,
-      unit: '',
-    },
-    { label: 'longest of these', p50: tasks.length === 0 ? 0 : percentile(tasks, 1), p95: null, unit: 'ms' },
+    ...longTaskFigures(screens, await page.evaluate(() => window.longTasks)),
     { label: 'elements of the page at most', p50: nodes, p95: null, unit: '' },
   ];
 }

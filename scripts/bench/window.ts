@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright';
 import { type BrowserShell, startBrowserShell } from '../../test/e2e/browserShell.ts';
 import { findChromium } from '../../test/e2e/chromium.ts';
-import { type BenchResult, type Figure, percentile, toFigure } from './figures.ts';
+import { type BenchResult, type Figure, longTaskFigures, toFigure } from './figures.ts';
 import { largeProject, largeProjectFacts } from './project.ts';
 
 const starts = 10;
@@ -270,15 +270,5 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
     await pause(30);
   }
   await pause(500);
-  const tasks = await page.evaluate(() => window.watched.longTasks);
-  const longest = tasks.length === 0 ? 0 : percentile(tasks, 1);
-  return [
-    {
-      label: `tasks over 50 ms while scrolling (${screens} turns of the wheel)`,
-      p50: tasks.length,
-      p95: null,
-      unit: '',
-    },
-    { label: 'longest of these', p50: longest, p95: null, unit: 'ms' },
-  ];
+  return longTaskFigures(screens, await page.evaluate(() => window.watched.longTasks));
 }

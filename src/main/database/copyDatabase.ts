@@ -1,14 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-import { stepBack } from './checkFile.ts';
-import { sqliteModulePath } from './openDatabase.ts';
+import { runDatabaseThread } from './databaseThread.ts';
 import { toStorageError } from './storageError.ts';
 
-/** Runs in a thread of its own, as text, for the reason that `checkFile` gives. */
 const program = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  const Database = require(workerData.module);
-  ${stepBack}
   const copy = async () => {
     const db = new Database(workerData.source, { readonly: true, fileMustExist: true });
     try {
@@ -51,20 +45,11 @@ export async function copyDatabase(source: string, target: string, onHeld: () =>
 }
 
 async function runCopy(source: string, target: string, onHeld: () => void): Promise<void> {
-  const worker = new Worker(program, { eval: true, workerData: { module: sqliteModulePath(), source, target } });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message: Message) => {
-        if (message.event === 'held') onHeld();
-        else if (message.event === 'copied') resolve();
-        else reject(Object.assign(new Error(message.message), { code: message.code }));
-      });
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The copying thread ended without an answer')));
-    });
-  } finally {
-    await worker.terminate();
-  }
+  await runDatabaseThread(program, { source, target }, (message: Message) => {
+    if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
+    if (message.event === 'held') onHeld();
+    return message.event === 'copied' ? true : undefined;
+  });
 }
 
 /** Removes a database that nobody has open, with SQLite's companions of it. */

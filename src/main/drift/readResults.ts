@@ -6,6 +6,7 @@ import {
 } from '../../shared/drift/resultsFile.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findMember, type SpannedValue, toJsonValue } from '../json/jsonValue.ts';
+import { replacePythonNumbers } from '../json/pythonNumbers.ts';
 import { placeWithin } from '../json/textPlace.ts';
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
@@ -57,10 +58,9 @@ function valueAt(root: SpannedValue, path: readonly PropertyKey[]): SpannedValue
 /** Puts `null` where Python wrote a number that JSON has not; texts stay as they are. Lines keep their numbers. */
 function withoutPythonNumbers(bytes: Buffer, { onProblem }: ReadingOptions): Buffer {
   const text = bytes.toString('latin1');
-  const mended = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN/gs, (found, at: number) => {
-    if (found.startsWith('"')) return found;
-    onProblem(driftProblem('notFinite', { value: found }, { place: placeWithin(bytes, at, { line: 1, column: 1 }) }));
-    return 'null'.padEnd(found.length);
+  const mended = replacePythonNumbers(text, (value, at) => {
+    onProblem(driftProblem('notFinite', { value }, { place: placeWithin(bytes, at, { line: 1, column: 1 }) }));
+    return 'null';
   });
   return Buffer.from(mended, 'latin1');
 }

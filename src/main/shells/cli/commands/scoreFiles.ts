@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../../shared/errors.ts';
+import { replacePythonNumbers } from '../../../json/pythonNumbers.ts';
 import type { Arguments } from '../command.ts';
 import { UsageError } from '../command.ts';
 
@@ -37,7 +38,7 @@ export async function readJson(path: string): Promise<JsonFile> {
 }
 
 async function parsePythonJson(path: string, text: string): Promise<JsonFile> {
-  const tamed = withoutPythonNumbers(text);
+  const tamed = replacePythonNumbers(text, () => '0');
   try {
     return { text, value: JSON.parse(tamed) };
   } catch (cause) {
@@ -62,13 +63,6 @@ function decode(path: string, bytes: Buffer): string {
   } catch {
     throw new AppError('IMPORT_MALFORMED', 'The file is not UTF-8 text', { path });
   }
-}
-
-/** Puts a number of the same width where Python wrote NaN, Infinity or -Infinity; texts stay as they are. */
-function withoutPythonNumbers(text: string): string {
-  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN/gs, (found) =>
-    found.startsWith('"') ? found : '0'.padEnd(found.length),
-  );
 }
 
 /** What JSON.parse stumbled over and where. Its own message names no place, so the text is read again. */
