@@ -19,7 +19,6 @@ const bundled = [
   'monaco-editor',
   'react',
   'react-dom',
-  'react-i18next',
   'react-is',
   'react-markdown',
   'react-resizable-panels',

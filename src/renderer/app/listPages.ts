@@ -23,7 +23,7 @@ export type ListPages<View> = {
 };
 
 type Options<View, Row, Counts extends { readonly matched: number }> = {
-  readonly fetch: (
+  readonly load: (
     view: View,
     page: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly list: readonly Row[]; readonly counts: Counts }>;
@@ -34,7 +34,7 @@ type Options<View, Row, Counts extends { readonly matched: number }> = {
 
 /** Fetches the rows of one view page by page, each page once; answers to an older view or an older question are dropped. */
 export function createListPages<View, Row, Counts extends { readonly matched: number }>({
-  fetch,
+  load,
   read,
   write,
   fail,
@@ -49,7 +49,7 @@ export function createListPages<View, Row, Counts extends { readonly matched: nu
     const request = requests;
     newest.set(page, request);
     const isNewest = () => view === current && newest.get(page) === request;
-    const answer = fetch(view, { offset: page * pageSize, limit: pageSize }).then(
+    const answer = load(view, { offset: page * pageSize, limit: pageSize }).then(
       ({ list, counts }) => {
         if (!isNewest()) return;
         const before = read();

@@ -46,7 +46,7 @@ export function createListActs(
   let visible = { from: 0, to: 50 };
   let opening: Promise<void> = Promise.resolve();
   const pages = createListPages({
-    fetch: async (view: QuestionView, page) => {
+    load: async (view: QuestionView, page) => {
       const { rows: list, offset: _, ...counts } = await call('derivations.listQuestions', { view, ...page });
       return { list, counts };
     },

@@ -40,7 +40,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
   const viewing = newestOnly();
   const reading = newestOnly();
   const pages = createListPages({
-    fetch: async (view: TraceView, page) => {
+    load: async (view: TraceView, page) => {
       const { groups: list, offset: _, ...counts } = await call('traces.listGroups', { view, ...page });
       return { list, counts };
     },
