@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
+import { driftFormatIds } from './drift/driftFiles.ts';
 import { fieldMappingSchema } from './traces/fieldMapping.ts';
 import { traceFormatIds } from './traces/trace.ts';
 
-export const roomIds = ['derivations', 'traces'] as const;
+export const roomIds = ['derivations', 'traces', 'drift'] as const;
 export type RoomId = (typeof roomIds)[number];
 
 export const derivationFormatIds = [
@@ -15,7 +16,7 @@ export const derivationFormatIds = [
 ] as const;
 export type DerivationFormatId = (typeof derivationFormatIds)[number];
 /** File formats that can be imported. `auto` is not one of them: detection always names one. */
-export const formatIds = [...derivationFormatIds, ...traceFormatIds] as const;
+export const formatIds = [...derivationFormatIds, ...traceFormatIds, ...driftFormatIds] as const;
 export type FormatId = (typeof formatIds)[number];
 
 const datasetId = z.number().int().positive();
@@ -149,7 +150,66 @@ export const tracesPreviewSchema = z.object({
 });
 export type TracesPreview = z.infer<typeof tracesPreviewSchema>;
 
-export const importPreviewSchema = z.discriminatedUnion('room', [derivationsPreviewSchema, tracesPreviewSchema]);
+export const driftPreviewSchema = z.object({
+  ...previewFacts,
+  room: z.literal('drift'),
+  format: z.enum(driftFormatIds),
+  /** Cases that the file is about, and turns or rows in all. */
+  caseCount: z.number().int(),
+  turnCount: z.number().int(),
+  /** Models with what they said, in the order of the file; empty where the file names none. */
+  models: z.array(
+    z.object({
+      model: z.string(),
+      summaryCount: z.number().int(),
+      dialogueCount: z.number().int(),
+      errorCount: z.number().int(),
+    }),
+  ),
+  /** Texts that were decoded wrongly once, such as `TomÃ¡s`; `repair` at the import puts them right. */
+  mojibakeCount: z.number().int(),
+  /** For files that answer a set of cases: how many of their cases fit each set of the project, best first. */
+  fits: z.array(
+    z.object({
+      datasetId,
+      name: z.string(),
+      /** Made from the content of the case, from other content, or not told by the file. */
+      sameCount: z.number().int(),
+      otherCount: z.number().int(),
+      unknownCount: z.number().int(),
+      /** Ids that the set does not have. */
+      strangeCount: z.number().int(),
+      /** The first case with other content and what differs; null for none. */
+      firstOther: z
+        .object({
+          caseKey: z.string(),
+          part: z.enum(['patientSummary', 'message', 'turnCount']),
+          turn: z.number().int(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** The first 20 records. */
+  records: z.array(
+    z.object({
+      record: z.number().int(),
+      key: z.string(),
+      /** What stands in it, in a line: the patient summary, the text of a turn, the plan, the terms. */
+      text: z.string(),
+      model: z.string().nullable(),
+      turn: z.number().int().nullable(),
+      count: z.number().int().nullable(),
+      problemCodes: z.array(z.string()),
+    }),
+  ),
+});
+export type DriftPreview = z.infer<typeof driftPreviewSchema>;
+
+export const importPreviewSchema = z.discriminatedUnion('room', [
+  derivationsPreviewSchema,
+  tracesPreviewSchema,
+  driftPreviewSchema,
+]);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const datasetSchema = z.object({
@@ -224,6 +284,8 @@ export const datasetsApi = {
       /** `good`: leave bad records out; `all`: refuse the file if there is one. */
       mode: z.enum(['good', 'all']),
       goldDatasetId: datasetId.nullable().default(null),
+      /** Drift: puts wrongly decoded characters right. */
+      repair: z.boolean().default(false),
     }),
     taskStartedSchema,
   ),

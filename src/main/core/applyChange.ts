@@ -14,6 +14,10 @@ export const applyChange: ApplyChange = (db, change) => {
     case 'trace':
     case 'traceSettings':
       return rooms.traces.applyChange(db, change);
+    case 'driftCase':
+    case 'driftRun':
+    case 'driftSettings':
+      return rooms.drift.applyChange(db, change);
     default:
       return assertNever(change.itemKind, 'item kind');
   }

@@ -26,9 +26,19 @@ function TracesIcon({ size }: { size: number }) {
   );
 }
 
+/** A curve that falls between its axes. */
+function DriftIcon({ size }: { size: number }) {
+  return (
+    <svg viewBox="0 0 18 18" width={size} height={size} className="ak-icon ak-room-icon" aria-hidden="true">
+      <path d="M2.5 2.5v13h13M5 5.5l4 2.5 2 3 4 1.5" />
+    </svg>
+  );
+}
+
 export const roomIcons: Readonly<Record<RoomId, ComponentType<{ size: number }>>> = {
   derivations: DerivationsIcon,
   traces: TracesIcon,
+  drift: DriftIcon,
 };
 
 /** The rooms that exist, and settings. */

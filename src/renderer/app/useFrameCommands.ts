@@ -24,6 +24,7 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.redo', redo, canWork);
   useCommand('frame.derivations', () => frame.go('derivations'), canWork);
   useCommand('frame.traces', () => frame.go('traces'), canWork);
+  useCommand('frame.drift', () => frame.go('drift'), canWork);
   useCommand('frame.welcome', () => frame.go('welcome'), canWork);
   useCommand('frame.keys', () => frame.openDialog('keys'));
   useCommand('frame.settings', () => frame.openDialog('settings'));

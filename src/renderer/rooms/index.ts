@@ -23,4 +23,9 @@ export const rooms: Readonly<Record<RoomId, Room>> = {
     command: 'frame.traces',
     Component: lazy(() => import('./traces/TracesRoom.tsx').then((module) => ({ default: module.TracesRoom }))),
   },
+  drift: {
+    id: 'drift',
+    command: 'frame.drift',
+    Component: lazy(() => import('./drift/DriftRoom.tsx').then((module) => ({ default: module.DriftRoom }))),
+  },
 };

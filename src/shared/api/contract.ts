@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { datasetsApi } from '../datasets.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations.ts';
+import { driftApi } from '../rooms/drift.ts';
 import { tracesApi } from '../rooms/traces.ts';
 
 /** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
-export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi, ...tracesApi };
+export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi, ...tracesApi, ...driftApi };
 
 export type Contract = typeof contract;
 export type Method = keyof Contract;

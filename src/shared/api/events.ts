@@ -5,7 +5,7 @@ import { wireErrorSchema } from '../errors.ts';
 export const taskProgressSchema = z.object({
   taskId: z.string(),
   /** Names the sentence shown: `tasks.<kind>` in the language files. */
-  kind: z.enum(['import', 'score', 'snapshot', 'restore', 'index', 'export']),
+  kind: z.enum(['import', 'score', 'snapshot', 'restore', 'index', 'export', 'measure']),
   /** What it works on, as typed by the user (a file or dataset name). */
   subject: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -60,6 +60,12 @@ export const eventSchemas = {
   /** The mark scheme, the source labels or the review queues changed. */
   'traces.settingsChanged': z.object({}),
   'traces.indexed': z.object({ indexedBytes: z.number().int(), totalBytes: z.number().int() }),
+  /** Overrulings, comments, plans, ratings or done turns of cases changed; null when too many to name. */
+  'drift.changed': z.object({ caseIds: z.array(z.number().int()).nullable() }),
+  /** Groups, terms, queues or the note of a run changed. */
+  'drift.settingsChanged': z.object({}),
+  /** A run came to a new state. */
+  'drift.measured': z.object({ datasetId: z.number().int(), runId: z.number().int() }),
   'tasks.progress': taskProgressSchema,
 } as const;
 export type EventName = keyof typeof eventSchemas;

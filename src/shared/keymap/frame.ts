@@ -22,6 +22,7 @@ export const frameCommands: readonly Command[] = [
   everywhere('redo', ['Ctrl+Shift+Z', 'Ctrl+Y'], 'everywhere', { row: 'keys.rows.undoRedo' }),
   everywhere('derivations', ['Ctrl+1'], 'everywhere'),
   everywhere('traces', ['Ctrl+3'], 'everywhere'),
+  everywhere('drift', ['Ctrl+5'], 'everywhere'),
   everywhere('toggleList', ['Ctrl+B'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('toggleInspector', ['Ctrl+I'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('nextPane', ['F6'], 'everywhere', { row: 'keys.rows.nextPane', keyOnly: true }),

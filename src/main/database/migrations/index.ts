@@ -4,9 +4,10 @@ import * as datasets from './0002-datasets.ts';
 import * as derivations from './0003-derivations.ts';
 import * as traces from './0004-traces.ts';
 import * as traceMarks from './0005-traceMarks.ts';
+import * as drift from './0006-drift.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
 
 /** All steps, ascending. */
-export const migrations: readonly Migration[] = [project, datasets, derivations, traces, traceMarks];
+export const migrations: readonly Migration[] = [project, datasets, derivations, traces, traceMarks, drift];

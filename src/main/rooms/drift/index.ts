@@ -1,0 +1,4 @@
+import type { Room } from '../room.ts';
+import { applyChange } from './applyChange.ts';
+
+export const driftRoom: Room = { id: 'drift', applyChange };

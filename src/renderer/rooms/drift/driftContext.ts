@@ -1,0 +1,24 @@
+import { createContext, useCallback, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { useShowError } from '../../app/useShowError.ts';
+import type { DriftState } from './driftState.ts';
+
+export type DriftStore = StoreApi<DriftState>;
+export const DriftContext = createContext<DriftStore | null>(null);
+
+export function useDriftStore(): DriftStore {
+  const store = useContext(DriftContext);
+  if (store === null) throw new Error('No drift store around this component');
+  return store;
+}
+
+/** A part of the room's state; the component follows when that part changes. */
+export function useDrift<T>(select: (state: DriftState) => T): T {
+  return useStore(useDriftStore(), select);
+}
+
+/** Runs an act and says in a word when it failed. */
+export function useAct(): (run: () => Promise<unknown>) => void {
+  const showError = useShowError();
+  return useCallback((run) => void run().catch(showError), [showError]);
+}

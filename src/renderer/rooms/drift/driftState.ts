@@ -1,0 +1,165 @@
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { MeasuredModel } from '../../../shared/drift/modelNumbers.ts';
+import type { ContextCleaner } from '../../../shared/drift/repetition.ts';
+import type { TurnConversation, TurnReason } from '../../../shared/drift/turnReason.ts';
+import type { DriftOverview, DriftRunFacts, QueueTurn } from '../../../shared/rooms/drift.ts';
+
+export const listTabs = ['models', 'cases', 'plans'] as const;
+export type ListTab = (typeof listTabs)[number];
+export const workTabs = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples'] as const;
+export type WorkTab = (typeof workTabs)[number];
+export const reasonTabs = ['summary', 'conversation', 'advice', 'compare'] as const;
+export type ReasonTab = (typeof reasonTabs)[number];
+export const curveMetrics = ['recall', 'precision', 'f1'] as const;
+export type CurveMetric = (typeof curveMetrics)[number];
+export type DriftDialog = 'measure' | 'groups' | 'terms' | 'note' | 'queue' | 'export' | 'history' | 'problems' | null;
+
+/** What the charts show of a run; `models` are those of the run, then results from files. */
+export type ShownRun = { readonly run: DriftRunFacts | null; readonly models: readonly MeasuredModel[] };
+
+/** A point of the chart: one model at one turn. */
+export type DriftPoint = { readonly model: string; readonly turn: number };
+export type CaseAtTurn = {
+  readonly caseId: number;
+  readonly caseKey: string;
+  readonly recall: number;
+  readonly isOverruled: boolean;
+  readonly isDone: boolean;
+};
+/** A stretch of the chart that was drawn with the pointer or the keyboard. */
+export type Brush = {
+  readonly fromTurn: number;
+  readonly toTurn: number;
+  readonly fromRecall: number;
+  readonly toRecall: number;
+};
+
+export type DriftData = {
+  /** Sets of cases of the project, in the order of import. */
+  readonly sets: readonly Dataset[];
+  readonly datasetId: number | null;
+  readonly overview: AsyncData<DriftOverview>;
+  readonly runId: number | null;
+  readonly shown: AsyncData<ShownRun>;
+  /** Lines that the charts leave out; a model is named as `model`, results of a file as `file:<datasetId>`. */
+  readonly hidden: ReadonlySet<string>;
+  readonly selectedLine: string | null;
+  readonly listTab: ListTab;
+  readonly workTab: WorkTab;
+  readonly metric: CurveMetric;
+  /** Whether the y axis fits the data instead of 0 to 1. */
+  readonly fitsData: boolean;
+  readonly showsTable: boolean;
+  /** Whether the numbers count what reviewers overruled. */
+  readonly showsOverruled: boolean;
+  readonly brush: Brush | null;
+  /** The open point; null closes the inspector's reason. */
+  readonly point: DriftPoint | null;
+  readonly caseId: number | null;
+  readonly casesAtTurn: AsyncData<readonly CaseAtTurn[]>;
+  readonly reason: AsyncData<TurnReason>;
+  readonly reasonTab: ReasonTab;
+  readonly conversation: AsyncData<TurnConversation>;
+  readonly cleaner: ContextCleaner;
+  /** Raw answers, or as the model saw them again, with what was cut marked. */
+  readonly showsCut: boolean;
+  /** The model beside the open one on the same case, with its reason at the same turn. */
+  readonly besideModel: string | null;
+  readonly besideReason: AsyncData<TurnReason>;
+  readonly queue: { readonly id: number; readonly turns: readonly QueueTurn[]; readonly index: number } | null;
+  readonly dialog: DriftDialog;
+  /** Half-typed comments by `<caseId>:<turn>:<model>`. */
+  readonly commentDrafts: Readonly<Record<string, string>>;
+  /** Acts on their way to the disk. */
+  readonly writing: number;
+};
+
+export type DriftActs = {
+  open(): Promise<void>;
+  leave(): void;
+  /** Writes what is half-typed. */
+  flush(): Promise<void>;
+  openSet(datasetId: number | null): Promise<void>;
+  openRun(runId: number): Promise<void>;
+  /** Reads overview and run again. */
+  reload(): Promise<void>;
+  setLook(
+    look: Partial<
+      Pick<
+        DriftData,
+        | 'listTab'
+        | 'workTab'
+        | 'metric'
+        | 'fitsData'
+        | 'showsTable'
+        | 'showsOverruled'
+        | 'brush'
+        | 'reasonTab'
+        | 'cleaner'
+        | 'showsCut'
+        | 'besideModel'
+      >
+    >,
+  ): void;
+  selectLine(line: string): void;
+  toggleLine(line: string): void;
+  /** Opens the reason of a point: on the given case, or on the lowest of the turn. */
+  openPoint(point: DriftPoint, caseId?: number | null): Promise<void>;
+  closePoint(): void;
+  /** Moves the open point: to another turn of the case, another case of the turn, another line. */
+  stepTurn(by: 1 | -1): Promise<void>;
+  stepCase(by: 1 | -1): Promise<void>;
+  stepLine(by: 1 | -1): Promise<void>;
+  openCase(caseId: number): Promise<void>;
+  overrule(entity: string, counts: boolean | null): Promise<void>;
+  typeComment(text: string): void;
+  saveComment(): Promise<void>;
+  setTurnDone(done: boolean): Promise<void>;
+  openQueue(queueId: number | null): Promise<void>;
+  stepQueue(by: 1 | -1): Promise<void>;
+  openDialog(dialog: DriftDialog): void;
+  /** Events of the core. */
+  casesChanged(caseIds: readonly number[] | null): void;
+  settingsChanged(): void;
+  measured(datasetId: number, runId: number): void;
+  datasetsChanged(): void;
+};
+
+export type DriftState = DriftData & DriftActs;
+
+export const emptyData: DriftData = {
+  sets: [],
+  datasetId: null,
+  overview: { status: 'idle' },
+  runId: null,
+  shown: { status: 'idle' },
+  hidden: new Set(),
+  selectedLine: null,
+  listTab: 'models',
+  workTab: 'curves',
+  metric: 'recall',
+  fitsData: false,
+  showsTable: false,
+  showsOverruled: true,
+  brush: null,
+  point: null,
+  caseId: null,
+  casesAtTurn: { status: 'idle' },
+  reason: { status: 'idle' },
+  reasonTab: 'summary',
+  conversation: { status: 'idle' },
+  cleaner: 'scan',
+  showsCut: false,
+  besideModel: null,
+  besideReason: { status: 'idle' },
+  queue: null,
+  dialog: null,
+  commentDrafts: {},
+  writing: 0,
+};
+
+/** The name of a line of the charts. */
+export function lineOf({ model, fileDatasetId }: Pick<MeasuredModel, 'model' | 'fileDatasetId'>): string {
+  return fileDatasetId === null ? model : `file:${fileDatasetId}`;
+}

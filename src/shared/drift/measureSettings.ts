@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const folder = z.string().min(1).max(4096);
+
+/** Where predicted entities come from. */
+export const entityChoiceSchema = z.discriminatedUnion('kind', [
+  /** Terms of all cases of the set, the project's list, and these imported lists. Needs no model. */
+  z.object({ kind: z.literal('lexicon'), datasetIds: z.array(z.number().int().positive()).max(50).default([]) }),
+  /** What another program, such as scispaCy, took from the same texts. */
+  z.object({ kind: z.literal('precomputed'), datasetId: z.number().int().positive() }),
+  /** A token classifier in a local folder. */
+  z.object({ kind: z.literal('onnx'), folder }),
+]);
+export type EntityChoiceSetting = z.infer<typeof entityChoiceSchema>;
+
+/** How a set of cases is measured; two runs with the same settings and the same cases have the same numbers. */
+export const measureSettingsSchema = z.object({
+  /** `reference` equals the published code; `strict` is Akapen's own and always shows the reference beside it. */
+  mode: z.enum(['reference', 'strict']).default('reference'),
+  /** Every how many eligible pairs of advices one is judged. */
+  stride: z.number().int().min(1).max(100).default(2),
+  /** Of the bootstrap. */
+  seed: z.number().int().min(0).max(0xffff_ffff).default(42),
+  entities: entityChoiceSchema.prefault({ kind: 'lexicon' }),
+  /** Folder of a model for natural language inference; null: K_conflict is not measured. */
+  nliFolder: folder.nullable().default(null),
+  /** Folder of a sentence embedder; null: alignment is not measured. */
+  embedderFolder: folder.nullable().default(null),
+});
+export type MeasureSettings = z.infer<typeof measureSettingsSchema>;
