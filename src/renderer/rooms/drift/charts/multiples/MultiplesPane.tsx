@@ -1,0 +1,4 @@
+/** One small curve for each case. */
+export function MultiplesPane() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The dialog of the room that is open. */
+export function DriftDialogs() {
+  return null;
+}
