@@ -1,6 +1,28 @@
 import { AppError } from '../../../shared/errors.ts';
+import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
+import { splitAspect } from '../splitAspect.ts';
+import { aspectSchemas } from './aspects.ts';
+import { type DriftItemKind, writeValue } from './valuesTable.ts';
 
-export const applyChange: Room['applyChange'] = (_db, { aspect }) => {
-  throw new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
+/**
+ * Writes one aspect of a case, a run or the settings of a set (id of the set; 0 for the project); null takes it away. Details are JSON
+ * arrays. What is an evaluator's own is named by the evaluator's id, so that two never write the same place; the rest is everybody's.
+ *
+ * - case: `overrule:[model, turn, entity]`, `comment:[model, turn]`, `plan`, `done:[evaluator, model, turn]`,
+ *   `rating:[evaluator, model, turn]`
+ * - run: `note`
+ * - settings: `groups`, `terms`, `queue:<id>`
+ */
+export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
+  const [name] = splitAspect(aspect);
+  const schema = aspectSchemas[itemKind]?.[name];
+  if (schema === undefined || !isDriftItem(itemKind)) {
+    throw new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
+  }
+  writeValue(db, { itemKind, itemId, aspect }, value === null ? null : schema.parse(value), latestCounter(db));
 };
+
+function isDriftItem(itemKind: string): itemKind is DriftItemKind {
+  return Object.hasOwn(aspectSchemas, itemKind);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pdsqiRatingSchema } from '../../../shared/drift/pdsqi.ts';
+import { driftGroupSchema } from '../../../shared/rooms/drift.ts';
+
+/** A summary: what a model wrote of a case at a turn. */
+export type TurnPlace = { readonly model: string; readonly turn: number };
+
+/**
+ * The name of an aspect with what it is about as a JSON array, so that models and entities may hold any text: only the first colon
+ * divides name and detail (`splitAspect`).
+ */
+const named = (name: string, ...detail: readonly (string | number)[]) => `${name}:${JSON.stringify(detail)}`;
+
+export const overruleAspect = ({ model, turn }: TurnPlace, entity: string) => named('overrule', model, turn, entity);
+export const commentAspect = ({ model, turn }: TurnPlace) => named('comment', model, turn);
+export const doneAspect = (evaluatorId: string, { model, turn }: TurnPlace) => named('done', evaluatorId, model, turn);
+export const ratingAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
+  named('rating', evaluatorId, model, turn);
+export const planAspect = 'plan';
+export const noteAspect = 'note';
+export const groupsAspect = 'groups';
+export const termsAspect = 'terms';
+export const queueAspect = (queueId: number) => `queue:${queueId}`;
+
+/** What the detail of an aspect of a case is about. */
+export const overruleDetail = z.tuple([z.string(), z.number().int(), z.string()]);
+export const commentDetail = z.tuple([z.string(), z.number().int()]);
+export const ownDetail = z.tuple([z.string(), z.string(), z.number().int()]);
+
+/** Who said it, and when: an undo brings a value back, and it stays its author's. */
+const authored = { evaluatorId: z.string(), savedAt: z.string() };
+
+export const storedOverrulingSchema = z.object({ counts: z.boolean(), ...authored });
+export const storedCommentSchema = z.object({ text: z.string(), ...authored });
+export const storedRatingSchema = z.object({ rating: pdsqiRatingSchema, comment: z.string(), savedAt: z.string() });
+export const storedPlanSchema = z.object({
+  /** Empty: the plan was taken away. */
+  plan: z.string(),
+  sourceId: z.union([z.string(), z.number()]).nullable(),
+  split: z.string().nullable(),
+  /** How often the plan was written here since it was as imported. */
+  revision: z.number().int().positive(),
+  ...authored,
+});
+export type StoredPlan = z.infer<typeof storedPlanSchema>;
+export const storedNoteSchema = z.string();
+export const storedGroupsSchema = z.array(driftGroupSchema);
+export const storedTermsSchema = z.array(z.string());
+export const storedQueueSchema = z.object({
+  name: z.string(),
+  evaluatorId: z.string(),
+  /** In the order of work; `recall` is what it was when the queue was made. */
+  turns: z.array(
+    z.object({
+      caseId: z.number().int().positive(),
+      model: z.string(),
+      turn: z.number().int(),
+      recall: z.number(),
+    }),
+  ),
+});
+export type StoredQueue = z.infer<typeof storedQueueSchema>;
+
+/** The schema of what an aspect holds, by item kind and name. A value of null takes it away. */
+export const aspectSchemas: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  driftCase: {
+    overrule: storedOverrulingSchema,
+    comment: storedCommentSchema,
+    done: z.literal(true),
+    rating: storedRatingSchema,
+    plan: storedPlanSchema,
+  },
+  driftRun: { note: storedNoteSchema },
+  driftSettings: { groups: storedGroupsSchema, terms: storedTermsSchema, queue: storedQueueSchema },
+};

@@ -1,0 +1,35 @@
+/** What people set for a run, a set and the project: the note, the groups and the list of terms. */
+import type { DriftGroup } from '../../../shared/rooms/drift.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { countRevisions } from '../../revisions/revisionsTable.ts';
+import {
+  groupsAspect,
+  noteAspect,
+  storedGroupsSchema,
+  storedNoteSchema,
+  storedTermsSchema,
+  termsAspect,
+} from './aspects.ts';
+import { readValue } from './valuesTable.ts';
+
+/** The id under which the settings are kept that are of no set. */
+export const projectSettings = 0;
+
+/** The note of a run, empty for none, and how often it was changed, undos included: the number never comes twice. */
+export function readNote(db: ReadableDatabase, runId: number): { readonly text: string; readonly revision: number } {
+  const text = readValue(db, { itemKind: 'driftRun', itemId: runId, aspect: noteAspect }, storedNoteSchema);
+  return { text: text ?? '', revision: countRevisions(db, 'driftRun', runId) };
+}
+
+/** The groups of models of a set, in their order. */
+export function readGroups(db: ReadableDatabase, datasetId: number): DriftGroup[] {
+  return (
+    readValue(db, { itemKind: 'driftSettings', itemId: datasetId, aspect: groupsAspect }, storedGroupsSchema) ?? []
+  );
+}
+
+/** The project's own list of terms. */
+export function projectTerms(db: ReadableDatabase): string[] {
+  const place = { itemKind: 'driftSettings', itemId: projectSettings, aspect: termsAspect } as const;
+  return readValue(db, place, storedTermsSchema) ?? [];
+}
