@@ -33,7 +33,7 @@ export function up(db: WritableDatabase): void {
       PRIMARY KEY (dataset_id, model, case_key)
     ) STRICT;
     CREATE INDEX drift_answers_by_counts
-      ON drift_answers (dataset_id, model, summary_count, dialogue_count, error_count, other_split_json);
+      ON drift_answers (dataset_id, model, case_key, summary_count, dialogue_count, error_count, other_split_json);
 
     CREATE TABLE drift_plans (
       dataset_id INTEGER NOT NULL REFERENCES datasets(id) ON DELETE CASCADE,
@@ -68,7 +68,9 @@ export function up(db: WritableDatabase): void {
       total INTEGER NOT NULL,
       measured INTEGER NOT NULL DEFAULT 0,
       reused INTEGER NOT NULL DEFAULT 0,
-      problems_json TEXT NOT NULL DEFAULT '[]'
+      -- The first ones; the count is of all.
+      problems_json TEXT NOT NULL DEFAULT '[]',
+      problem_count INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX drift_runs_by_dataset ON drift_runs (dataset_id, id);
 
@@ -82,15 +84,19 @@ export function up(db: WritableDatabase): void {
     ) STRICT;
 
     -- What was measured in one case of one model, under the hash of everything that it depends on: runs share it.
+    -- Predictions lie apart: curves are read for many cases at once.
     CREATE TABLE drift_measures (
       key TEXT PRIMARY KEY,
-      measure_json TEXT NOT NULL
+      measure_json TEXT NOT NULL,
+      predicted_json TEXT NOT NULL
     ) STRICT;
     CREATE TABLE drift_run_cases (
       run_id INTEGER NOT NULL REFERENCES drift_runs(id) ON DELETE CASCADE,
       model TEXT NOT NULL,
       case_id INTEGER NOT NULL REFERENCES drift_cases(id) ON DELETE CASCADE,
       measure_key TEXT NOT NULL REFERENCES drift_measures(key),
+      -- The same case in reference mode beside a measure in strict mode.
+      reference_key TEXT REFERENCES drift_measures(key),
       PRIMARY KEY (run_id, model, case_id)
     ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,143 @@
+/** What models said in the cases of a set, as the files of generations that answer it have it. */
+import { z } from 'zod';
+import { type GenerationVariant, generationVariants } from '../../../shared/drift/driftCase.ts';
+import { type CaseGenerations, createGenerationTable } from '../../../shared/drift/generationTable.ts';
+import type { DriftModel, DriftOtherSplit } from '../../../shared/rooms/drift.ts';
+import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { answersSet } from './answersSet.ts';
+
+const keptRowSchema = z.object({
+  turn: z.number(),
+  text: z.string(),
+  isError: z.boolean(),
+  timestamp: z.string(),
+  promptTokens: z.number().nullable(),
+  line: z.number(),
+});
+const rowsSchema = z.object({ summary: z.array(keptRowSchema), dialogue: z.array(keptRowSchema) });
+export type StoredRows = z.infer<typeof rowsSchema>;
+
+const otherSplitSchema = z.object({ part: z.enum(['patientSummary', 'message', 'turnCount']), turn: z.number() });
+export type StoredOtherSplit = z.infer<typeof otherSplitSchema>;
+
+/** All that one model said in one case according to one file, one row for each turn of a variant. */
+export type NewAnswers = {
+  readonly model: string;
+  readonly caseKey: string;
+  readonly rows: StoredRows;
+  /** What differs first where it was made from other content; null where it was not, or does not say. */
+  readonly otherSplit: StoredOtherSplit | null;
+};
+
+/** Adds what models said to a dataset of generations; model and case are there once. */
+export function insertAnswers(db: WritableDatabase, datasetId: number, answers: readonly NewAnswers[]): void {
+  const insert = db.prepare(
+    `INSERT INTO drift_answers (dataset_id, model, case_key, rows_json, summary_count, dialogue_count, error_count,
+       other_split_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { model, caseKey, rows, otherSplit } of answers) {
+    const { summaryCount, dialogueCount, errorCount } = countRows(rows);
+    insert.run(
+      datasetId,
+      model,
+      caseKey,
+      writeJsonColumn(rows),
+      summaryCount,
+      dialogueCount,
+      errorCount,
+      otherSplit === null ? null : writeJsonColumn(otherSplit),
+    );
+  }
+}
+
+/** Texts of each variant, and rows of calls that failed. */
+export function countRows({ summary, dialogue }: StoredRows) {
+  const texts = (rows: StoredRows['summary']) => rows.filter(({ isError }) => !isError).length;
+  const [summaryCount, dialogueCount] = [texts(summary), texts(dialogue)];
+  return { summaryCount, dialogueCount, errorCount: summary.length + dialogue.length - summaryCount - dialogueCount };
+}
+
+/**
+ * What a model said in cases of a set, by their key; cases without an answer are missing. Where several files in sight answer the same
+ * turn, an answer beats an error, then the later time, then the later import.
+ */
+export function answersOf(
+  db: ReadableDatabase,
+  datasetId: number,
+  model: string,
+  caseKeys: readonly string[],
+): Map<string, CaseGenerations> {
+  const table = createGenerationTable();
+  for (const { case_key: caseId, rows_json: json } of selectRows(db, datasetId, model, caseKeys)) {
+    const rows = readJsonColumn(rowsSchema, json, 'drift_answers.rows_json');
+    const add = (variant: GenerationVariant) => {
+      for (const row of rows[variant]) table.add({ ...row, caseId, variant, model, given: null });
+    };
+    for (const variant of generationVariants) add(variant);
+  }
+  return new Map(
+    caseKeys.flatMap((key) => {
+      const found = table.of(model, key);
+      return found === null ? [] : [[key, found] as const];
+    }),
+  );
+}
+
+function selectRows(db: ReadableDatabase, datasetId: number, model: string, caseKeys: readonly string[]) {
+  return db
+    .prepare<[number, string, string], { case_key: string; rows_json: string }>(
+      `SELECT a.case_key, a.rows_json FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
+       WHERE ${answersSet('drift-generations')} AND a.model = ? AND a.case_key IN (SELECT value FROM json_each(?))
+       ORDER BY d.id`,
+    )
+    .all(datasetId, model, JSON.stringify(caseKeys));
+}
+
+/**
+ * The models that answer a set, in the order of import and then of the file, each with its counts. Of a case that several files answer,
+ * the file with most summaries counts. Cases that the set does not have are not counted.
+ */
+export function modelsOf(db: ReadableDatabase, datasetId: number): DriftModel[] {
+  const rows = db
+    .prepare<[number], Omit<DriftModel, 'datasetIds'> & { datasets: string }>(
+      `SELECT model, count(*) AS caseCount, sum(summaries) AS summaryCount, sum(dialogue_count) AS dialogueCount,
+         sum(error_count) AS errorCount, sum(others) AS otherSplitCount,
+         (SELECT json_group_array(DISTINCT o.dataset_id) FROM datasets d JOIN drift_answers o ON o.dataset_id = d.id
+          WHERE ${answersSet('drift-generations')} AND o.model = found.model) AS datasets
+       FROM (SELECT a.model, max(a.summary_count) AS summaries, a.dialogue_count, a.error_count,
+               max(a.other_split_json IS NOT NULL) AS others, min(a.rowid) AS first
+             FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
+               JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = a.case_key
+             WHERE ${answersSet('drift-generations')} GROUP BY a.model, a.case_key) found
+       GROUP BY model ORDER BY min(first)`,
+    )
+    .all(datasetId);
+  return rows.map(({ datasets, ...model }) => ({
+    ...model,
+    datasetIds: readJsonColumn(z.array(z.number()), datasets, 'drift_answers.dataset_id'),
+  }));
+}
+
+/** Cases whose generations were made from other content, of these models or, for null, of all; in the order of the set. */
+export function otherSplitsOf(
+  db: ReadableDatabase,
+  datasetId: number,
+  models: readonly string[] | null,
+): DriftOtherSplit[] {
+  return db
+    .prepare<[number, string | null], { model: string; caseKey: string; json: string }>(
+      `SELECT a.model, a.case_key AS caseKey, min(a.other_split_json) AS json
+       FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
+         JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = a.case_key
+       WHERE ${answersSet('drift-generations')} AND a.other_split_json IS NOT NULL
+         AND (?2 IS NULL OR a.model IN (SELECT value FROM json_each(?2)))
+       GROUP BY a.model, a.case_key ORDER BY a.model, c.position`,
+    )
+    .all(datasetId, models === null ? null : JSON.stringify(models))
+    .map(({ model, caseKey, json }) => ({
+      model,
+      caseKey,
+      ...readJsonColumn(otherSplitSchema, json, 'drift_answers.other_split_json'),
+    }));
+}

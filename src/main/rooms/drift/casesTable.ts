@@ -1,0 +1,101 @@
+/** The cases of a set, in the order of its file. */
+import { z } from 'zod';
+import type { DriftCase } from '../../../shared/drift/driftCase.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+
+const driftCaseSchema = z.object({
+  id: z.string(),
+  patientSummary: z.string(),
+  criticalEntities: z.array(z.string()),
+  turns: z.array(z.object({ number: z.number(), message: z.string() })),
+  personaId: z.string().nullable(),
+});
+
+/** A case with its place in the project: `id` is its row, `key` its id in the files, `position` counts from 0. */
+export type CaseRow = {
+  readonly id: number;
+  readonly datasetId: number;
+  readonly position: number;
+  readonly key: string;
+  readonly case: DriftCase;
+};
+
+/** Adds cases to a set, from `firstPosition` on. */
+export function insertCases(
+  db: WritableDatabase,
+  datasetId: number,
+  firstPosition: number,
+  cases: readonly DriftCase[],
+): void {
+  const insert = db.prepare(
+    'INSERT INTO drift_cases (dataset_id, position, key, turn_count, gold_count, case_json) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  for (const [index, one] of cases.entries()) {
+    const { id, turns, criticalEntities } = one;
+    insert.run(
+      datasetId,
+      firstPosition + index,
+      id,
+      turns.length,
+      new Set(criticalEntities).size,
+      writeJsonColumn(one),
+    );
+  }
+}
+
+type StoredCase = { id: number; dataset_id: number; position: number; key: string; case_json: string };
+const columns = 'id, dataset_id, position, key, case_json';
+
+function fromRow({ id, dataset_id: datasetId, position, key, case_json: json }: StoredCase): CaseRow {
+  return { id, datasetId, position, key, case: readJsonColumn(driftCaseSchema, json, 'drift_cases.case_json') };
+}
+
+/** One case by its row. Errors: NOT_FOUND. */
+export function readCase(db: ReadableDatabase, caseId: number): CaseRow {
+  const row = db.prepare<[number], StoredCase>(`SELECT ${columns} FROM drift_cases WHERE id = ?`).get(caseId);
+  if (!row) throw new AppError('NOT_FOUND', 'No such case', { kind: 'driftCase', id: caseId });
+  return fromRow(row);
+}
+
+/** One case by its id in the files; null where the set has none. */
+export function findCase(db: ReadableDatabase, datasetId: number, key: string): CaseRow | null {
+  const row = db
+    .prepare<[number, string], StoredCase>(`SELECT ${columns} FROM drift_cases WHERE dataset_id = ? AND key = ?`)
+    .get(datasetId, key);
+  return row ? fromRow(row) : null;
+}
+
+/** At most `limit` cases from the 0-based place `offset` on, in the order of the file. */
+export function listCases(db: ReadableDatabase, datasetId: number, offset: number, limit: number): CaseRow[] {
+  return db
+    .prepare<[number, number, number], StoredCase>(
+      `SELECT ${columns} FROM drift_cases WHERE dataset_id = ? AND position >= ? ORDER BY position LIMIT ?`,
+    )
+    .all(datasetId, offset, limit)
+    .map(fromRow);
+}
+
+/** The names of all cases in the order of the file, without what stands in them. */
+export function listCaseKeys(
+  db: ReadableDatabase,
+  datasetId: number,
+): { readonly id: number; readonly key: string; readonly turnCount: number; readonly goldCount: number }[] {
+  return db
+    .prepare<[number], { id: number; key: string; turnCount: number; goldCount: number }>(
+      `SELECT id, key, turn_count AS turnCount, gold_count AS goldCount FROM drift_cases
+       WHERE dataset_id = ? ORDER BY position`,
+    )
+    .all(datasetId);
+}
+
+/** How many cases a set has, and the turns of its longest; 0 for none. */
+export function countCases(db: ReadableDatabase, datasetId: number): { caseCount: number; turnCount: number } {
+  const row = db
+    .prepare<[number], { caseCount: number; turnCount: number }>(
+      `SELECT count(*) AS caseCount, coalesce(max(turn_count), 0) AS turnCount FROM drift_cases WHERE dataset_id = ?`,
+    )
+    .get(datasetId);
+  return row ?? { caseCount: 0, turnCount: 0 };
+}

@@ -1,0 +1,38 @@
+/** Plans of cases as files have them; what is written here lies with the values of the room. */
+import { z } from 'zod';
+import type { DriftPlan } from '../../../shared/drift/driftCase.ts';
+import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { answersSet } from './answersSet.ts';
+
+const planSchema = z.object({
+  caseId: z.string(),
+  plan: z.string(),
+  sourceId: z.union([z.string(), z.number()]).nullable(),
+  split: z.string().nullable(),
+  components: z.array(z.string()),
+});
+
+/** A plan and the name of the file that it came from. */
+export type FilePlan = { readonly plan: DriftPlan; readonly fileName: string };
+
+export function insertPlans(db: WritableDatabase, datasetId: number, plans: readonly DriftPlan[]): void {
+  const insert = db.prepare('INSERT INTO drift_plans (dataset_id, case_key, plan_json) VALUES (?, ?, ?)');
+  for (const plan of plans) insert.run(datasetId, plan.caseId, writeJsonColumn(plan));
+}
+
+/** The plans of all files in sight that belong to a set, by the key of the case; of two for one case the later import counts. */
+export function filePlans(db: ReadableDatabase, datasetId: number): Map<string, FilePlan> {
+  const rows = db
+    .prepare<[number], { case_key: string; plan_json: string; file_name: string }>(
+      `SELECT p.case_key, p.plan_json, d.file_name FROM datasets d JOIN drift_plans p ON p.dataset_id = d.id
+       WHERE ${answersSet('drift-plans')} ORDER BY d.id, p.case_key`,
+    )
+    .all(datasetId);
+  return new Map(
+    rows.map(({ case_key: key, plan_json: json, file_name: fileName }) => [
+      key,
+      { plan: readJsonColumn(planSchema, json, 'drift_plans.plan_json'), fileName },
+    ]),
+  );
+}
