@@ -1,0 +1,109 @@
+/** What was measured in single cases. Runs share a measure when everything that it depends on is the same. */
+import { readJsonColumn } from '../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { caseMeasureSchema, predictedSchema } from '../../drift/caseMeasureSchema.ts';
+import type { CaseMeasure } from '../../drift/measureCase.ts';
+
+/** A measure as text: predictions lie in a column of their own, so that curves of many cases are read without them. */
+export type StoredMeasure = { readonly measureJson: string; readonly predictedJson: string };
+
+/** A measured case of a run without its predictions. */
+export type MeasureOfCase = { readonly caseId: number; readonly measure: CaseMeasure };
+
+type MeasureRow = { measure_json: string; predicted_json: string };
+
+const column = 'drift_measures.measure_json';
+
+/** A measure with its predictions; null where nothing was measured under the key. */
+export function readMeasure(db: ReadableDatabase, key: string): CaseMeasure | null {
+  const row = db
+    .prepare<[string], MeasureRow>('SELECT measure_json, predicted_json FROM drift_measures WHERE key = ?')
+    .get(key);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Keeps a measure. One that is there already stays: the same key stands for the same numbers. */
+export function insertMeasure(db: WritableDatabase, key: string, { measureJson, predictedJson }: StoredMeasure): void {
+  db.prepare(
+    'INSERT INTO drift_measures (key, measure_json, predicted_json) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  ).run(key, measureJson, predictedJson);
+}
+
+/** Says which measure a case has in a run; `referenceKey` is the one of reference mode beside strict mode. */
+export function linkMeasure(
+  db: WritableDatabase,
+  runId: number,
+  model: string,
+  caseId: number,
+  keys: { readonly measureKey: string; readonly referenceKey: string | null },
+): void {
+  db.prepare(
+    'INSERT OR REPLACE INTO drift_run_cases (run_id, model, case_id, measure_key, reference_key) VALUES (?, ?, ?, ?, ?)',
+  ).run(runId, model, caseId, keys.measureKey, keys.referenceKey);
+}
+
+/** Takes away what a run has of a case: it could not be measured again. */
+export function unlinkMeasure(db: WritableDatabase, runId: number, model: string, caseId: number): void {
+  db.prepare('DELETE FROM drift_run_cases WHERE run_id = ? AND model = ? AND case_id = ?').run(runId, model, caseId);
+}
+
+/** What was measured in a case, with predictions; null where the run has nothing of it. */
+export function measureOf(db: ReadableDatabase, runId: number, model: string, caseId: number): CaseMeasure | null {
+  const row = db
+    .prepare<[number, string, number], MeasureRow>(
+      `SELECT m.measure_json, m.predicted_json FROM drift_run_cases r JOIN drift_measures m ON m.key = r.measure_key
+       WHERE r.run_id = ? AND r.model = ? AND r.case_id = ?`,
+    )
+    .get(runId, model, caseId);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Measures of a model without predictions, in the order of the set. By default all of them, which takes long for a large set. */
+export function measuresOf(
+  db: ReadableDatabase,
+  runId: number,
+  model: string,
+  { offset = 0, limit = -1 }: { readonly offset?: number; readonly limit?: number } = {},
+): MeasureOfCase[] {
+  return measureTextsOf(db, runId, model, 'measured', { offset, limit }).map(({ caseId, measureJson }) => ({
+    caseId,
+    measure: readJsonColumn(caseMeasureSchema, measureJson, column),
+  }));
+}
+
+/** The same as texts; `reference`: in reference mode beside strict mode. */
+export function measureTextsOf(
+  db: ReadableDatabase,
+  runId: number,
+  model: string,
+  which: 'measured' | 'reference',
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly caseId: number; readonly measureJson: string }[] {
+  const key = which === 'measured' ? 'measure_key' : 'reference_key';
+  return db
+    .prepare<[number, string, number, number], { case_id: number; measure_json: string }>(
+      `SELECT r.case_id, m.measure_json FROM
+         (SELECT r.case_id, r.${key} AS key, c.position FROM drift_run_cases r JOIN drift_cases c ON c.id = r.case_id
+          WHERE r.run_id = ? AND r.model = ? ORDER BY c.position LIMIT ? OFFSET ?) r
+       JOIN drift_measures m ON m.key = r.key ORDER BY r.position`,
+    )
+    .all(runId, model, limit, offset)
+    .map((row) => ({ caseId: row.case_id, measureJson: row.measure_json }));
+}
+
+/** How many cases of a model a run has measured. */
+export function countMeasures(db: ReadableDatabase, runId: number, model: string): number {
+  const row = db
+    .prepare<[number, string], { n: number }>(
+      'SELECT count(*) AS n FROM drift_run_cases WHERE run_id = ? AND model = ?',
+    )
+    .get(runId, model);
+  return row?.n ?? 0;
+}
+
+function fromRow(row: MeasureRow): CaseMeasure {
+  return {
+    ...readJsonColumn(caseMeasureSchema, row.measure_json, column),
+    predicted: readJsonColumn(predictedSchema, row.predicted_json, 'drift_measures.predicted_json'),
+  };
+}
