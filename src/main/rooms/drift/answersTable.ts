@@ -86,12 +86,12 @@ export function answersOf(
 
 function selectRows(db: ReadableDatabase, datasetId: number, model: string, caseKeys: readonly string[]) {
   return db
-    .prepare<[number, string, string], { case_key: string; rows_json: string }>(
+    .prepare<[{ set: number; model: string; keys: string }], { case_key: string; rows_json: string }>(
       `SELECT a.case_key, a.rows_json FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
-       WHERE ${answersSet('drift-generations')} AND a.model = ? AND a.case_key IN (SELECT value FROM json_each(?))
+       WHERE ${answersSet('drift-generations')} AND a.model = @model AND a.case_key IN (SELECT value FROM json_each(@keys))
        ORDER BY d.id`,
     )
-    .all(datasetId, model, JSON.stringify(caseKeys));
+    .all({ set: datasetId, model, keys: JSON.stringify(caseKeys) });
 }
 
 /**
@@ -100,7 +100,7 @@ function selectRows(db: ReadableDatabase, datasetId: number, model: string, case
  */
 export function modelsOf(db: ReadableDatabase, datasetId: number): DriftModel[] {
   const rows = db
-    .prepare<[number], Omit<DriftModel, 'datasetIds'> & { datasets: string }>(
+    .prepare<[{ set: number }], Omit<DriftModel, 'datasetIds'> & { datasets: string }>(
       `SELECT model, count(*) AS caseCount, sum(summaries) AS summaryCount, sum(dialogue_count) AS dialogueCount,
          sum(error_count) AS errorCount, sum(others) AS otherSplitCount,
          (SELECT json_group_array(DISTINCT o.dataset_id) FROM datasets d JOIN drift_answers o ON o.dataset_id = d.id
@@ -108,11 +108,11 @@ export function modelsOf(db: ReadableDatabase, datasetId: number): DriftModel[] 
        FROM (SELECT a.model, max(a.summary_count) AS summaries, a.dialogue_count, a.error_count,
                max(a.other_split_json IS NOT NULL) AS others, min(a.rowid) AS first
              FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
-               JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = a.case_key
+               JOIN drift_cases c ON c.dataset_id = @set AND c.key = a.case_key
              WHERE ${answersSet('drift-generations')} GROUP BY a.model, a.case_key) found
        GROUP BY model ORDER BY min(first)`,
     )
-    .all(datasetId);
+    .all({ set: datasetId });
   return rows.map(({ datasets, ...model }) => ({
     ...model,
     datasetIds: readJsonColumn(z.array(z.number()), datasets, 'drift_answers.dataset_id'),
@@ -126,15 +126,15 @@ export function otherSplitsOf(
   models: readonly string[] | null,
 ): DriftOtherSplit[] {
   return db
-    .prepare<[number, string | null], { model: string; caseKey: string; json: string }>(
+    .prepare<[{ set: number; models: string | null }], { model: string; caseKey: string; json: string }>(
       `SELECT a.model, a.case_key AS caseKey, min(a.other_split_json) AS json
        FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
-         JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = a.case_key
+         JOIN drift_cases c ON c.dataset_id = @set AND c.key = a.case_key
        WHERE ${answersSet('drift-generations')} AND a.other_split_json IS NOT NULL
-         AND (?2 IS NULL OR a.model IN (SELECT value FROM json_each(?2)))
+         AND (@models IS NULL OR a.model IN (SELECT value FROM json_each(@models)))
        GROUP BY a.model, a.case_key ORDER BY a.model, c.position`,
     )
-    .all(datasetId, models === null ? null : JSON.stringify(models))
+    .all({ set: datasetId, models: models === null ? null : JSON.stringify(models) })
     .map(({ model, caseKey, json }) => ({
       model,
       caseKey,

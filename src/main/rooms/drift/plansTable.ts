@@ -24,11 +24,11 @@ export function insertPlans(db: WritableDatabase, datasetId: number, plans: read
 /** The plans of all files in sight that belong to a set, by the key of the case; of two for one case the later import counts. */
 export function filePlans(db: ReadableDatabase, datasetId: number): Map<string, FilePlan> {
   const rows = db
-    .prepare<[number], { case_key: string; plan_json: string; file_name: string }>(
+    .prepare<[{ set: number }], { case_key: string; plan_json: string; file_name: string }>(
       `SELECT p.case_key, p.plan_json, d.file_name FROM datasets d JOIN drift_plans p ON p.dataset_id = d.id
        WHERE ${answersSet('drift-plans')} ORDER BY d.id, p.case_key`,
     )
-    .all(datasetId);
+    .all({ set: datasetId });
   return new Map(
     rows.map(({ case_key: key, plan_json: json, file_name: fileName }) => [
       key,

@@ -14,9 +14,10 @@ export function removeDrift(db: WritableDatabase, datasetId: number, limit: numb
   return tables
     .map((table) => {
       const key = keys[table];
-      const some = `SELECT ${key} FROM ${table} WHERE dataset_id = ?1 LIMIT ?2`;
-      return db.prepare(`DELETE FROM ${table} WHERE dataset_id = ?1 AND ${key} IN (${some})`).run(datasetId, limit)
-        .changes;
+      const some = `SELECT ${key} FROM ${table} WHERE dataset_id = @dataset LIMIT @limit`;
+      return db
+        .prepare(`DELETE FROM ${table} WHERE dataset_id = @dataset AND ${key} IN (${some})`)
+        .run({ dataset: datasetId, limit }).changes;
     })
     .reduce((sum, count) => sum + count, 0);
 }
