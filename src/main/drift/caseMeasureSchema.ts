@@ -33,6 +33,8 @@ export const caseMeasureSchema = z.object({
   alignment: z
     .object({ full: z.number().nullable(), actions: z.number().nullable(), curve: z.array(z.number().nullable()) })
     .nullable(),
+  kept: z.array(z.boolean().nullable()),
   promptTokens: z.array(z.number().nullable()),
+  countedTokens: numbers.nullable(),
   promptLengths: numbers,
 }) satisfies z.ZodType<CaseMeasure>;

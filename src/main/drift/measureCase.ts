@@ -1,11 +1,13 @@
 import { alignmentTexts, cosine } from '../../shared/drift/alignment.ts';
 import { type AdvicePair, advicePairs, guidePairs } from '../../shared/drift/conflicts.ts';
+import { controlledRecall } from '../../shared/drift/controlledRecall.ts';
 import { type DriftCase, summaryPrompts } from '../../shared/drift/driftCase.ts';
 import { criticalEntities, filterEntities, type MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
 import type { MatchingRules } from '../../shared/drift/matchingRules.ts';
 import { countCodePoints } from '../../shared/drift/pythonText.ts';
 import { findInTurn, type Overrulings, setMetrics } from '../../shared/drift/setMetrics.ts';
+import { countPromptTokens, loadTokenCounter } from './countTokens.ts';
 import type { DriftModels, Embedder, NliModel } from './driftModels.ts';
 
 /** One case of one model, as plain data. All lists follow the turns of the case; null stands for a turn that is missing or failed. */
@@ -61,7 +63,12 @@ export type CaseMeasure = {
   } | null;
   /** Null without an embedder, plan or dialogues. */
   readonly alignment: CaseAlignment | null;
+  /** Whether each summary keeps enough critical entities letter by letter (controlled recall); null where there is none. */
+  readonly kept: readonly (boolean | null)[];
+  /** Tokens of the prompt of each summary as the provider counted them; null where it did not. */
   readonly promptTokens: readonly (number | null)[];
+  /** The same as `gpt-tokenizer` counts them; null where that is not installed. */
+  readonly countedTokens: readonly number[] | null;
   /** Code points of the prompt of each summary. */
   readonly promptLengths: readonly number[];
 };
@@ -85,6 +92,7 @@ export async function measureCase(
   const predicted = one.turns.map((_, index) => filterEntities(found.turns[index] ?? [], rules.mode));
   const gold = goldOf(one, filterEntities(found.patientSummary ?? [], rules.mode));
   const responses = dialogues ?? [];
+  const counter = await loadTokenCounter();
   return {
     caseId: one.id,
     model,
@@ -102,7 +110,12 @@ export async function measureCase(
       models.embedder !== null && dialogues !== null && input.plan !== null && input.plan !== ''
         ? await align(responses, input.plan, models.embedder, rules.mode)
         : null,
+    kept: one.turns.map((_, index) => {
+      const summary = summaries[index] ?? null;
+      return summary === null ? null : controlledRecall(summary, one.criticalEntities).isCompliant;
+    }),
     promptTokens: input.promptTokens,
+    countedTokens: counter && countPromptTokens(one, counter),
     promptLengths: promptLengths(one),
   };
 }

@@ -45,7 +45,7 @@ test('without models, numbers that need them are missing and say why', async () 
         turns_without_summary: 1,
         knowledge_conflict: null,
         session_goal_alignment: null,
-        token_normalised_truth_decay: { token_source: 'estimated', caseSlopes: 2 },
+        token_normalised_truth_decay: { token_source: 'tokenizer', caseSlopes: 2 },
         reference_mode: null,
       },
     },

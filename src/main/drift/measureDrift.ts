@@ -2,16 +2,12 @@ import type { Problem } from '../../shared/datasets.ts';
 import type { DriftCase } from '../../shared/drift/driftCase.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
+import { type AggregatedModel, aggregateCases } from './aggregateCases.ts';
 import { caseInputs } from './caseInputs.ts';
+import { caseNumbers } from './caseNumbers.ts';
 import type { DriftModels } from './driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
-import {
-  type DriftResults,
-  driftResults,
-  type EntitySourceFacts,
-  type RunFacts,
-  type SourceFile,
-} from './driftResults.ts';
+import type { EntitySourceFacts, RunFacts, SourceFile } from './driftResults.ts';
 import type { EntityChoice, MeasureBatchInput } from './measureBatch.ts';
 import { type CaseInput, type CaseMeasure, measureCase, type SetCurves, type UnmeasuredCase } from './measureCase.ts';
 import type { DriftRun } from './readDriftRun.ts';
@@ -30,8 +26,8 @@ export type MeasureSettings = {
   readonly embedder: readonly SourceFile[] | null;
 };
 
-/** The results of one model with its measured cases. */
-export type ModelMeasures = { readonly results: DriftResults; readonly measures: readonly CaseMeasure[] };
+/** The numbers of one model with its measured cases. */
+export type ModelMeasures = AggregatedModel & { readonly measures: readonly CaseMeasure[] };
 
 /**
  * Measures every model of a run. In strict mode reference mode is measured too, and its headline numbers stand beside. Cases that
@@ -50,7 +46,8 @@ export async function measureDrift(
     const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);
     const measures = keepMeasured(await measure(inputs, mode), onProblem);
     const reference = mode === 'strict' ? keepMeasured(await measure(inputs, 'reference'), () => {}) : null;
-    models.push({ results: driftResults(model, measures, facts, reference), measures });
+    const cases = measures.map(caseNumbers);
+    models.push({ ...aggregateCases(model, cases, reference?.map(caseNumbers) ?? null, facts), measures });
   }
   return models;
 }

@@ -6,9 +6,11 @@ import { driftLine, valueAtTen } from '../../shared/drift/curves.ts';
 import { summaryPrompts } from '../../shared/drift/driftCase.ts';
 import { createGenerationTable } from '../../shared/drift/generationTable.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
+import { aggregateCases } from './aggregateCases.ts';
 import { caseInputs } from './caseInputs.ts';
+import { caseNumbers } from './caseNumbers.ts';
 import type { DriftModels } from './driftModels.ts';
-import { driftResults, type RunFacts } from './driftResults.ts';
+import type { RunFacts } from './driftResults.ts';
 import { lexiconEntities } from './measureBatch.ts';
 import { type CaseInput, type CaseMeasure, measureCase } from './measureCase.ts';
 import { readCases } from './readCases.ts';
@@ -129,7 +131,7 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
     expect(calls.map(({ premise, hypothesis, verdict }) => ({ premise, hypothesis, verdict }))).toEqual(
       run.expected.nli_calls,
     );
-    const { akapen, ...results } = driftResults('synthetic', measures, facts(true));
+    const { akapen, ...results } = aggregateCases('synthetic', measures.map(caseNumbers), null, facts(true)).results;
     expect(results).toEqual(near(run.expected.results_json));
     expect(Object.keys(results)).toEqual(Object.keys(run.expected.results_json));
     expect(akapen.unavailable).toEqual({});
@@ -152,7 +154,7 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
         measures.map((one, index) => [one.caseId, recordedCase({ ...one, predicted: predicted[index] ?? null })]),
       ),
     ).toEqual(near(run.expected.per_case));
-    const { akapen, ...results } = driftResults(model, measures, facts(false));
+    const { akapen, ...results } = aggregateCases(model, measures.map(caseNumbers), null, facts(false)).results;
     // The reference writes 0 where no NLI model could be loaded, which nobody can tell from no conflicts.
     expect(results).toEqual(near({ ...run.expected.results_json, knowledge_conflict_rate: null }));
     expect(Object.keys(results)).toEqual(Object.keys(run.expected.results_json));

@@ -3,7 +3,11 @@
  * gives it. Null for no values.
  */
 export function percentile(values: readonly number[], percent: number): number | null {
-  const sorted = Float64Array.from(values).sort();
+  return percentileOfSorted(Float64Array.from(values).sort(), percent);
+}
+
+/** `percentile` of values that are in order. */
+export function percentileOfSorted(sorted: Float64Array, percent: number): number | null {
   if (sorted.length === 0) return null;
   const place = ((sorted.length - 1) * percent) / 100;
   const low = Math.floor(place);

@@ -1,4 +1,5 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
+import { aggregatePacked } from '../drift/aggregateCases.ts';
 import { measureBatch } from '../drift/measureBatch.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
@@ -19,6 +20,7 @@ export const tasks = {
   'derivations.readFile': readDerivationRecords,
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
+  'drift.aggregate': aggregatePacked,
   'drift.measure': measureBatch,
   'traces.recognise': recogniseTraces,
   'traces.stage': stageTraceStore,

@@ -24,6 +24,7 @@ export const missingReasons = [
   'noPlan',
   'noDialogues',
   'tooFewCases',
+  'tooFewTurns',
   'noCases',
   'notInFile',
 ] as const;
@@ -31,7 +32,7 @@ export type MissingReason = (typeof missingReasons)[number];
 
 /** The numbers of one model over a set of cases. */
 export const modelNumbersSchema = z.object({
-  /** Measured cases, and those of them with a critical entity, which the means are of. */
+  /** Measured cases, and those of them with a gold entity, which the means are of. */
   caseCount: count,
   casesWithGold: count,
   recallAtTen: z.object({ critical: number, extended: number, interval: driftIntervalSchema.nullable() }),

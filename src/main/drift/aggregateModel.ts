@@ -1,0 +1,43 @@
+import type { TaskPool } from '../workers/taskPool.ts';
+import type { AggregatedModel } from './aggregateCases.ts';
+import { caseNumbers, createCasePacker, type PackedCases } from './caseNumbers.ts';
+import type { RunFacts } from './driftResults.ts';
+import type { CaseMeasure } from './measureCase.ts';
+
+/** Measured cases of a model, in the order of the set. They may come one by one, so that not all of them need be in memory. */
+export type MeasuredCases = Iterable<CaseMeasure> | AsyncIterable<CaseMeasure>;
+
+export type AggregateInput = {
+  readonly model: string;
+  readonly measures: MeasuredCases;
+  /** The same cases in reference mode where `facts.mode` is strict. */
+  readonly reference: MeasuredCases | null;
+  readonly facts: RunFacts;
+};
+
+/** Milliseconds after which others get their turn. */
+const slice = 10;
+
+/** Computes the numbers of a model in a thread. Errors: CANCELLED, TASK_FAILED. */
+export async function aggregateModel(
+  pool: Pick<TaskPool, 'run'>,
+  { model, measures, reference, facts }: AggregateInput,
+  signal: AbortSignal,
+): Promise<AggregatedModel> {
+  const cases = await pack(measures, signal);
+  const beside = reference && (await pack(reference, signal));
+  return pool.run('drift.aggregate', { model, cases, reference: beside, facts }, { signal });
+}
+
+async function pack(measures: MeasuredCases, signal: AbortSignal): Promise<PackedCases> {
+  const packer = createCasePacker();
+  let since = performance.now();
+  for await (const measure of measures) {
+    packer.add(caseNumbers(measure));
+    if (performance.now() - since < slice) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+  return packer.end();
+}
