@@ -17,7 +17,7 @@ import {
   readGroups,
 } from './groupsTable.ts';
 import { readToolLabels } from './labelsTable.ts';
-import { shownEvaluatorId } from './shownEvaluator.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,

@@ -3,6 +3,7 @@ import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import { isCountedCall } from '../../../shared/traces/countedCalls.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { quoteOf, readMarkedStep, requireChoice, scopeOf } from './markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from './markedTracesTable.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './marksTable.ts';
 import { readEverybodysProgress, readReview } from './progressTable.ts';
 import { readScheme } from './schemeTable.ts';
-import { shownEvaluatorId } from './shownEvaluator.ts';
 import { recordOnGroup, recordOnTrace } from './traceActs.ts';
 import { readGroupHistory } from './traceHistory.ts';
 

@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/errors.ts';
 import type { ReviewQueue, tracesApi } from '../../../shared/rooms/traces.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { listGroupIds } from './groupListTable.ts';
 import { listQuery } from './listHandlers.ts';
 import { countMembers, listQueueRows, membersOf, readQueue, type StoredQueue } from './queuesTable.ts';
-import { shownEvaluatorId } from './shownEvaluator.ts';
 import { recordOnSettings } from './traceActs.ts';
 
 type Methods = Extract<

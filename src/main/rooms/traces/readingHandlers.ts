@@ -13,7 +13,7 @@ import { storeOf, storePathOf } from '../../traces/store/storeOf.ts';
 import { readDismissals } from './dismissalsTable.ts';
 import { placeOfTrace, type TracePlace } from './groupsTable.ts';
 import { readToolLabels } from './labelsTable.ts';
-import { shownEvaluatorId } from './shownEvaluator.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,

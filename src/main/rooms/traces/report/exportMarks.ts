@@ -3,12 +3,14 @@ import type { Method, Output, ParsedInput } from '../../../../shared/api/contrac
 import type { Context } from '../../../context.ts';
 import type { WrittenFile } from '../../../datasets/provenance.ts';
 import { writeExport } from '../../../datasets/writeExport.ts';
+import { printCsv } from '../../../reports/csv.ts';
+import { inPieces } from '../../../reports/inPieces.ts';
 import { readSchemeVersions } from '../schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
 import { evaluatorName, traceRevisionRange } from './exportTable.ts';
-import { markRows } from './markRows.ts';
+import { markColumns, markRows } from './markRows.ts';
+import { printJsonl } from './printJsonl.ts';
 import { printReport } from './printReport.ts';
-import { printCsv, printJsonl } from './printRows.ts';
 
 type ThisMethod = Extract<Method, 'traces.exportMarks'>;
 type Order = ParsedInput<ThisMethod>;
@@ -36,7 +38,7 @@ export async function exportMarks(context: Context, order: Order): Promise<Outpu
 function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<string> {
   const groups = exportedGroups(scope, counts);
   if (order.format === 'jsonl') return printJsonl(markRows(scope, groups));
-  if (order.format === 'csv') return printCsv(markRows(scope, groups));
+  if (order.format === 'csv') return printCsv(markColumns, markRows(scope, groups));
   const { language, blind } = order;
   const evaluator = nameOf(scope);
   return printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind });
@@ -44,20 +46,6 @@ function printed(scope: ExportScope, order: Order, counts: ExportCounts, exporte
 
 function nameOf({ evaluatorId, context }: ExportScope): string | null {
   return evaluatorId === null ? null : evaluatorName(context.db, evaluatorId);
-}
-
-const pieceLength = 64 * 1024;
-
-/** Short texts are written together. */
-function* inPieces(texts: Iterable<string>): Generator<Uint8Array> {
-  let piece = '';
-  for (const text of texts) {
-    piece += text;
-    if (piece.length < pieceLength) continue;
-    yield Buffer.from(piece);
-    piece = '';
-  }
-  if (piece !== '') yield Buffer.from(piece);
 }
 
 /** From what, by which version, whose marks, with which versions of the scheme the file beside it was made. */

@@ -5,12 +5,12 @@ import type { TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { Context } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
+import { shownEvaluatorId } from '../../shownEvaluator.ts';
 import { datasetsInSight, listGroupIds } from '../groupListTable.ts';
 import { listQuery } from '../listHandlers.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../markedTracesTable.ts';
 import { readMarks } from '../marksTable.ts';
 import { readScheme, readSchemeVersions } from '../schemeTable.ts';
-import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { type GroupReview, type Marker, markersOfTrace, modelsInOrder, reviewsOfGroup } from './exportTable.ts';
 
 /** What is exported, and how it is told. */

@@ -1,4 +1,7 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
+import { type Html, html } from '../../../reports/html.ts';
+import { pagePolicy } from '../../../reports/pagePolicy.ts';
+import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
 import { readToolLabels } from '../labelsTable.ts';
 import {
   type ExportedGroup,
@@ -7,10 +10,9 @@ import {
   type ExportScope,
   storeOfTrace,
 } from './exportedGroups.ts';
-import { type Html, html } from './html.ts';
 import { cut, printStep, type ReportWriting } from './reportStep.ts';
 import { reportStyle } from './reportStyle.ts';
-import { fill, printNumber, printTime, type ReportLanguage, reportTexts } from './reportTexts.ts';
+import { reportTexts } from './reportTexts.ts';
 
 export type ReportFacts = {
   readonly language: ReportLanguage;
@@ -22,8 +24,6 @@ export type ReportFacts = {
 };
 type Writing = ReportWriting & { readonly scope: ExportScope };
 
-/** Nothing runs, is fetched, framed or sent from this page. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const longestQuote = 300;
 /** Steps of a trace that are held at a time. */
 const stepsAtOnce = 20;
@@ -51,7 +51,7 @@ export function* printReport(
 function printHead({ texts, language, scope }: Writing, { version, exportedAt, evaluator, blind }: ReportFacts): Html {
   const made = fill(texts.made, { version, time: printTime(language, exportedAt.toISOString()) });
   const whose = evaluator === null ? texts.everyone : evaluator === '' ? texts.nobody : fill(texts.own, { evaluator });
-  return html`<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${style}</style></head>
+  return html`<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${style}</style></head>
 <body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
     blind ? html`<p class="quiet">${texts.blind}</p>` : null
   }${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>

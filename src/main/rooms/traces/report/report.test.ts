@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
-import { escapeHtml, html } from './html.ts';
+import { printCsv, safeCell } from '../../../reports/csv.ts';
+import { escapeHtml, html } from '../../../reports/html.ts';
+import { fill, printNumber, printTime } from '../../../reports/reportLanguage.ts';
 import { type MarkRow, markColumns } from './markRows.ts';
-import { printCsv, printJsonl, safeCell } from './printRows.ts';
+import { printJsonl } from './printJsonl.ts';
 import { cut, highlighted, printStep, type ReportWriting } from './reportStep.ts';
-import { fill, printNumber, printTime, reportTexts } from './reportTexts.ts';
+import { reportTexts } from './reportTexts.ts';
 
 const row = (values: Partial<MarkRow>): MarkRow => {
   const empty = Object.fromEntries(markColumns.map((column) => [column, null]));
@@ -50,7 +52,7 @@ test('a cell is never a formula, and its text can be had back', () => {
 
 test('a CSV quotes what has to be quoted, and a JSONL line keeps half a surrogate pair', () => {
   const marks = [row({ kind: 'comment', step: 2, flagged: false, comment: 'a "b",\r\n\ud83d𠮷' })];
-  const [head, line] = [...printCsv(marks)];
+  const [head, line] = [...printCsv(markColumns, marks)];
   expect(head).toBe(`\uFEFF${markColumns.join(',')}\r\n`);
   expect(line).toBe(
     `${markColumns

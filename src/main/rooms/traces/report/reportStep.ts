@@ -3,9 +3,10 @@ import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../../reports/html.ts';
+import { fill, printNumber, type ReportLanguage } from '../../../reports/reportLanguage.ts';
 import { labelClass } from './reportStyle.ts';
-import { fill, printNumber, type ReportLanguage, type ReportTexts } from './reportTexts.ts';
+import type { ReportTexts } from './reportTexts.ts';
 
 /** In which words a report is written, and what it hides. */
 export type ReportWriting = {

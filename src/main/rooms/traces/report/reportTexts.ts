@@ -1,30 +1,10 @@
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 
-export type ReportLanguage = 'en' | 'ja';
 export type ReportTexts = (typeof english)['tracesReport'];
 
 /** The texts of a report in a language. */
 export function reportTexts(language: ReportLanguage): ReportTexts {
   return language === 'ja' ? japanese.tracesReport : english.tracesReport;
-}
-
-/** A text with its values. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
-/** A number as the language groups its digits. */
-export function printNumber(language: ReportLanguage, value: number): string {
-  return new Intl.NumberFormat(language).format(value);
-}
-
-/** A time to the minute in UTC: a report is read elsewhere. */
-export function printTime(language: ReportLanguage, iso: string): string {
-  const time = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${time.format(new Date(iso))} UTC`;
 }

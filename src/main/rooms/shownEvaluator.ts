@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../context.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
 
 /** The evaluator whose marks are shown; before one is chosen the empty text, under which nobody has any. */
 export function shownEvaluatorId(context: Pick<Context, 'evaluatorId'>): string {

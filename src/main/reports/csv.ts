@@ -1,20 +1,19 @@
-import { type MarkRow, markColumns } from './markRows.ts';
-
-/** One JSON object a line, in the order of the columns; what is no character is written as an escape. */
-export function* printJsonl(rows: Iterable<MarkRow>): Generator<string> {
-  for (const row of rows) yield `${JSON.stringify(row)}\n`;
-}
+/** A value of a table; null is an empty cell. */
+export type Cell = string | number | boolean | null;
 
 /**
  * RFC 4180 with a head line, line ends CR LF, and UTF-8 with a byte order mark: without one Excel on a Japanese system reads the file as
  * Shift_JIS. Texts that a sheet would take for a formula get an apostrophe in front (see `safeCell`).
  */
-export function* printCsv(rows: Iterable<MarkRow>): Generator<string> {
-  yield `\uFEFF${markColumns.join(',')}\r\n`;
-  for (const row of rows) yield `${markColumns.map((column) => printCell(row[column])).join(',')}\r\n`;
+export function* printCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Readonly<Record<Column, Cell>>>,
+): Generator<string> {
+  yield `\uFEFF${columns.map(printCell).join(',')}\r\n`;
+  for (const row of rows) yield `${columns.map((column) => printCell(row[column])).join(',')}\r\n`;
 }
 
-function printCell(value: MarkRow[keyof MarkRow]): string {
+function printCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = safeCell(value).replaceAll('\0', '\uFFFD').toWellFormed();
