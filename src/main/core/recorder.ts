@@ -16,8 +16,8 @@ import { currentEvaluator } from './evaluatorsTable.ts';
 
 type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
-/** More changed questions than this are not named to the windows one by one. */
-const namedQuestions = 100;
+/** More changed questions or cases than this are not named to the windows one by one. */
+const namedItems = 100;
 
 /** Records acts, undos and redos, and tells the windows what they have to reload. */
 export function createRecorder(parts: {
@@ -40,9 +40,10 @@ export function createRecorder(parts: {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
     if (questionIds.length > 0 && datasetId !== null) {
-      emit('derivations.changed', { datasetId, questionIds: questionIds.length > namedQuestions ? null : questionIds });
+      emit('derivations.changed', { datasetId, questionIds: questionIds.length > namedItems ? null : questionIds });
     }
     tellOfTraces(recorded);
+    tellOfDrift(recorded);
   };
   /** An act about a trace or a group names the group as its item. Another scheme changes what is marked in every group. */
   const tellOfTraces = ({ revision, changes }: Recorded) => {
@@ -53,6 +54,14 @@ export function createRecorder(parts: {
     if (isAbout('traceSettings')) emit('traces.settingsChanged', {});
     if (changes.some(({ itemKind, aspect }) => itemKind === 'traceSettings' && aspect === 'scheme'))
       emit('traces.changed', { groupIds: null });
+  };
+  const tellOfDrift = (recorded: Recorded) => {
+    const caseIds = changedItems(recorded, 'driftCase');
+    if (caseIds.length > 0) emit('drift.changed', { caseIds: caseIds.length > namedItems ? null : caseIds });
+    const isOfSettings = ['driftRun', 'driftSettings'].some((kind) =>
+      recorded.changes.some((change) => change.itemKind === kind),
+    );
+    if (isOfSettings) emit('drift.settingsChanged', {});
   };
   const turn = (how: typeof undoAct, occasion: Occasion): UndoReport => {
     const recorded = how(database(), applyChange, occasion);

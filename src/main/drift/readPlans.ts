@@ -32,12 +32,14 @@ export async function readPlans(
   return { plans, sha256 };
 }
 
-function planMembers(file: SpannedObject): readonly SpannedMember[] {
+/** The members of a file that may be plans, by the key of the case. */
+export function planMembers(file: SpannedObject): readonly SpannedMember[] {
   const nested = findMember(file, 'plans')?.value;
   return nested?.kind === 'object' ? nested.members : file.members.filter(({ key }) => key !== 'meta');
 }
 
-function readPlan(caseId: string, value: SpannedValue): DriftPlan | null {
+/** One plan; null for what is none. */
+export function readPlan(caseId: string, value: SpannedValue): DriftPlan | null {
   if (value.kind === 'string') return { caseId, plan: value.value, sourceId: null, split: null, components: [] };
   const plan = value.kind === 'object' ? findMember(value, 'plan')?.value : undefined;
   if (value.kind !== 'object' || plan?.kind !== 'string') return null;

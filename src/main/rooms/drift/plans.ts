@@ -2,7 +2,7 @@
 import type { DriftPlan } from '../../../shared/drift/driftCase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { planAspect, type StoredPlan, storedPlanSchema } from './aspects.ts';
-import { readCase } from './casesTable.ts';
+import { listCaseKeys } from './casesTable.ts';
 import { filePlans } from './plansTable.ts';
 import { valuesOfCases } from './valuesTable.ts';
 
@@ -15,13 +15,25 @@ export function plansInForce(db: ReadableDatabase, datasetId: number): ReadonlyM
 
 /** Plans that were written here, by the key of the case; an empty one was taken away. */
 export function writtenPlans(db: ReadableDatabase, datasetId: number): ReadonlyMap<string, StoredPlan> {
-  return new Map(
-    valuesOfCases(db, datasetId, planAspect, storedPlanSchema).flatMap(({ itemId, value }): [string, StoredPlan][] => {
-      const found = readCase(db, itemId);
-      return found === null ? [] : [[found.key, value]];
-    }),
-  );
+  const values = valuesOfCases(db, datasetId, planAspect, storedPlanSchema);
+  if (values.length === 0) return new Map();
+  const keys = new Map(listCaseKeys(db, datasetId).map(({ id, key }) => [id, key]));
+  return new Map(values.map(({ itemId, value }) => [keys.get(itemId) ?? '', value]));
 }
 
-/** What a plan says where nobody wrote one here. */
-export const noPlan: Omit<DriftPlan, 'caseId'> = { plan: '', sourceId: null, split: null, components: [] };
+/** What stands in a plan that was just written: nothing where it is as the file has it, so that it counts as imported again. */
+export function writtenPlan(
+  given: { readonly plan: string; readonly sourceId: string | null },
+  imported: DriftPlan | null,
+  before: StoredPlan | null,
+  author: Pick<StoredPlan, 'evaluatorId' | 'savedAt'>,
+): StoredPlan | null {
+  const { plan } = given;
+  const known = before ?? imported;
+  const isKnownSource = (known?.sourceId ?? null) !== null && String(known?.sourceId) === given.sourceId;
+  // A number stays a number: texts alone come from the window.
+  const sourceId = isKnownSource && known !== null ? known.sourceId : given.sourceId;
+  if (plan === (imported?.plan ?? '') && (plan === '' || sourceId === (imported?.sourceId ?? null))) return null;
+  if (before !== null && plan === before.plan && sourceId === before.sourceId) return before;
+  return { plan, sourceId, split: imported?.split ?? null, revision: (before?.revision ?? 0) + 1, ...author };
+}

@@ -1,0 +1,27 @@
+/** What handlers are asked about, refused when it is not in sight. */
+import { AppError } from '../../../shared/errors.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
+import { type CaseRow, readCase } from './casesTable.ts';
+import { readRun, type StoredRun } from './runsTable.ts';
+
+/** A case of a set that is in sight. Errors: NOT_FOUND. */
+export function visibleCase(db: ReadableDatabase, caseId: number): CaseRow {
+  const found = readCase(db, caseId);
+  readDataset(db, found.datasetId);
+  return found;
+}
+
+/** A case that has a turn of this number. Errors: NOT_FOUND. */
+export function visibleTurn(db: ReadableDatabase, caseId: number, turn: number): CaseRow {
+  const found = visibleCase(db, caseId);
+  if (found.case.turns.some(({ number }) => number === turn)) return found;
+  throw new AppError('NOT_FOUND', 'The case has no such turn', { kind: 'turn', id: turn });
+}
+
+/** A run of a set that is in sight. Errors: NOT_FOUND. */
+export function visibleRun(db: ReadableDatabase, runId: number): StoredRun {
+  const run = readRun(db, runId);
+  readDataset(db, run.datasetId);
+  return run;
+}
