@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Dataset, ImportPreview } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { useText } from './i18n.ts';
+import { type Texts, useText } from './i18n.ts';
 
 type Props = {
   readonly preview: ImportPreview;
@@ -24,14 +24,7 @@ type Props = {
 export function ImportDecision({ preview, name, onName, golds, gold, onGold, refused, isClosed, ...rest }: Props) {
   const { acceptButton, cancelButton, onClose } = rest;
   const { t } = useText();
-  const texts = preview.room === 'traces' ? ('tracesImport' as const) : ('import' as const);
-  const good = { count: preview.goodCount };
-  const label =
-    preview.goodCount === 0
-      ? t('import.nothingGood')
-      : preview.badCount === 0
-        ? t(`${texts}.importAll`, good)
-        : t(`${texts}.importGood`, good);
+  const isOfDrift = preview.room === 'drift';
   return (
     <div className="ak-import-foot">
       <TextInput
@@ -44,14 +37,16 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
       {golds !== null &&
         (golds.length > 0 ? (
           <Select
-            label={t('import.gold')}
-            aria-label={t('import.goldChoose')}
+            label={t(isOfDrift ? 'driftImport.set' : 'import.gold')}
+            aria-label={t(isOfDrift ? 'driftImport.setChoose' : 'import.goldChoose')}
             data={golds.map((dataset) => ({ value: String(dataset.id), label: dataset.name }))}
             value={gold === null ? null : String(gold.id)}
             onChange={(value) => onGold(Number(value))}
           />
         ) : (
-          <span className="ak-import-refused ak-sentence">{t('import.goldNone')}</span>
+          <span className="ak-import-refused ak-sentence">
+            {t(isOfDrift ? 'driftImport.setNone' : 'import.goldNone')}
+          </span>
         ))}
       <span className="ak-import-bytes ak-sentence">
         {refused ? t('import.refused', { count: preview.badCount }) : t('import.bytesKept')}
@@ -67,8 +62,17 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
         keys="Enter"
         disabled={isClosed}
       >
-        {label}
+        {acceptLabel(preview, t)}
       </ActButton>
     </div>
   );
+}
+
+function acceptLabel(preview: ImportPreview, t: Texts['t']): string {
+  const good = { count: preview.goodCount };
+  if (preview.goodCount === 0) return t('import.nothingGood');
+  const act = preview.badCount === 0 ? 'importAll' : 'importGood';
+  if (preview.room === 'traces') return t(`tracesImport.${act}`, good);
+  if (preview.room === 'derivations' || act === 'importGood') return t(`import.${act}`, good);
+  return t('driftImport.importAll', { what: t(`driftImport.units.${preview.format}`, good) });
 }

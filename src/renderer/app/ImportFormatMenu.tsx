@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
-import { derivationFormatIds, type FormatId } from '../../shared/datasets.ts';
+import { derivationFormatIds, type FormatId, roomIds } from '../../shared/datasets.ts';
+import { driftFormatIds } from '../../shared/drift/driftFiles.ts';
 import { traceFormatIds } from '../../shared/traces/trace.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { useText } from './i18n.ts';
 
 /** All formats by the room that their datasets go to. */
-export const formatGroups = { derivations: derivationFormatIds, traces: traceFormatIds } as const;
-const rooms = ['derivations', 'traces'] as const;
+export const formatGroups = {
+  derivations: derivationFormatIds,
+  traces: traceFormatIds,
+  drift: driftFormatIds,
+} as const;
 
 /** Reads the file as another format. */
 export function ImportFormatMenu({ format, onFormat }: { format: FormatId; onFormat: (format: FormatId) => void }) {
@@ -22,7 +26,7 @@ export function ImportFormatMenu({ format, onFormat }: { format: FormatId; onFor
       </Menu.Target>
       <Menu.Dropdown className="ak-import-format-menu">
         <Menu.Label>{t('import.changeFormat')}</Menu.Label>
-        {rooms.map((room) => (
+        {roomIds.map((room) => (
           <Fragment key={room}>
             <Menu.Label>{t(`import.formatGroups.${room}`)}</Menu.Label>
             {formatGroups[room].map((one) => (

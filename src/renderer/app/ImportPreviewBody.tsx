@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { useFrame } from './frameStore.ts';
 import { ImportDecision } from './ImportDecision.tsx';
+import { ImportDriftFacts } from './ImportDriftFacts.tsx';
+import { ImportDriftFit, ImportDriftRepair } from './ImportDriftFit.tsx';
+import { ImportDriftRecords } from './ImportDriftRecords.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportMode, ImportProblems } from './ImportProblems.tsx';
 import { ImportRecords } from './ImportRecords.tsx';
@@ -25,14 +29,27 @@ type Props = {
 
 const noDatasets: readonly Dataset[] = [];
 
-/** Gold datasets that a prediction of this format can answer. */
-function goldFor(format: FormatId, datasets: readonly Dataset[]): readonly Dataset[] {
+/** Whether a file of this format answers a dataset, which must be chosen. */
+function isAnswer(format: FormatId): boolean {
+  const isOfDrift = answeringDriftFormats.some((one) => one === format);
+  return isOfDrift || format === 'jemhopqa-prediction' || format === 'r4c-prediction' || format === 'prediction-tsv';
+}
+
+/** Gold datasets that a file of this format can answer; of cases, those that it fits best come first. */
+function goldFor(preview: ImportPreview, datasets: readonly Dataset[]): readonly Dataset[] {
   const wanted: Partial<Record<FormatId, FormatId>> = {
     'jemhopqa-prediction': 'jemhopqa',
     'prediction-tsv': 'jemhopqa',
     'r4c-prediction': 'r4c',
+    'drift-generations': 'drift-cases',
+    'drift-plans': 'drift-cases',
+    'drift-entities': 'drift-cases',
   };
-  return datasets.filter((dataset) => dataset.role === 'gold' && dataset.format === wanted[format]);
+  const found = datasets.filter((dataset) => dataset.role === 'gold' && dataset.format === wanted[preview.format]);
+  if (preview.room !== 'drift') return found;
+  const { fits } = preview;
+  const place = (id: number) => fits.findIndex(({ datasetId }) => datasetId === id);
+  return found.toSorted((one, other) => place(one.id) - place(other.id));
 }
 
 function nameOf(fileName: string): string {
@@ -41,11 +58,13 @@ function nameOf(fileName: string): string {
 
 /** The preview of one file with the decision at the bottom. */
 export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Props) {
+  const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
   const selectedId = useApp((state) => state.datasetId);
-  const isPrediction = preview.room === 'derivations' && preview.format !== 'jemhopqa' && preview.format !== 'r4c';
-  const golds = goldFor(preview.format, datasets);
+  const isPrediction = isAnswer(preview.format);
+  const golds = goldFor(preview, datasets);
+  const [repair, setRepair] = useState(false);
   const [name, setName] = useState(nameOf(preview.fileName));
   const [mode, setMode] = useState<'good' | 'all'>('good');
   const [chosenGold, setChosenGold] = useState<number | null>(null);
@@ -76,6 +95,7 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
         name: name.trim(),
         mode,
         goldDatasetId: isPrediction ? (gold?.id ?? null) : null,
+        repair,
       });
       onStarted();
       setTaskId(started.taskId);
@@ -92,6 +112,8 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
         count={preview.goodCount}
         room={preview.room}
         role={isPrediction ? 'prediction' : 'gold'}
+        goldDatasetId={isPrediction ? (gold?.id ?? null) : null}
+        what={preview.room === 'drift' ? t(`driftImport.units.${preview.format}`, { count: preview.goodCount }) : ''}
         onClose={onClose}
       />
     );
@@ -104,21 +126,23 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
         void begin();
       }}
     >
-      {preview.room === 'derivations' ? (
-        <ImportFacts preview={preview} onFormat={onFormat} />
-      ) : (
-        <ImportTraceFacts preview={preview} onFormat={onFormat} />
+      {preview.room === 'derivations' && <ImportFacts preview={preview} onFormat={onFormat} />}
+      {preview.room === 'traces' && <ImportTraceFacts preview={preview} onFormat={onFormat} />}
+      {preview.room === 'drift' && (
+        <>
+          <ImportDriftFacts preview={preview} onFormat={onFormat} />
+          {isPrediction && <ImportDriftFit fits={preview.fits} setId={gold?.id ?? null} onSet={setChosenGold} />}
+          {preview.mojibakeCount > 0 && <ImportDriftRepair preview={preview} isOn={repair} onSwitch={setRepair} />}
+        </>
       )}
       <div className="ak-import-columns">
-        {preview.room === 'derivations' ? (
-          <ImportRecords preview={preview} />
-        ) : (
-          <ImportTraceRecords preview={preview} />
-        )}
+        {preview.room === 'derivations' && <ImportRecords preview={preview} />}
+        {preview.room === 'traces' && <ImportTraceRecords preview={preview} />}
+        {preview.room === 'drift' && <ImportDriftRecords preview={preview} />}
         <div className="ak-import-right">
           <ImportProblems preview={preview} />
           {preview.badCount > 0 && preview.goodCount > 0 && (
-            <ImportMode badCount={preview.badCount} mode={mode} onMode={setMode} />
+            <ImportMode room={preview.room} badCount={preview.badCount} mode={mode} onMode={setMode} />
           )}
         </div>
       </div>
@@ -151,7 +175,8 @@ function SameFile({ dataset, onClose }: { dataset: Dataset; onClose: () => void 
   const selectDataset = useApp((state) => state.selectDataset);
   const open = () => {
     if (dataset.room === 'derivations') selectDataset(dataset.goldDatasetId ?? dataset.id);
-    goTo({ room: dataset.room, datasetId: dataset.id, itemId: null });
+    const shownId = dataset.room === 'drift' ? (dataset.goldDatasetId ?? dataset.id) : dataset.id;
+    goTo({ room: dataset.room, datasetId: shownId, itemId: null });
     onClose();
   };
   return (

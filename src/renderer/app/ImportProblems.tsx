@@ -1,16 +1,22 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DerivationsPreview, ImportPreview } from '../../shared/datasets.ts';
+import type { DerivationsPreview, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
 import { useFrame } from './frameStore.ts';
 import { checkTitle, shortSentence } from './ImportRecords.tsx';
-import { useText } from './i18n.ts';
+import { type TextKey, useText } from './i18n.ts';
 import { groupWarnings, problemPlace, problemsAsText } from './importTexts.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import { useShowError } from './useShowError.ts';
+
+const warningTitles = {
+  derivations: 'import.warningsTitle',
+  traces: 'tracesImport.warningsTitle',
+  drift: 'driftImport.warningsTitle',
+} as const satisfies Record<RoomId, TextKey>;
 
 /** Every problem with its place: errors one by one, warnings grouped. */
 export function ImportProblems({ preview }: { preview: ImportPreview }) {
@@ -75,7 +81,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
           ))}
         </ol>
         {groups.length > 0 && (
-          <Group title={t(preview.room === 'traces' ? 'tracesImport.warningsTitle' : 'import.warningsTitle')}>
+          <Group title={t(warningTitles[preview.room])}>
             {groups.map(({ code, count, first }) => (
               <GroupLine
                 key={code}
@@ -139,13 +145,14 @@ function GroupLine({ count, severity, text, place }: GroupLineProps) {
 }
 
 type ModeProps = {
+  readonly room: RoomId;
   readonly badCount: number;
   readonly mode: 'good' | 'all';
   readonly onMode: (mode: 'good' | 'all') => void;
 };
 
 /** What to do with bad records. */
-export function ImportMode({ badCount, mode, onMode }: ModeProps) {
+export function ImportMode({ room, badCount, mode, onMode }: ModeProps) {
   const { t } = useText();
   return (
     <Radio.Group
@@ -154,7 +161,10 @@ export function ImportMode({ badCount, mode, onMode }: ModeProps) {
       value={mode}
       onChange={(value) => onMode(value === 'all' ? 'all' : 'good')}
     >
-      <Radio value="good" label={t('import.modeGood', { count: badCount })} />
+      <Radio
+        value="good"
+        label={t(room === 'drift' ? 'driftImport.modeGood' : 'import.modeGood', { count: badCount })}
+      />
       <Radio value="all" label={t('import.modeAll')} />
     </Radio.Group>
   );

@@ -4,7 +4,7 @@ import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { TaskShape } from '../components/TaskShape.tsx';
 import { useFrame } from './frameStore.ts';
-import { useText } from './i18n.ts';
+import { type TextKey, useText } from './i18n.ts';
 import { useShowError } from './useShowError.ts';
 import { useApp, useWorkbench } from './workbench.ts';
 
@@ -14,11 +14,21 @@ type Props = {
   readonly count: number;
   readonly room: RoomId;
   readonly role: 'gold' | 'prediction';
+  /** What the dataset belongs to; null for one that stands alone. */
+  readonly goldDatasetId: number | null;
+  /** What was imported, in words. */
+  readonly what: string;
   readonly onClose: () => void;
 };
 
+const importedTexts = {
+  derivations: 'import.imported',
+  traces: 'tracesImport.imported',
+  drift: 'driftImport.imported',
+} as const satisfies Record<RoomId, TextKey>;
+
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
-export function ImportRunning({ taskId, fileName, count, room, role, onClose }: Props) {
+export function ImportRunning({ taskId, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
   const { t } = useText();
   const { store } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
@@ -30,11 +40,12 @@ export function ImportRunning({ taskId, fileName, count, room, role, onClose }: 
   const finish = async (datasetId: number, isWatched: boolean) => {
     await store.getState().reloadDatasets();
     showToast({
-      text: t(room === 'traces' ? 'tracesImport.imported' : 'import.imported', { name: fileName, count }),
+      text: t(importedTexts[room], { name: fileName, count, what }),
       action: { label: t('common.undo'), run: () => void store.getState().undo().catch(showError) },
     });
     if (!isWatched) return;
     if (room === 'traces') return goTo({ room, datasetId, itemId: null });
+    if (room === 'drift') return goTo({ room, datasetId: goldDatasetId ?? datasetId, itemId: null });
     if (role === 'gold') store.getState().selectDataset(datasetId);
     goTo({ room: 'derivations', datasetId: role === 'gold' ? datasetId : null, itemId: null });
   };

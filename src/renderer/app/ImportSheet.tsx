@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FormatId } from '../../shared/datasets.ts';
+import { type FormatId, roomIds } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
@@ -136,12 +136,7 @@ function Failed({ error, onFormat, isBeside, onClose }: FailedProps) {
   return (
     <div className="ak-import-failed">
       <ErrorNote error={error} />
-      {onFormat !== null && (
-        <>
-          <Formats room="derivations" onFormat={onFormat} />
-          <Formats room="traces" onFormat={onFormat} />
-        </>
-      )}
+      {onFormat !== null && roomIds.map((room) => <Formats key={room} room={room} onFormat={onFormat} />)}
       <Foot>
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}

@@ -1,6 +1,6 @@
 import type { Problem, RoomId } from '../../shared/datasets.ts';
 import { StatusSign } from '../components/StatusSign.tsx';
-import { useText } from './i18n.ts';
+import { type TextKey, useText } from './i18n.ts';
 import { excerptParts, problemPlace, problemSentence } from './importTexts.ts';
 import './import.css';
 
@@ -12,6 +12,12 @@ type Props = {
   readonly place?: { readonly at: number; readonly total: number };
 };
 
+const itemTexts = {
+  derivations: 'import.item',
+  traces: 'tracesImport.problemItem',
+  drift: 'driftImport.problemItem',
+} as const satisfies Record<RoomId, TextKey>;
+
 /** One thing wrong with a file: line and column, record and id, the sentence, the excerpt with the place underlined. */
 export function ProblemRow({ problem, room = 'derivations', place }: Props) {
   const texts = useText();
@@ -19,9 +25,7 @@ export function ProblemRow({ problem, room = 'derivations', place }: Props) {
   const [before, meant, after] = excerptParts(problem);
   const where = [
     problem.record === null ? null : t('import.record', { number: problem.record }),
-    problem.itemKey === null
-      ? null
-      : t(room === 'traces' ? 'tracesImport.problemItem' : 'import.item', { key: problem.itemKey }),
+    problem.itemKey === null ? null : t(itemTexts[room], { key: problem.itemKey }),
   ].filter((part) => part !== null);
   return (
     <li className={`ak-problem ak-problem-${problem.severity}`}>

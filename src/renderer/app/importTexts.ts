@@ -36,13 +36,15 @@ function shownPath(path: string): string {
 }
 
 export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
-  const version = preview.room === 'traces' || preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
+  const version = preview.room !== 'derivations' || preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
   return t(`import.formats.${preview.format}`, { version });
 }
 
+const becauseSections = { derivations: 'formats', traces: 'traceFormats', drift: 'driftImport' } as const;
+
 /** Why the file was taken for its format; empty when nobody wrote the reason down. */
 export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
-  const own = `${preview.room === 'traces' ? 'traceFormats' : 'formats'}.because.${preview.because}`;
+  const own = `${becauseSections[preview.room]}.because.${preview.because}`;
   const key = has(own) ? own : `formats.because.${preview.because}`;
   return has(key) ? textOf(key) : '';
 }
@@ -55,7 +57,7 @@ export function problemSentence(
   problem: Pick<Problem, 'code' | 'params'>,
   { textOf, has }: Pick<Texts, 'textOf' | 'has'>,
 ): string {
-  const key = [`problems.${problem.code}`, `traceProblems.${problem.code}`].find(has);
+  const key = [`problems.${problem.code}`, `traceProblems.${problem.code}`, `driftProblems.${problem.code}`].find(has);
   return key === undefined ? problem.code : textOf(key, problem.params);
 }
 
