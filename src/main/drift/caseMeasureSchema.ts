@@ -21,7 +21,7 @@ export const predictedSchema = z.array(z.array(z.string()));
 export const caseMeasureSchema = z.object({
   caseId: z.string(),
   model: z.string(),
-  turnCount: z.number(),
+  turns: numbers,
   turnsWithoutSummary: numbers,
   goldCritical: z.array(z.string()),
   goldExtended: z.array(z.string()),

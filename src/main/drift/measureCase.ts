@@ -44,7 +44,8 @@ export type CaseAlignment = {
 export type CaseMeasure = {
   readonly caseId: string;
   readonly model: string;
-  readonly turnCount: number;
+  /** Turn numbers as the file has them, in its order. */
+  readonly turns: readonly number[];
   /** Turn numbers without a summary. */
   readonly turnsWithoutSummary: readonly number[];
   readonly goldCritical: readonly string[];
@@ -96,7 +97,7 @@ export async function measureCase(
   return {
     caseId: one.id,
     model,
-    turnCount: one.turns.length,
+    turns: one.turns.map(({ number }) => number),
     turnsWithoutSummary: one.turns.flatMap(({ number }, index) =>
       (summaries[index] ?? null) === null ? [number] : [],
     ),
