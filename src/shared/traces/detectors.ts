@@ -33,12 +33,13 @@ const shortestWord = 4;
 
 /** Everything that the rules find in a trace, in the order of the steps. */
 export function detectAll(trace: Trace): Finding[] {
+  const texts = foldedTexts(trace);
   const found = [
     ...detectRepeatedCalls(trace),
     ...detectLoops(trace),
     ...detectBadResultsUsed(trace),
-    ...detectInventedArguments(trace),
-    ...detectUnusedResults(trace),
+    ...detectInventedArguments(trace, texts),
+    ...detectUnusedResults(trace, texts),
     ...detectMissingAnswer(trace),
   ];
   return found.sort((a, b) => (a.step ?? trace.steps.length) - (b.step ?? trace.steps.length));
@@ -137,9 +138,8 @@ function isEmpty(value: AnyJson): boolean {
 }
 
 /** Rule: a text or number of three or more characters among a call's arguments stands nowhere in the steps before it (width, case and white space do not count). */
-export function detectInventedArguments({ steps }: Trace): Finding[] {
+export function detectInventedArguments(trace: Trace, texts = foldedTexts(trace)): Finding[] {
   const findings: Finding[] = [];
-  const texts = steps.map(({ text }) => folded(text));
   // Joined once: in a trace of thousands of calls, each would copy everything before it.
   const everything = texts.join(' ');
   const known = new Map<string, number>();
@@ -149,7 +149,7 @@ export function detectInventedArguments({ steps }: Trace): Finding[] {
     return at < 0 ? Number.POSITIVE_INFINITY : at + wanted.length;
   };
   let end = 0;
-  for (const [index, step] of steps.entries()) {
+  for (const [index, step] of trace.steps.entries()) {
     if (step.kind === 'tool_call' && !isControl(step)) {
       for (const { name, text } of leavesOf(step.arguments, '')) {
         const wanted = folded(text);
@@ -173,37 +173,44 @@ function leavesOf(value: AnyJson, name: string): { readonly name: string; readon
  * Rule: no word of four or more letters, number of two or more digits, or run of two or more Han or kana characters that a result
  * brought in (that no earlier step has) comes back in a later step of the model. Empty results and errors are left out.
  */
-export function detectUnusedResults({ steps }: Trace): Finding[] {
+export function detectUnusedResults(trace: Trace, texts = foldedTexts(trace)): Finding[] {
   const findings: Finding[] = [];
-  const known = new Set<string>();
-  const later = new Map<string, number>();
-  for (const step of steps) {
+  const spoken = (step: Step) =>
+    step.kind === 'tool_call' ? folded(`${step.text} ${JSON.stringify(step.arguments)}`) : (texts[step.index] ?? '');
+  const lastOfModel = new Map<string, number>();
+  for (const step of trace.steps) {
     if (step.kind === 'tool_result' || step.kind === 'user' || step.kind === 'system') continue;
-    for (const word of wordsOf(spoken(step))) later.set(word, step.index);
+    for (const word of wordsOf(spoken(step))) lastOfModel.set(word, step.index);
   }
-  for (const step of steps) {
-    const words = wordsOf(spoken(step));
-    if (step.kind === 'tool_result' && !isBad(step) && !isControl(step)) {
-      const fresh = [...words].filter((word) => !known.has(word));
-      const isUsed = fresh.length === 0 || fresh.some((word) => (later.get(word) ?? -1) > step.index);
-      if (!isUsed) findings.push(finding('unusedResult', step.index, step.joined === null ? [] : [step.joined]));
+  const known = new Set<string>();
+  for (const step of trace.steps) {
+    let [isFresh, isUsed] = [false, false];
+    for (const word of wordsOf(spoken(step))) {
+      if (known.has(word)) continue;
+      known.add(word);
+      isFresh = true;
+      isUsed ||= (lastOfModel.get(word) ?? -1) > step.index;
     }
-    for (const word of words) known.add(word);
+    if (step.kind !== 'tool_result' || !isFresh || isUsed || isBad(step) || isControl(step)) continue;
+    findings.push(finding('unusedResult', step.index, step.joined === null ? [] : [step.joined]));
   }
   return findings;
 }
 
-function spoken(step: Step): string {
-  return step.kind === 'tool_call' ? `${step.text} ${JSON.stringify(step.arguments)}` : step.text;
+const runs = /\p{Script=Han}+|\p{Script=Katakana}+|[\p{L}\p{M}]+|\d[\d.]*/gu;
+
+/** Words of a folded text, as often as they stand in it. */
+function wordsOf(text: string): string[] {
+  return text.match(runs)?.filter(isWord) ?? [];
 }
 
-function wordsOf(text: string): Set<string> {
-  const words = new Set<string>();
-  for (const [run] of folded(text).matchAll(/\p{Script=Han}+|\p{Script=Katakana}+|[\p{L}\p{M}]+|\d[\d.]*/gu)) {
-    const least = /^\d/.test(run) || /[\p{Script=Han}\p{Script=Katakana}]/u.test(run) ? 2 : shortestWord;
-    if ([...run].length >= least && !/^\p{Script=Hiragana}+$/u.test(run)) words.add(run);
-  }
-  return words;
+function isWord(run: string): boolean {
+  const first = run.charCodeAt(0);
+  if (first <= 0x39) return run.length >= 2;
+  // Most runs are of Latin letters alone, and told by their length.
+  if (first < 0x80 && run.length >= 2 * shortestWord) return true;
+  const least = /[\p{Script=Han}\p{Script=Katakana}]/u.test(run) ? 2 : shortestWord;
+  return [...run].length >= least && !/^\p{Script=Hiragana}+$/u.test(run);
 }
 
 /** Rule: the trace has no final answer, or an empty one. */
@@ -219,8 +226,17 @@ function isControl({ tool }: Step): boolean {
   return tool !== null && controlTools.has(tool);
 }
 
+function foldedTexts({ steps }: Trace): string[] {
+  return steps.map(({ text }) => folded(text));
+}
+
 function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  // A single space stays as it is: most of a long text would be copied for nothing.
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\S ]\s*| \s+/g, ' ')
+    .trim();
 }
 
 function finding(detector: DetectorId, step: number | null, related: readonly number[], evidence = ''): Finding {
