@@ -29,6 +29,9 @@ export async function runTask({ name, input, port }: TaskRequest): Promise<TaskR
   }
 }
 
+/** Does nothing: afterwards the thread has read all of its code. */
+export function warmUp(): void {}
+
 function describe(error: unknown) {
   if (error instanceof AppError) {
     return { error: { code: error.code, message: error.message, details: { ...error.details } } };

@@ -6,12 +6,15 @@ import { AppError } from '../../shared/errors.ts';
 import type { TaskReply, TaskRequest } from './metrics.worker.ts';
 import type { MessageFromTask, MessageToTask } from './taskChannel.ts';
 import type { TaskBatch, TaskInput, TaskName, TaskOutput } from './tasks.ts';
+import { createTaskTurns, type Urgency } from './taskTurns.ts';
 
 export type RunOptions<B> = {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number | null) => void;
   /** Takes a batch; the task waits while this is busy. What it throws ends the task and is what `run` throws. */
   readonly onBatch?: (batch: B) => void | Promise<void>;
+  /** `now` by default. */
+  readonly urgency?: Urgency;
 };
 
 /** Runs named tasks in threads. Input, batches and result are plain data. */
@@ -21,6 +24,8 @@ export type TaskPool = {
    *         `{ task }`, with the task's own error as its cause.
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: RunOptions<TaskBatch<N>>): Promise<TaskOutput<N>>;
+  /** Starts the threads that are not running, in the background: the next tasks begin without waiting for that. */
+  warm(): void;
   /** Ends the threads; tasks that still run, and those that are asked for later, end as cancelled. */
   close(): Promise<void>;
 };
@@ -41,17 +46,20 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let pool: Promise<Piscina> | null = null;
   let isClosed = false;
   const running = new Set<AbortController>();
+  const threads = options.threads ?? Math.max(1, Math.min(2, availableParallelism()));
+  const turns = createTaskTurns(threads);
   const start = async () => {
     const { Piscina } = await import('piscina');
     return new Piscina({
       filename: options.workerFile ?? join(import.meta.dirname, 'metrics.worker.ts'),
       name: 'runTask',
       minThreads: 0,
-      maxThreads: options.threads ?? Math.max(1, Math.min(2, availableParallelism())),
+      maxThreads: threads,
       idleTimeout: options.idleTimeout ?? 120_000,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Garbage of files that stream through is collected early: without it, a thread holds some 100 MB more.
-      resourceLimits: { maxYoungGenerationSizeMb: 48 },
+      // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
+      // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
+      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1_536 },
     });
   };
   return {
@@ -60,13 +68,28 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       pool ??= start();
       const stop = new AbortController();
       running.add(stop);
+      const cancel = () => stop.abort(cancelled());
+      runOptions.signal?.addEventListener('abort', cancel, { once: true });
+      let end: (() => void) | null = null;
       try {
+        end = await turns.take(runOptions.urgency ?? 'now', stop.signal);
         const result = await runInThread(await pool, { name, input }, runOptions, stop);
         // `tasks[name]` made it, and structured cloning keeps plain data as it is.
         return result as TaskOutput<N>;
       } finally {
+        end?.();
+        runOptions.signal?.removeEventListener('abort', cancel);
         running.delete(stop);
       }
+    },
+    warm() {
+      if (isClosed) return;
+      pool ??= start();
+      void pool.then((started) => {
+        if (started.threads.length === threads) return;
+        // One for each: a thread takes no second task, so those that are missing are started.
+        for (let thread = 0; thread < threads; thread += 1) started.run(null, { name: 'warmUp' }).catch(() => {});
+      });
     },
     async close() {
       isClosed = true;
@@ -108,8 +131,6 @@ async function runInThread<B>(
     if (message.kind === 'progress') options.onProgress?.(message.done, message.total);
     else taking = taking.then(() => take(message.batch as B)).catch((error: unknown) => stop.abort(error));
   });
-  const cancel = () => stop.abort(cancelled());
-  options.signal?.addEventListener('abort', cancel, { once: true });
   const message: TaskRequest = { ...request, port: theirs };
   const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
   const tidy = () => {
@@ -123,7 +144,6 @@ async function runInThread<B>(
     if (stop.signal.aborted) throw stop.signal.reason;
     throw error instanceof AppError ? error : taskFailed(request.name, error);
   } finally {
-    options.signal?.removeEventListener('abort', cancel);
     // Whoever cleans up after a task that failed must not meet a batch that is still being stored.
     await taking;
   }

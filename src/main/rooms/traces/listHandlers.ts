@@ -7,6 +7,7 @@ import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { searchedStores } from '../../traces/search/indexedStoresTable.ts';
 import { keptSearch } from '../../traces/search/keptSearches.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { datasetsInSight, type ListQuery, locateGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
 import {
   calledTools,
@@ -17,7 +18,6 @@ import {
   readGroups,
 } from './groupsTable.ts';
 import { readToolLabels } from './labelsTable.ts';
-import { shownEvaluatorId } from '../shownEvaluator.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -31,6 +31,8 @@ export const listHandlers: HandlersFor<Methods> = {
   'traces.listGroups': ({ view, offset, limit }, context) => {
     const query = listQuery(view, context);
     const { db } = context;
+    // Whoever looks at the list opens a pair next, which is aligned in a thread.
+    context.pool.warm();
     const { groupIds, counts } = readGroupList(db, query);
     const page = groupIds.slice(offset, offset + limit);
     const groups = readGroups(db, page, datasetsInSight(db, view.datasetIds), query.evaluatorId);

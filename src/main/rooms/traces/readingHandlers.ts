@@ -10,10 +10,10 @@ import { readDataset } from '../../datasets/datasetsTable.ts';
 import type { StoredTracePlace } from '../../traces/reading/alignStores.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { storeOf, storePathOf } from '../../traces/store/storeOf.ts';
+import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { readDismissals } from './dismissalsTable.ts';
 import { placeOfTrace, type TracePlace } from './groupsTable.ts';
 import { readToolLabels } from './labelsTable.ts';
-import { shownEvaluatorId } from '../shownEvaluator.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -66,7 +66,7 @@ export const readingHandlers: HandlersFor<Methods> = {
   'traces.findings': async ({ traceId }, context) => {
     const place = storedPlace(context, findTrace(context, traceId));
     const found = await findings.get(context.pool, JSON.stringify(place), () =>
-      context.pool.run('traces.detect', place),
+      context.pool.run('traces.detect', place, { urgency: 'soon' }),
     );
     const dismissed = readDismissals(context.db, traceId, shownEvaluatorId(context));
     return found.map(({ related, ...finding }) => ({

@@ -14,6 +14,7 @@ import { type IndexProgress, readIndexProgress } from './traceIndexTable.ts';
 
 /** A worker is taken for so long at once, in milliseconds: what a person waits for comes in between. */
 const chunkMs = 400;
+const idle = { urgency: 'idle' } as const;
 /** Work that is done sooner than this is not shown. */
 const shownAfterMs = 1_000;
 const tellEveryMs = 1_000;
@@ -152,7 +153,7 @@ async function* indexSteps(context: Context, job: Job, store: SearchedStore): As
   const { storeName, textBytes, traceCount } = store;
   const files = indexedStore(context, storeName);
   for (let isComplete = false; !isComplete; ) {
-    const progress = await context.pool.run('traces.buildIndex', { ...files, milliseconds: chunkMs });
+    const progress = await context.pool.run('traces.buildIndex', { ...files, milliseconds: chunkMs }, idle);
     job.progress.set(storeName, progress);
     isComplete = progress.isComplete;
     tell(context, job, isComplete);
@@ -164,7 +165,8 @@ async function* examineSteps(context: Context, job: Job, store: SearchedStore): 
   const { datasetId, storeName, traceCount } = store;
   const file = storePath(context.folder, storeName);
   for (let from = store.examinedCount; from < traceCount && !job.isAskedAgain; ) {
-    const examined = await context.pool.run('traces.examine', { file, from, end: traceCount, milliseconds: chunkMs });
+    const input = { file, from, end: traceCount, milliseconds: chunkMs };
+    const examined = await context.pool.run('traces.examine', input, idle);
     // A restore may have put another dataset under this id.
     if (!context.db.open || findStoreName(context.db, datasetId) !== storeName) return;
     inOneSlice(context.db, () => writeExamined(context.db, datasetId, examined));
