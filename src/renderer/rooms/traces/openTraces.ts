@@ -32,6 +32,7 @@ const fresh = {
 export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
   const aligning = newestOnly();
   const readings = new Map<string, ReturnType<typeof newestOnly>>();
+  let lastFindings = Promise.resolve();
 
   const sideOf = (traceId: number): Side | null => sides.find((side) => get()[side]?.head.id === traceId) ?? null;
   function find(traceId: number): OpenTrace | null {
@@ -71,8 +72,14 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     }
   }
 
-  async function loadFindings(traceId: number): Promise<void> {
+  /** One after another: it may take seconds, and a browser has but a few connections, which what is opened next needs. */
+  function loadFindings(traceId: number): Promise<void> {
     const isNewest = newestOf('findings', traceId);
+    lastFindings = lastFindings.then(() => (isNewest() && find(traceId) ? readFindings(traceId, isNewest) : undefined));
+    return lastFindings;
+  }
+
+  async function readFindings(traceId: number, isNewest: () => boolean): Promise<void> {
     try {
       const value = await call('traces.findings', { traceId });
       if (isNewest()) change(traceId, { findings: { status: 'ready', value } });
@@ -122,9 +129,11 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     set({ left: opened(left), right: right && opened(right), alignment: { status: right ? 'loading' : 'idle' } });
     const heads = [left, ...(right ? [right] : [])];
     const added = heads.filter(({ id }) => !before.includes(id));
-    const work = added.flatMap(({ id }) => [loadOutline(id), loadMarks(id), loadFindings(id)]);
+    const work = added.flatMap(({ id }) => [loadOutline(id), loadMarks(id)]);
     if (get().options.blind) void loadNames();
     await Promise.all([...work, align()]);
+    // What the rules find takes longest, and is added when all else is there and still looked at.
+    for (const { id } of added) void loadFindings(id);
   }
 
   return {
