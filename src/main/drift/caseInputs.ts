@@ -25,15 +25,16 @@ export function caseInputs(
       onProblem(driftProblem('caseWithoutGenerations', { model }, { caseId: one.id }));
       return [];
     }
-    return [inputOf(one, model, rows, plans.get(one.id) ?? null, onProblem)];
+    return [caseInput(one, model, rows, plans.get(one.id)?.plan ?? null, onProblem)];
   });
 }
 
-function inputOf(
+/** The same for one case. */
+export function caseInput(
   one: DriftCase,
   model: string,
   rows: CaseGenerations,
-  plan: DriftPlan | null,
+  plan: string | null,
   onProblem: (problem: Problem) => void,
 ): CaseInput {
   const summaries = one.turns.map(({ number }) => rows.summary.get(number) ?? null);
@@ -50,7 +51,7 @@ function inputOf(
     summaries: summaries.map(textOf),
     dialogues:
       rows.dialogue.size === 0 ? null : one.turns.map(({ number }) => textOf(rows.dialogue.get(number) ?? null)),
-    plan: plan?.plan ?? null,
+    plan,
     promptTokens: summaries.map((row) => row?.promptTokens ?? null),
     overrulings: null,
   };

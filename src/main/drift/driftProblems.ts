@@ -11,6 +11,8 @@ const warnings: ReadonlySet<string> = new Set([
   'garbledSplit',
   'mojibake',
   'noCriticalEntities',
+  'noPredictions',
+  'oneTurn',
   'planWithoutCase',
   'summaryEntitiesMissing',
   'turnCountDiffers',

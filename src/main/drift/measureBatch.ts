@@ -57,7 +57,8 @@ const kept: {
   lexicon: null,
 };
 
-function rulesOf(mode: MatchingMode): MatchingRules {
+/** Rules of a mode, kept by the thread: they make each entity ready once. */
+export function rulesOf(mode: MatchingMode): MatchingRules {
   const rules = kept.rules[mode] ?? createMatchingRules(mode);
   kept.rules[mode] = rules;
   return rules;
@@ -81,7 +82,8 @@ export function lexiconEntities(terms: readonly string[]): EntitySource {
   };
 }
 
-function givenEntities({ entities, case: { turns } }: CaseWithEntities): EntitySource {
+/** The entities that lie in a case. */
+export function givenEntities({ entities, case: { turns } }: CaseWithEntities): EntitySource {
   return {
     find: async () => [entities?.patientSummary ?? null, ...turns.map((_, index) => entities?.turns[index] ?? null)],
   };

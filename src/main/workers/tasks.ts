@@ -1,6 +1,8 @@
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { aggregatePacked } from '../drift/aggregateCases.ts';
 import { measureBatch } from '../drift/measureBatch.ts';
+import { measureForRun } from '../drift/measureForRun.ts';
+import { checkModel } from '../drift/onnx/keptModels.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
 import { describeTokenizer } from '../rooms/derivations/score/tokenizeStrings.ts';
 import { countLabelsIn } from '../rooms/traces/countLabelsIn.ts';
@@ -22,6 +24,8 @@ export const tasks = {
   'derivations.describeTokenizer': describeTokenizer,
   'drift.aggregate': aggregatePacked,
   'drift.measure': measureBatch,
+  'drift.measureForRun': measureForRun,
+  'drift.checkModel': checkModel,
   'traces.recognise': recogniseTraces,
   'traces.stage': stageTraceStore,
   'traces.countLabels': countLabelsIn,

@@ -63,42 +63,39 @@ export function measuresOf(
   db: ReadableDatabase,
   runId: number,
   model: string,
-  { offset = 0, limit = -1 }: { readonly offset?: number; readonly limit?: number } = {},
+  { offset = 0, limit = Number.POSITIVE_INFINITY }: { readonly offset?: number; readonly limit?: number } = {},
 ): MeasureOfCase[] {
-  return measureTextsOf(db, runId, model, 'measured', { offset, limit }).map(({ caseId, measureJson }) => ({
-    caseId,
-    measure: readJsonColumn(caseMeasureSchema, measureJson, column),
-  }));
+  const cases = measuredCases(db, runId, model).slice(offset, offset + limit);
+  return cases.flatMap(({ caseId, measureKey }) => {
+    const measure = readCurves(db, measureKey);
+    return measure === null ? [] : [{ caseId, measure }];
+  });
 }
 
-/** The same as texts; `reference`: in reference mode beside strict mode. */
-export function measureTextsOf(
-  db: ReadableDatabase,
-  runId: number,
-  model: string,
-  which: 'measured' | 'reference',
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): { readonly caseId: number; readonly measureJson: string }[] {
-  const key = which === 'measured' ? 'measure_key' : 'reference_key';
+/** A measured case of a run and where its measures lie; `referenceKey` is that of reference mode beside strict mode. */
+export type MeasuredCase = {
+  readonly caseId: number;
+  readonly measureKey: string;
+  readonly referenceKey: string | null;
+};
+
+/** The measured cases of a model, in the order of the set. */
+export function measuredCases(db: ReadableDatabase, runId: number, model: string): MeasuredCase[] {
   return db
-    .prepare<[number, string, number, number], { case_id: number; measure_json: string }>(
-      `SELECT r.case_id, m.measure_json FROM
-         (SELECT r.case_id, r.${key} AS key, c.position FROM drift_run_cases r JOIN drift_cases c ON c.id = r.case_id
-          WHERE r.run_id = ? AND r.model = ? ORDER BY c.position LIMIT ? OFFSET ?) r
-       JOIN drift_measures m ON m.key = r.key ORDER BY r.position`,
+    .prepare<[number, string], MeasuredCase>(
+      `SELECT r.case_id AS caseId, r.measure_key AS measureKey, r.reference_key AS referenceKey
+       FROM drift_run_cases r JOIN drift_cases c ON c.id = r.case_id
+       WHERE r.run_id = ? AND r.model = ? ORDER BY c.position`,
     )
-    .all(runId, model, limit, offset)
-    .map((row) => ({ caseId: row.case_id, measureJson: row.measure_json }));
+    .all(runId, model);
 }
 
-/** How many cases of a model a run has measured. */
-export function countMeasures(db: ReadableDatabase, runId: number, model: string): number {
+/** A measure without its predictions; null where nothing was measured under the key. */
+export function readCurves(db: ReadableDatabase, key: string): CaseMeasure | null {
   const row = db
-    .prepare<[number, string], { n: number }>(
-      'SELECT count(*) AS n FROM drift_run_cases WHERE run_id = ? AND model = ?',
-    )
-    .get(runId, model);
-  return row?.n ?? 0;
+    .prepare<[string], { measure_json: string }>('SELECT measure_json FROM drift_measures WHERE key = ?')
+    .get(key);
+  return row === undefined ? null : readJsonColumn(caseMeasureSchema, row.measure_json, column);
 }
 
 function fromRow(row: MeasureRow): CaseMeasure {

@@ -13,9 +13,10 @@ export const runSourcesSchema = z.object({
   cases: sourceDataset,
   /** All generations of the set that were in sight. */
   generations: z.array(sourceDataset),
-  /** Imported plans in sight, and a hash of all plans in force with what was written here. */
+  /** Imported plans in sight. */
   plans: z.array(sourceDataset),
-  plansHash: z.string(),
+  /** Hash of all plans in force with those that were written here; null where the run reads none. */
+  plansHash: z.string().nullable(),
   entities: z.object({
     kind: z.enum(['lexicon', 'precomputed', 'onnx']),
     files: z.array(sourceFile),

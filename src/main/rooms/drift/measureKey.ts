@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { MatchingMode } from '../../../shared/drift/entityFilter.ts';
+import type { CaseWithEntities } from '../../drift/measureBatch.ts';
+import type { RunModels } from '../../drift/measureForRun.ts';
+import type { ModelFolder } from '../../drift/onnx/modelFolder.ts';
+
+/** Raised with every change of the measuring code that gives other numbers: what was measured before is then measured again. */
+const measuringVersion = 1;
+
+/** Gives the key of a case: a hash of everything that its measure depends on, so that equal keys stand for equal measures. */
+export type KeyOf = (input: CaseWithEntities, mode: MatchingMode) => string;
+
+/** Keys of one run. What a run does not read, such as plans without an embedder, is no part of them. */
+export function measureKeys({ entities, nli, embedder }: RunModels, stride: number): KeyOf {
+  const entitiesFrom =
+    entities.kind === 'lexicon' ? entities.terms.sha256 : entities.kind === 'onnx' ? hashesOf(entities.folder) : null;
+  const basis = [
+    measuringVersion,
+    entities.kind,
+    entitiesFrom,
+    nli && [hashesOf(nli), stride],
+    embedder && hashesOf(embedder),
+  ];
+  return (input, mode) => {
+    const { case: one, model, summaries, dialogues, plan, promptTokens } = input;
+    const { id, patientSummary, criticalEntities, turns } = one;
+    const read = [
+      [id, patientSummary, criticalEntities, turns.map(({ number, message }) => [number, message])],
+      [model, summaries, promptTokens],
+      nli === null && embedder === null ? null : dialogues,
+      embedder === null ? null : plan,
+      input.entities ?? null,
+    ];
+    return hash('sha256', JSON.stringify([basis, mode, read]));
+  };
+}
+
+function hashesOf({ files }: ModelFolder): string[] {
+  return files.map(({ sha256 }) => sha256);
+}

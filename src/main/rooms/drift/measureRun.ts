@@ -1,0 +1,135 @@
+/** Measures a set of cases as a run: begins it, goes on with one that was stopped, and ends it with the numbers of its models. */
+
+import type { z } from 'zod';
+import { AppError } from '../../../shared/errors.ts';
+import type { driftApi } from '../../../shared/rooms/drift.ts';
+import type { Context, TaskContext } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
+import { aggregateModel } from '../../drift/aggregateModel.ts';
+import { modelsOf, otherSplitsOf } from './answersTable.ts';
+import { countCases } from './casesTable.ts';
+import { measureCases } from './measureCases.ts';
+import { measureKeys } from './measureKey.ts';
+import { plansInForce } from './plans.ts';
+import { checkFolders, factsOf, gatherModels, gatherSources, type RunFolders } from './runBasis.ts';
+import { measuresInOrder } from './runMeasures.ts';
+import { createRunProblems } from './runProblems.ts';
+import { endRun, insertRun, listRuns, readRun, restartRun, type StoredRun, writeRunResults } from './runsTable.ts';
+
+export type MeasureOrder = z.output<(typeof driftApi)['drift.measure']['input']>;
+type Started = { readonly taskId: string; readonly runId: number };
+
+/** Begins a run in a task whose result is `{ runId }`. Errors: as of `drift.measure`. */
+export async function beginMeasuring(context: Context, order: MeasureOrder): Promise<Started> {
+  const { datasetId, settings, confirmOtherSplit } = order;
+  readSet(context.db, datasetId);
+  refuseRunning(context, datasetId);
+  const models = chosenModels(context.db, datasetId, order.models);
+  if (!confirmOtherSplit) refuseOtherSplit(context.db, datasetId, models);
+  const folders = await checkFolders(context, settings);
+  const { db } = context;
+  const runId = insertRun(db, {
+    datasetId,
+    settings,
+    sources: gatherSources(db, datasetId, settings, folders, confirmOtherSplit),
+    createdAt: context.now().toISOString(),
+    evaluatorId: context.evaluatorId(),
+    models,
+    total: countCases(db, datasetId).caseCount * models.length,
+  });
+  return start(context, readRun(db, runId), folders);
+}
+
+/** Goes on with a run that was stopped, with what the set has now. Errors: NOT_FOUND, as of `drift.measure`. */
+export async function resumeRun(context: Context, runId: number): Promise<Started> {
+  const { datasetId, settings, sources, models } = readRun(context.db, runId);
+  readSet(context.db, datasetId);
+  refuseRunning(context, datasetId);
+  chosenModels(context.db, datasetId, models);
+  if (!sources.isOtherSplitConfirmed) refuseOtherSplit(context.db, datasetId, models);
+  const folders = await checkFolders(context, settings);
+  const { db } = context;
+  const gathered = gatherSources(db, datasetId, settings, folders, sources.isOtherSplitConfirmed);
+  restartRun(db, runId, gathered, countCases(db, datasetId).caseCount * models.length);
+  return start(context, readRun(db, runId), folders);
+}
+
+function readSet(db: ReadableDatabase, datasetId: number): void {
+  if (readDataset(db, datasetId).format === 'drift-cases') return;
+  throw new AppError('INVALID_INPUT', 'Only a set of cases can be measured', { datasetId });
+}
+
+function chosenModels(db: ReadableDatabase, datasetId: number, chosen: readonly string[] | null): readonly string[] {
+  const known = modelsOf(db, datasetId).map(({ model }) => model);
+  const models = chosen === null ? known : known.filter((model) => chosen.includes(model));
+  const missing = chosen?.find((model) => !known.includes(model));
+  if (models.length > 0 && missing === undefined) return models;
+  const named = missing === undefined ? {} : { model: missing };
+  throw new AppError('INVALID_INPUT', 'There are no generations', { reason: 'noGenerations', ...named });
+}
+
+function refuseOtherSplit(db: ReadableDatabase, datasetId: number, models: readonly string[]): void {
+  const cases = otherSplitsOf(db, datasetId, models);
+  if (cases.length === 0) return;
+  throw new AppError('CONFLICT', 'Generations were made from other cases', { reason: 'otherSplit', cases });
+}
+
+/** Runs that are measured now, of each open project, which its worker pool stands for: a crash leaves none of them behind. */
+const running = new WeakMap<Context['pool'], Set<number>>();
+
+/** Whether a run is measured at this moment. */
+export function isRunning({ pool }: Pick<Context, 'pool'>, runId: number): boolean {
+  return running.get(pool)?.has(runId) ?? false;
+}
+
+function refuseRunning(context: Context, datasetId: number): void {
+  if (!listRuns(context.db, datasetId).some(({ id }) => isRunning(context, id))) return;
+  throw new AppError('CONFLICT', 'The set is being measured', { reason: 'running' });
+}
+
+function start(context: Context, run: StoredRun, folders: RunFolders): Started {
+  const runs = running.get(context.pool) ?? new Set();
+  running.set(context.pool, runs.add(run.id));
+  const { name } = readDataset(context.db, run.datasetId);
+  const { taskId, finished } = context.tasks.begin('measure', name, (task) => measure(context, run, folders, task));
+  const tell = () => context.emit('drift.measured', { datasetId: run.datasetId, runId: run.id });
+  // Also a task that was stopped before it began ends here.
+  void finished.then(() => {
+    runs.delete(run.id);
+    tell();
+  });
+  tell();
+  return { taskId, runId: run.id };
+}
+
+async function measure(context: Context, run: StoredRun, folders: RunFolders, task: TaskContext) {
+  const problems = createRunProblems();
+  try {
+    const models = await gatherModels(context, run.datasetId, run.settings, folders, task.signal);
+    const plans = run.settings.embedderFolder === null ? new Map() : plansInForce(context.db, run.datasetId);
+    const keyOf = measureKeys(models, run.settings.stride);
+    await measureCases(context, { run, models, plans, keyOf, problems }, task);
+    for (const model of run.models) await aggregate(context, run, model, task.signal);
+  } catch (error) {
+    endRun(context.db, run.id, 'stopped', problems.end());
+    throw error;
+  }
+  endRun(context.db, run.id, 'done', problems.end());
+  return { runId: run.id };
+}
+
+async function aggregate(context: Context, run: StoredRun, model: string, signal: AbortSignal): Promise<void> {
+  const isStrict = run.settings.mode === 'strict';
+  const results = await aggregateModel(
+    context.pool,
+    {
+      model,
+      measures: measuresInOrder(context, run.id, model, 'measured'),
+      reference: isStrict ? measuresInOrder(context, run.id, model, 'reference') : null,
+      facts: factsOf(context.db, run, model),
+    },
+    signal,
+  );
+  writeRunResults(context.db, run.id, model, results);
+}

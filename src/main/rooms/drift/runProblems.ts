@@ -1,0 +1,28 @@
+import type { Problem } from '../../../shared/datasets.ts';
+import type { RunProblem } from './runsTable.ts';
+
+/** What is noticed while pages of cases are measured, which end in any order. */
+export type RunProblems = {
+  take(page: number, problems: readonly Problem[]): void;
+  /** The first ones in the order of the pages, and how many there are in all. */
+  end(): { readonly first: readonly RunProblem[]; readonly count: number };
+};
+
+/** More than anybody reads; the count is of all. */
+const keptAtMost = 2_000;
+
+export function createRunProblems(): RunProblems {
+  const pages: (readonly RunProblem[])[] = [];
+  let count = 0;
+  return {
+    take(page, problems) {
+      pages[page] = problems.slice(0, keptAtMost).map(toRunProblem);
+      count += problems.length;
+    },
+    end: () => ({ first: pages.flat().slice(0, keptAtMost), count }),
+  };
+}
+
+function toRunProblem({ code, params, itemKey, severity }: Problem): RunProblem {
+  return { code, params: { ...params }, caseKey: itemKey, severity };
+}
