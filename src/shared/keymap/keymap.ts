@@ -1,12 +1,18 @@
 import type { Command, CommandScope } from './command.ts';
 import { derivationsCommands } from './derivations.ts';
+import { driftCommands } from './drift.ts';
 import { frameCommands } from './frame.ts';
 import { tracesCommands } from './traces.ts';
 
 export type { Command, CommandScope } from './command.ts';
 
 /** The one table that keys, palette, menus, tooltips and the `?` sheet read. */
-export const commands: readonly Command[] = [...frameCommands, ...derivationsCommands, ...tracesCommands];
+export const commands: readonly Command[] = [
+  ...frameCommands,
+  ...derivationsCommands,
+  ...tracesCommands,
+  ...driftCommands,
+];
 
 /** `settings.keymap`: command id → key; an empty text switches the key off. */
 export type KeyOverrides = Readonly<Record<string, string>>;

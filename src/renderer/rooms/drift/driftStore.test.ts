@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import {
+  casesAtTurn,
+  driftAnswers,
+  driftOverview,
+  driftRun,
+  driftSet,
+  measuredModels,
+  turnReason,
+} from './driftFixture.ts';
+import { createDriftStore } from './driftStore.ts';
+
+/** A core that keeps the session, and a clock that a test turns. */
+function start(more: Parameters<typeof driftAnswers>[0] = {}, kept: unknown = null) {
+  const session = { value: kept };
+  const waiting = new Set<() => void>();
+  const fake = fakeWorkbench(
+    driftAnswers({
+      'session.read': () => session,
+      'session.write': ({ value }: { value: unknown }) => {
+        session.value = value;
+        return {};
+      },
+      ...more,
+    }),
+  );
+  const store = createDriftStore(fake.workbench.call, {
+    later: (run) => {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+  });
+  const passTime = () => {
+    for (const run of [...waiting]) {
+      waiting.delete(run);
+      run();
+    }
+  };
+  const asked = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { store, session, passTime, asked, state: () => store.getState() };
+}
+
+const models = measuredModels.map(({ model }) => model);
+
+describe('the drift room', () => {
+  test('opens the first set with its newest run that has numbers, and selects the first line', async () => {
+    const running = { ...driftRun, id: 6, state: 'running' as const };
+    const { state } = start({ 'drift.overview': () => ({ ...driftOverview, runs: [running, driftRun] }) });
+    await state().open();
+    expect([state().datasetId, state().runId, state().selectedLine]).toEqual([driftSet.id, driftRun.id, models[0]]);
+  });
+
+  test('opens a point on its lowest case, and goes on to turns, cases and models from there', async () => {
+    const { state, asked } = start();
+    await state().open();
+    await state().openPoint({ model: 'aoba-7b', turn: 13 });
+    await state().stepTurn(1);
+    await state().stepCase(1);
+    await state().stepLine(-1);
+    expect(asked('drift.readTurn')).toEqual([
+      { runId: 5, caseId: 14, model: 'aoba-7b', turn: 13 },
+      { runId: 5, caseId: 14, model: 'aoba-7b', turn: 14 },
+      { runId: 5, caseId: 2, model: 'aoba-7b', turn: 14 },
+      { runId: 5, caseId: 2, model: 'tsubaki-8×7b', turn: 14 },
+    ]);
+    expect(state().selectedLine).toBe('tsubaki-8×7b');
+  });
+
+  test('takes the lowest case where the asked one has no such turn, and goes nowhere from a line of a file', async () => {
+    const { state } = start();
+    await state().open();
+    await state().openPoint({ model: 'kaede-13b', turn: 20 }, 99);
+    expect(state().caseId).toBe(casesAtTurn[0]?.caseId);
+    await state().openPoint({ model: '﨑-70b', turn: 3 });
+    expect(state().point).toEqual({ model: 'kaede-13b', turn: 20 });
+  });
+
+  test('drops the answer to an older question', async () => {
+    const answers: (() => void)[] = [];
+    const { state } = start({
+      'drift.readTurn': (input: { turn: number }) =>
+        new Promise((resolve) => answers.push(() => resolve(turnReason({ turn: input.turn })))),
+    });
+    await state().open();
+    const first = state().openPoint({ model: 'aoba-7b', turn: 13 }, 14);
+    const second = state().openPoint({ model: 'aoba-7b', turn: 14 }, 14);
+    await Promise.resolve();
+    for (const answer of answers.toReversed()) answer();
+    await Promise.all([first, second]);
+    const { reason } = state();
+    expect(reason.status === 'ready' && reason.value.turn).toBe(14);
+  });
+
+  test('finds lines, tabs, point and a half-typed comment again after a restart', async () => {
+    const { state, session, passTime } = start({
+      'drift.setComment': () => {
+        throw new AppError('DISK_FULL', 'full');
+      },
+    });
+    await state().open();
+    state().toggleLine('sora-mini');
+    state().setLook({ workTab: 'scatter', listTab: 'cases', metric: 'f1' });
+    await state().openPoint({ model: 'aoba-7b', turn: 13 }, 2);
+    state().typeComment('薬を﨑山先生に');
+    passTime();
+
+    const next = start({}, session.value);
+    await next.state().open();
+    const { hidden, workTab, listTab, metric, point, caseId, commentDrafts } = next.state();
+    expect({ hidden: [...hidden], workTab, listTab, metric, point, caseId, commentDrafts }).toEqual({
+      hidden: ['sora-mini'],
+      workTab: 'scatter',
+      listTab: 'cases',
+      metric: 'f1',
+      point: { model: 'aoba-7b', turn: 13 },
+      caseId: 2,
+      commentDrafts: { '2:13:aoba-7b': '薬を﨑山先生に' },
+    });
+  });
+
+  test('writes a comment after a pause and forgets the draft; overruling reads the numbers again', async () => {
+    const { state, asked, passTime } = start();
+    await state().open();
+    await state().openPoint({ model: 'aoba-7b', turn: 13 }, 14);
+    state().typeComment('a');
+    state().typeComment('ab');
+    passTime();
+    await state().flush();
+    await state().overrule('penicillin allergy', true);
+    expect(asked('drift.setComment')).toEqual([{ caseId: 14, turn: 13, model: 'aoba-7b', text: 'ab' }]);
+    expect(asked('drift.overrule')).toEqual([
+      { caseId: 14, turn: 13, model: 'aoba-7b', entity: 'penicillin allergy', counts: true },
+    ]);
+    expect([state().commentDrafts, state().writing, asked('drift.readRun').length]).toEqual([{}, 0, 2]);
+  });
+
+  test('a queue begins with its first open turn, and a turn that is done is done in it', async () => {
+    const turns = casesAtTurn.map((one, index) => ({
+      ...{ caseId: one.caseId, caseKey: one.caseKey, recall: one.recall },
+      ...{ model: 'aoba-7b', turn: 13, done: index === 0 },
+    }));
+    const { state } = start({ 'drift.queueTurns': () => turns });
+    await state().open();
+    await state().openQueue(1);
+    expect([state().queue?.index, state().caseId]).toEqual([1, 2]);
+    await state().setTurnDone(true);
+    await state().stepQueue(1);
+    expect([state().queue?.turns.map(({ done }) => done), state().caseId]).toEqual([[true, true, false], 1]);
+  });
+
+  test('shows a run when it is through, and stays with the older one while it measures', async () => {
+    let runs = [driftRun];
+    const { state } = start({
+      'drift.overview': () => ({ ...driftOverview, runs }),
+      'drift.readRun': ({ runId }: { runId: number }) => ({ run: { ...driftRun, id: runId }, models: measuredModels }),
+    });
+    await state().open();
+    runs = [{ ...driftRun, id: 6, state: 'running' }, driftRun];
+    state().measured(3, 6);
+    await vi.waitFor(() => expect(state().overview).toMatchObject({ value: { runs } }));
+    expect(state().runId).toBe(5);
+    runs = [{ ...driftRun, id: 6 }, driftRun];
+    state().measured(3, 6);
+    await vi.waitFor(() => expect(state().runId).toBe(6));
+  });
+
+  test('opens a case where it is worst', async () => {
+    const { state } = start();
+    await state().open();
+    await state().openCase(2);
+    expect([state().point, state().caseId]).toEqual([{ model: 'aoba-7b', turn: 19 }, 2]);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Call } from '../../../shared/api/contract.ts';
+import { contextCleaners } from '../../../shared/drift/repetition.ts';
+import { curveMetrics, listTabs, reasonTabs, workTabs } from './driftState.ts';
+
+const id = z.number().int().positive();
+
+/** What the room finds again after a restart or a crash. */
+const keptSchema = z.object({
+  datasetId: id.nullable().catch(null),
+  runId: id.nullable().catch(null),
+  hidden: z.array(z.string()).catch([]),
+  selectedLine: z.string().nullable().catch(null),
+  listTab: z.enum(listTabs).catch('models'),
+  workTab: z.enum(workTabs).catch('curves'),
+  metric: z.enum(curveMetrics).catch('recall'),
+  fitsData: z.boolean().catch(false),
+  showsTable: z.boolean().catch(false),
+  showsOverruled: z.boolean().catch(true),
+  point: z.object({ model: z.string(), turn: z.number().int() }).nullable().catch(null),
+  caseId: id.nullable().catch(null),
+  reasonTab: z.enum(reasonTabs).catch('summary'),
+  cleaner: z.enum(contextCleaners).catch('scan'),
+  showsCut: z.boolean().catch(false),
+  besideModel: z.string().nullable().catch(null),
+  queue: z.object({ id, index: z.number().int().nonnegative() }).nullable().catch(null),
+  /** Comments that were begun, by case, turn and model. */
+  commentDrafts: z.record(z.string(), z.string()).catch({}),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+const key = 'drift.room';
+
+/** What was kept, or how the room looks at first. */
+export async function readKept(call: Call): Promise<Kept> {
+  try {
+    const { value } = await call('session.read', { key });
+    return keptSchema.safeParse(value).data ?? keptSchema.parse({});
+  } catch {
+    // View state is a convenience: a room without it opens at the start.
+    return keptSchema.parse({});
+  }
+}
+
+export async function writeKept(call: Call, kept: Kept): Promise<void> {
+  try {
+    await call('session.write', { key, value: kept });
+  } catch {
+    // Written again with the next change; the status bar tells of a broken connection.
+  }
+}

@@ -1,0 +1,109 @@
+import type { DriftActs } from './driftState.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import type { StoreParts } from './storeParts.ts';
+
+type Options = {
+  readonly session: SessionKeeper;
+  /** Reads the open case again. */
+  readonly refresh: () => Promise<void>;
+  /** Reads the numbers of the run again. */
+  readonly loadNumbers: () => Promise<unknown>;
+};
+
+type Place = { readonly caseId: number; readonly turn: number; readonly model: string };
+
+const commentDelayMs = 600;
+
+/** Under which name a half-typed comment is kept. */
+export function commentKey({ caseId, turn, model }: Place): string {
+  return `${caseId}:${turn}:${model}`;
+}
+
+/** The place of a name: a model may hold any character, so only the first two colons count. */
+function placeOf(key: string): Place | null {
+  const [, caseId, turn, model] = /^(\d+):(-?\d+):(.*)$/s.exec(key) ?? [];
+  return caseId === undefined || turn === undefined || model === undefined
+    ? null
+    : { caseId: Number(caseId), turn: Number(turn), model };
+}
+
+/** What a reviewer says of a turn. Written in the order it was said; what is shown is read again from the disk. */
+export function createReviewActs(
+  { call, later, get, set }: StoreParts,
+  { session, refresh, loadNumbers }: Options,
+): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'flush'> {
+  let last: Promise<unknown> = Promise.resolve();
+  let planned: (() => void) | null = null;
+
+  /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
+  function write(act: () => Promise<unknown>): Promise<void> {
+    set({ writing: get().writing + 1 });
+    const done = last.then(act).finally(() => set({ writing: get().writing - 1 }));
+    last = done.catch(() => null);
+    return done.then(() => undefined);
+  }
+
+  function openPlace(): Place | null {
+    const { caseId, point } = get();
+    return caseId === null || point === null ? null : { caseId, ...point };
+  }
+
+  function saveDraft(key: string, text: string): Promise<void> {
+    const place = placeOf(key);
+    if (!place) return Promise.resolve();
+    return write(async () => {
+      // What was typed on while this waited is saved with the next pause.
+      if (get().commentDrafts[key] !== text) return;
+      await call('drift.setComment', { ...place, text });
+      await refresh();
+      if (get().commentDrafts[key] !== text) return;
+      const { [key]: _, ...rest } = get().commentDrafts;
+      set({ commentDrafts: rest });
+      session.touch();
+    });
+  }
+
+  async function saveComment(): Promise<void> {
+    planned?.();
+    planned = null;
+    await Promise.all(Object.entries(get().commentDrafts).map(([key, text]) => saveDraft(key, text)));
+  }
+
+  return {
+    overrule: async (entity, counts) => {
+      const place = openPlace();
+      if (!place) return;
+      await write(async () => {
+        await call('drift.overrule', { ...place, entity, counts });
+        await Promise.all([refresh(), loadNumbers()]);
+      });
+    },
+    typeComment: (text) => {
+      const place = openPlace();
+      if (!place) return;
+      set({ commentDrafts: { ...get().commentDrafts, [commentKey(place)]: text } });
+      session.touch();
+      planned?.();
+      // What cannot be saved stays as a draft, and is tried again with the next key or when the room is left.
+      planned = later(() => void saveComment().catch(() => null), commentDelayMs);
+    },
+    saveComment,
+    setTurnDone: async (done) => {
+      const place = openPlace();
+      if (!place) return;
+      await write(async () => {
+        await call('drift.setTurnDone', { ...place, done });
+        const { queue } = get();
+        if (queue) {
+          const turns = queue.turns.map((one) => (commentKey(one) === commentKey(place) ? { ...one, done } : one));
+          set({ queue: { ...queue, turns } });
+        }
+        await refresh();
+      });
+    },
+    flush: async () => {
+      await saveComment();
+      await last;
+    },
+  };
+}

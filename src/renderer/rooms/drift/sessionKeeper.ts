@@ -1,0 +1,46 @@
+import { type Kept, readKept, writeKept } from './keptSession.ts';
+import type { StoreParts } from './storeParts.ts';
+
+const writeDelayMs = 150;
+
+export type SessionKeeper = {
+  /** Reads what was kept; nothing is written before that. */
+  open: () => Promise<Kept>;
+  /** Writes the look of the room soon. */
+  touch: () => void;
+  /** Writes at once what waits to be written: the window goes away. */
+  flush: () => void;
+};
+
+/** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments. */
+export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
+  let isOpen = false;
+  let planned: (() => void) | null = null;
+
+  function write(): void {
+    planned = null;
+    if (!isOpen) return;
+    const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
+    const { showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } = get();
+    void writeKept(call, {
+      ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
+      ...{ showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
+      queue: queue && { id: queue.id, index: queue.index },
+    });
+  }
+
+  return {
+    open: async () => {
+      const kept = await readKept(call);
+      isOpen = true;
+      return kept;
+    },
+    touch: () => {
+      planned ??= later(write, writeDelayMs);
+    },
+    flush: () => {
+      planned?.();
+      if (planned) write();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useCommand } from '../../app/keyDispatcher.ts';
+import { useAct, useDrift, useDriftStore } from './driftContext.ts';
+import { curveMetrics, type DriftDialog, type ReasonTab, type WorkTab } from './driftState.ts';
+
+/** What keys and palette can do anywhere in the room; each pane registers its own beside these. */
+export function useRoomCommands(): void {
+  useMoves();
+  useLooks();
+  useDialogCommands();
+}
+
+function useMoves(): void {
+  const act = useAct();
+  const store = useDriftStore();
+  const hasPoint = useDrift((state) => state.point !== null);
+  const hasQueue = useDrift((state) => state.queue !== null);
+  useCommand('drift.nextTurn', () => act(() => store.getState().stepTurn(1)), hasPoint);
+  useCommand('drift.previousTurn', () => act(() => store.getState().stepTurn(-1)), hasPoint);
+  useCommand('drift.nextCase', () => act(() => store.getState().stepCase(1)), hasPoint);
+  useCommand('drift.previousCase', () => act(() => store.getState().stepCase(-1)), hasPoint);
+  useCommand('drift.nextInQueue', () => act(() => store.getState().stepQueue(1)), hasQueue);
+  useCommand('drift.previousInQueue', () => act(() => store.getState().stepQueue(-1)), hasQueue);
+  useCommand('drift.closePoint', () => store.getState().closePoint(), hasPoint);
+}
+
+function useLooks(): void {
+  const store = useDriftStore();
+  const hasPoint = useDrift((state) => state.point !== null);
+  const isOnChart = useDrift((state) => state.workTab === 'curves');
+  const showChart = (workTab: WorkTab) => () => store.getState().setLook({ workTab });
+  const showReason = (reasonTab: ReasonTab) => () => store.getState().setLook({ reasonTab });
+  useCommand('drift.curves', showChart('curves'));
+  useCommand('drift.bars', showChart('bars'));
+  useCommand('drift.scatter', showChart('scatter'));
+  useCommand('drift.card', showChart('card'));
+  useCommand('drift.pdsqi', showChart('pdsqi'));
+  useCommand('drift.multiples', showChart('multiples'));
+  useCommand('drift.reasonSummary', showReason('summary'), hasPoint);
+  useCommand('drift.reasonConversation', showReason('conversation'), hasPoint);
+  useCommand('drift.reasonAdvice', showReason('advice'), hasPoint);
+  useCommand('drift.reasonCompare', showReason('compare'), hasPoint);
+  useCommand('drift.fit', () => store.getState().setLook({ fitsData: !store.getState().fitsData }), isOnChart);
+  useCommand('drift.table', () => store.getState().setLook({ showsTable: !store.getState().showsTable }));
+  useCommand('drift.overruled', () => store.getState().setLook({ showsOverruled: !store.getState().showsOverruled }));
+  useCommand(
+    'drift.metric',
+    () => {
+      const at = curveMetrics.indexOf(store.getState().metric);
+      const metric = curveMetrics[(at + 1) % curveMetrics.length];
+      if (metric) store.getState().setLook({ metric });
+    },
+    isOnChart,
+  );
+  useCommand('drift.toggleLine', () => {
+    const { selectedLine, toggleLine } = store.getState();
+    if (selectedLine !== null) toggleLine(selectedLine);
+  });
+}
+
+function useDialogCommands(): void {
+  const store = useDriftStore();
+  const canMeasure = useDrift((state) => state.overview.status === 'ready' && state.overview.value.models.length > 0);
+  const hasRun = useDrift((state) => state.runId !== null);
+  const hasSet = useDrift((state) => state.datasetId !== null);
+  const hasBrush = useDrift((state) => state.brush !== null);
+  const hasCase = useDrift((state) => state.caseId !== null);
+  const open = (dialog: DriftDialog) => () => store.getState().openDialog(dialog);
+  useCommand('drift.measure', open('measure'), canMeasure);
+  useCommand('drift.export', open('export'), hasRun);
+  useCommand('drift.note', open('note'), hasRun);
+  useCommand('drift.problems', open('problems'), hasRun);
+  useCommand('drift.groups', open('groups'), hasSet);
+  useCommand('drift.terms', open('terms'));
+  useCommand('drift.queue', open('queue'), hasBrush);
+  useCommand('drift.history', open('history'), hasCase);
+}
