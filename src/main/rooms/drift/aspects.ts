@@ -49,15 +49,9 @@ export const storedTermsSchema = z.array(z.string());
 export const storedQueueSchema = z.object({
   name: z.string(),
   evaluatorId: z.string(),
-  /** In the order of work; `recall` is what it was when the queue was made. */
-  turns: z.array(
-    z.object({
-      caseId: z.number().int().positive(),
-      model: z.string(),
-      turn: z.number().int(),
-      recall: z.number(),
-    }),
-  ),
+  models: z.array(z.string()),
+  /** In the order of work: row of the case, 0-based number of the model in `models`, turn, and recall when the queue was made. */
+  turns: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number()])),
 });
 export type StoredQueue = z.infer<typeof storedQueueSchema>;
 

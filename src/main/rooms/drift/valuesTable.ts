@@ -61,6 +61,21 @@ export function valuesOfCases<T extends z.ZodType>(
   return rows.map((row) => fromRow(row, schema));
 }
 
+/** The value of an aspect whose item is not known, where the aspect alone names it; null where there is none. */
+export function findValue<T extends z.ZodType>(
+  db: ReadableDatabase,
+  itemKind: DriftItemKind,
+  aspect: string,
+  schema: T,
+): AspectValue<z.output<T>> | null {
+  const row = db
+    .prepare<[string, string], ValueRow>(
+      'SELECT item_id, aspect, value_json FROM drift_values WHERE item_kind = ? AND aspect = ?',
+    )
+    .get(itemKind, aspect);
+  return row === undefined ? null : fromRow(row, schema);
+}
+
 /** Writes a value as revision `counter` asks; null takes it away. */
 export function writeValue(
   db: WritableDatabase,

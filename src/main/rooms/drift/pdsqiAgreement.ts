@@ -1,0 +1,45 @@
+import { type PdsqiAttribute, pdsqiAttributes } from '../../../shared/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../shared/rooms/drift.ts';
+import { intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
+
+/** Raters of fewer summaries do not take part: one of a single summary would leave hardly any that all have rated. */
+const fewestSummaries = 2;
+
+type Ratings = Pick<PdsqiEntry, 'caseId' | 'model' | 'turn' | 'rater' | 'rating'>;
+
+/**
+ * How far raters agree on each attribute. Raters are those who rated it on at least two summaries, subjects the summaries that all of
+ * these rated; NA is no rating. `stigmatizing` is an attribute of its own, 0 or 1, and its mean is the share of 1.
+ */
+export function pdsqiAgreement(entries: readonly Ratings[]): PdsqiAgreement[] {
+  return pdsqiAttributes.map((attribute) => agreementOn(entries, attribute));
+}
+
+function agreementOn(entries: readonly Ratings[], attribute: PdsqiAttribute): PdsqiAgreement {
+  const given = entries.flatMap(({ rating, rater, ...place }) => {
+    const value = rating[attribute];
+    return typeof value === 'number' ? [{ rater, summary: nameOf(place), value }] : [];
+  });
+  const facts = {
+    attribute,
+    mean: given.length === 0 ? null : given.reduce((sum, { value }) => sum + value, 0) / given.length,
+    ratingCount: given.length,
+    notApplicableCount: entries.filter(({ rating }) => rating[attribute] === null).length,
+  };
+  const byRater = new Map<string, Map<string, number>>();
+  for (const { rater, summary, value } of given) {
+    byRater.set(rater, (byRater.get(rater) ?? new Map<string, number>()).set(summary, value));
+  }
+  const raters = [...byRater.values()].filter(({ size }) => size >= fewestSummaries);
+  const [first, ...others] = raters;
+  if (first === undefined || others.length === 0) return { ...facts, agreement: null, reason: 'fewRaters' };
+  const subjects = [...first.keys()].filter((summary) => others.every((ratings) => ratings.has(summary)));
+  if (subjects.length < fewestSummaries) return { ...facts, agreement: null, reason: 'fewSummaries' };
+  const table = subjects.map((summary) => raters.map((ratings) => ratings.get(summary) ?? 0));
+  const agreement = intraclassCorrelation(table);
+  return { ...facts, agreement, reason: agreement === null ? 'noVariation' : null };
+}
+
+function nameOf({ caseId, model, turn }: Pick<Ratings, 'caseId' | 'model' | 'turn'>): string {
+  return JSON.stringify([caseId, model, turn]);
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import type { StoredQueue } from './aspects.ts';
+import { listCaseKeys } from './casesTable.ts';
+import { measuresWithOverrulings } from './overruledMeasures.ts';
+import type { StoredRun } from './runsTable.ts';
+
+/** A stretch of the chart: models, turns and critical recall, ends included. */
+export type Stretch = {
+  readonly models: readonly string[];
+  readonly fromTurn: number;
+  readonly toTurn: number;
+  readonly fromRecall: number;
+  readonly toRecall: number;
+};
+
+/** No queue is longer. */
+const mostTurns = 5_000;
+
+/** The turns of a run that lie in a stretch, with overrulings, lowest recall first, then in the order of the cases. */
+export async function turnsInStretch(
+  context: Context,
+  run: StoredRun,
+  { models, fromTurn, toTurn, fromRecall, toRecall }: Stretch,
+): Promise<StoredQueue['turns']> {
+  const cases = new Map(
+    listCaseKeys(context.db, run.datasetId).map(({ id, key }, position) => [key, { id, position }]),
+  );
+  const found: { readonly position: number; readonly turn: StoredQueue['turns'][number] }[] = [];
+  for (const [number, model] of [...new Set(models)].entries()) {
+    for await (const measure of measuresWithOverrulings(context, run, model)) {
+      const one = cases.get(measure.caseId);
+      if (one === undefined) continue;
+      for (const [index, recall] of measure.critical.recall.entries()) {
+        const turn = measure.turns[index];
+        if (turn === undefined || turn < fromTurn || turn > toTurn || recall < fromRecall || recall > toRecall)
+          continue;
+        found.push({ position: one.position, turn: [one.id, number, turn, recall] });
+      }
+    }
+  }
+  return found
+    .sort((a, b) => a.turn[3] - b.turn[3] || a.position - b.position)
+    .slice(0, mostTurns)
+    .map(({ turn }) => turn);
+}
