@@ -13,10 +13,10 @@ export type MatchedGold = {
   readonly predicted: string;
   readonly spans: readonly TextSpan[];
 };
-/** A gold entity that a summary denies: its denied mentions, each with the word that denies it. */
+/** A gold entity that a summary denies: its denied mentions, each with the word that denies it and how many words stand between. */
 export type NegatedGold = {
   readonly entity: string;
-  readonly mentions: readonly { readonly span: TextSpan; readonly cue: TextSpan }[];
+  readonly mentions: readonly { readonly span: TextSpan; readonly cue: TextSpan; readonly distance: number }[];
 };
 /** A predicted entity with its places in the summary; none where it stands there in other words only. */
 export type PlacedPrediction = { readonly entity: string; readonly spans: readonly TextSpan[] };
@@ -97,6 +97,6 @@ function negatedMentions(entity: Entity, placed: PlacedText, { mode }: MatchingR
   const spanOf = (first: number, end: number) => placed.spanOf(tokens[first]?.start ?? 0, tokens[end - 1]?.end ?? 0);
   const texts = tokens.map(({ text }) => text);
   return mentionsOf(entity.tokens, texts).flatMap(({ first, end, cue }) =>
-    cue === null ? [] : [{ span: spanOf(first, end), cue: spanOf(cue, cue + 1) }],
+    cue === null ? [] : [{ span: spanOf(first, end), cue: spanOf(cue, cue + 1), distance: first - cue - 1 }],
   );
 }

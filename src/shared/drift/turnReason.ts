@@ -102,7 +102,7 @@ export const turnReasonSchema = z.object({
   measured: bothSets,
   /** With the overrulings; null where there is none at this turn. */
   overruled: bothSets.nullable(),
-  /** The same turn in the mode that the run was not measured in. */
+  /** The same turn in the mode that the run was not measured in; for `strict` the predictions of the run are compared strictly. */
   otherMode: z.object({ mode: z.enum(['reference', 'strict']), metrics: bothSets }),
   overrulings: z.array(overrulingSchema),
   comment: z.object({ text: z.string(), author: z.string(), savedAt: z.string() }).nullable(),

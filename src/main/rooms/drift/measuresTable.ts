@@ -58,6 +58,22 @@ export function measureOf(db: ReadableDatabase, runId: number, model: string, ca
   return row === undefined ? null : fromRow(row);
 }
 
+/** The same in reference mode beside strict mode; null where the run has no such measure. */
+export function referenceMeasureOf(
+  db: ReadableDatabase,
+  runId: number,
+  model: string,
+  caseId: number,
+): CaseMeasure | null {
+  const row = db
+    .prepare<[number, string, number], MeasureRow>(
+      `SELECT m.measure_json, m.predicted_json FROM drift_run_cases r JOIN drift_measures m ON m.key = r.reference_key
+       WHERE r.run_id = ? AND r.model = ? AND r.case_id = ?`,
+    )
+    .get(runId, model, caseId);
+  return row === undefined ? null : fromRow(row);
+}
+
 /** Measures of a model without predictions, in the order of the set. By default all of them, which takes long for a large set. */
 export function measuresOf(
   db: ReadableDatabase,

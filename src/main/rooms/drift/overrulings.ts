@@ -46,6 +46,22 @@ export function overrulingsAt(db: ReadableDatabase, caseId: number, { model, tur
     .map(({ entity, counts, author, savedAt }) => ({ entity, counts, author, savedAt }));
 }
 
+/** Whether gold entities of one case count as recalled for a model, by turn and entity. */
+export function overrulingsInCase(
+  db: ReadableDatabase,
+  caseId: number,
+  model: string,
+): ReadonlyMap<number, ReadonlyMap<string, boolean>> {
+  const turns = new Map<number, Map<string, boolean>>();
+  for (const { aspect, value } of valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema)) {
+    const [of, turn, entity] = overruleDetail.parse(detailOf(aspect));
+    if (of !== model) continue;
+    const entities = turns.get(turn) ?? new Map<string, boolean>();
+    turns.set(turn, entities.set(entity, value.counts));
+  }
+  return turns;
+}
+
 /** The comment on a summary; null where there is none. */
 export function commentAt(
   db: ReadableDatabase,

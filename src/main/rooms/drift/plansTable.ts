@@ -21,18 +21,37 @@ export function insertPlans(db: WritableDatabase, datasetId: number, plans: read
   for (const plan of plans) insert.run(datasetId, plan.caseId, writeJsonColumn(plan));
 }
 
-/** The plans of all files in sight that belong to a set, by the key of the case; of two for one case the later import counts. */
-export function filePlans(db: ReadableDatabase, datasetId: number): Map<string, FilePlan> {
+/**
+ * The plans of all files in sight that belong to a set, by the key of the case; of two for one case the later import counts. `caseKey`:
+ * of this case alone.
+ */
+export function filePlans(
+  db: ReadableDatabase,
+  datasetId: number,
+  caseKey: string | null = null,
+): Map<string, FilePlan> {
   const rows = db
-    .prepare<[{ set: number }], { case_key: string; plan_json: string; file_name: string }>(
+    .prepare<[{ set: number; key: string | null }], { case_key: string; plan_json: string; file_name: string }>(
       `SELECT p.case_key, p.plan_json, d.file_name FROM datasets d JOIN drift_plans p ON p.dataset_id = d.id
-       WHERE ${answersSet('drift-plans')} ORDER BY d.id, p.case_key`,
+       WHERE ${answersSet('drift-plans')} AND (@key IS NULL OR p.case_key = @key) ORDER BY d.id, p.case_key`,
     )
-    .all({ set: datasetId });
+    .all({ set: datasetId, key: caseKey });
   return new Map(
     rows.map(({ case_key: key, plan_json: json, file_name: fileName }) => [
       key,
       { plan: readJsonColumn(planSchema, json, 'drift_plans.plan_json'), fileName },
     ]),
   );
+}
+
+/** The keys of the cases of a set that a file in sight has a plan for, without the plans. */
+export function filePlanKeys(db: ReadableDatabase, datasetId: number): string[] {
+  return db
+    .prepare<[number], { case_key: string }>(
+      `SELECT DISTINCT p.case_key FROM datasets d JOIN drift_plans p ON p.dataset_id = d.id
+         JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = p.case_key
+       WHERE ${answersSet('drift-plans')}`,
+    )
+    .all(datasetId)
+    .map((row) => row.case_key);
 }
