@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../app/i18n.ts';
 import { languageOfContent } from '../../components/Content.tsx';
 import { changedSteps, type StepChange } from './changedCells.ts';
@@ -17,8 +17,11 @@ import './derivationGraph.css';
 /** The derivation as a picture of its rows: the same data, selected together. Drawn in a pause of typing, after the rows. */
 export function DerivationGraph() {
   const { t } = useText();
+  // Both wait together: beside the content of the next question, all of this one would look changed.
   const content = useDeferredValue(useDerivations((state) => state.settled));
-  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
+  const imported = useDeferredValue(
+    useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null)),
+  );
   const derivation = useDerivations((state) => state.derivation);
   const [frame, width] = useWidth();
   const layout = useMemo(
@@ -63,7 +66,7 @@ function useWidth() {
 
 type PictureProps = { readonly layout: GraphLayout; readonly changes: readonly StepChange[]; readonly label: string };
 
-function Picture({ layout, changes, label }: PictureProps) {
+const Picture = memo(function Picture({ layout, changes, label }: PictureProps) {
   const { nodes, edges, width, height } = layout;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return (
@@ -103,7 +106,7 @@ function Picture({ layout, changes, label }: PictureProps) {
       ))}
     </svg>
   );
-}
+});
 
 function Edge({ edge, from, to, right }: { edge: GraphEdge; from: GraphNode; to: GraphNode; right: number }) {
   const { t } = useText();
