@@ -71,18 +71,22 @@ const languageNow = () => texts.language;
 
 const known = new Map<string, Texts>();
 
+/** Some pages of them; values are endless. */
+const keptTexts = 2_000;
+
 /** Texts of the language in force. The same object for the same language, so that effects may depend on it. */
 export function textsOf(instance: i18n): Texts {
   const made = known.get(instance.language);
   if (made !== undefined) return made;
   // Keys made at run time cannot be checked by the compiler; a test checks that every table entry has its texts.
   const untyped = instance.getFixedT(instance.language) as unknown as (key: string, params?: TextParams) => string;
-  // A text without values stays the same, and a keystroke draws a hundred of them.
-  const bare = new Map<string, string>();
+  // A text stays the same for the same values, and a keystroke draws a hundred of them.
+  const printed = new Map<string, string>();
   const textOf = (key: string, params?: TextParams) => {
-    if (params !== undefined) return untyped(key, params);
-    const text = bare.get(key) ?? untyped(key);
-    bare.set(key, text);
+    const name = params === undefined ? key : `${key} ${JSON.stringify(params)}`;
+    const text = printed.get(name) ?? untyped(key, params);
+    if (printed.size >= keptTexts) printed.clear();
+    printed.set(name, text);
     return text;
   };
   const fresh: Texts = {

@@ -16,7 +16,6 @@ import { GrowingText } from './GrowingText.tsx';
 /** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
 export function ItemFields() {
   const content = useDerivations((state) => state.settled);
-  const selectedId = useDerivations((state) => state.selectedId);
   if (!content) return null;
   const isBare = content.answer === null && content.type === null && content.derivations.length < 2;
   return (
@@ -33,7 +32,7 @@ export function ItemFields() {
       )}
       {(content.pageIds.length > 0 || content.timeDependent !== null) && (
         <div className="dv-field-line">
-          <PageIds key={selectedId} pageIds={content.pageIds} />
+          <PageIds pageIds={content.pageIds} />
           {content.timeDependent !== null && <TimeField isDependent={content.timeDependent} />}
         </div>
       )}
@@ -157,7 +156,11 @@ const DerivationSwitch = memo(function DerivationSwitch({ count }: { count: numb
 const PageIds = memo(function PageIds({ pageIds }: { pageIds: readonly string[] }) {
   const { t } = useText();
   const store = useDerivationsStore();
-  const [text, setText] = useState<string | null>(null);
+  const selectedId = useDerivations((state) => state.selectedId);
+  // What is typed belongs to its question; the field is not made anew with each, since a tooltip is dear.
+  const [typed, setTyped] = useState<{ readonly questionId: number | null; readonly text: string } | null>(null);
+  const text = typed !== null && typed.questionId === selectedId ? typed.text : null;
+  const setText = (next: string | null) => setTyped(next === null ? null : { questionId: selectedId, text: next });
   const add = () => {
     if (text) store.getState().change((old) => addPageId(old, text), 'edit');
     setText(null);

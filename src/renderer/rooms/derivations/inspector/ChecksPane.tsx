@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { CheckFinding } from '../../../../shared/derivations/finding.ts';
 import { useText } from '../../../app/i18n.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -6,12 +7,15 @@ import { useDerivations } from '../derivationsContext.ts';
 import { noFilter } from '../derivationsState.ts';
 import { checkName } from '../filterWords.ts';
 
+const none: readonly CheckFinding[] = [];
+
 /** What the checks say over the whole dataset; choosing one shows its questions in the list. */
-export const ChecksPane = memo(function ChecksPane() {
+export const ChecksPane = memo(function ChecksPane({ isOpen }: { isOpen: boolean }) {
   const texts = useText();
   const { t } = texts;
   const counts = useDerivations((state) => state.checkCounts);
-  const findings = useDerivations((state) => state.findings);
+  // Behind another tab the pane stays as it is: going through the questions need not draw it again and again.
+  const findings = useDerivations((state) => (isOpen ? state.findings : none));
   const chosen = useDerivations((state) => state.view?.filter.checks ?? noFilter.checks);
   const setView = useDerivations((state) => state.setView);
   const here = new Set(findings.map(({ code }) => code));

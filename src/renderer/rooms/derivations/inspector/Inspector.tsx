@@ -30,7 +30,7 @@ export function Inspector() {
   useCommand('derivations.history', () => setTab('history'));
   const panels = {
     compare: <ComparePane />,
-    checks: <ChecksPane />,
+    checks: <ChecksPane isOpen={tab === 'checks'} />,
     history: <HistoryPane isOpen={tab === 'history'} />,
     guideline: <GuidelinePane />,
     json: <JsonPane isOpen={tab === 'json'} isAsked={isJsonAsked} onFocus={jsonHasFocus} />,
