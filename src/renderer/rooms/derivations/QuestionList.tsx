@@ -86,7 +86,7 @@ function Rows() {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
   });
   const items = virtualizer.getVirtualItems();
   const isSelectedDrawn = items.some(({ index }) => rowAt(rows, index)?.id === selectedId);
@@ -99,10 +99,12 @@ function Rows() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a new virtualizer
   useEffect(() => {
     if (!scrollTo || count === 0) return;
-    const index = Math.min(scrollTo.index, count - 1);
-    // Scrolling lays the whole page out at once, so a step to a row that is in sight does without.
-    if (scrollTo.align === 'auto' && isInSight(virtualizer, index)) return;
-    virtualizer.scrollToIndex(index, { align: scrollTo.align });
+    const top = scrolledTo(virtualizer, scrollTo.align, Math.min(scrollTo.index, count - 1));
+    // Scrolling lays the whole page out at once, so a step to a row that is in sight does without, and any other waits for
+    // the frame, which does it anyway.
+    if (top === null) return;
+    const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ top }));
+    return () => cancelAnimationFrame(frame);
   }, [scrollTo]);
 
   useEffect(() => {
@@ -166,11 +168,21 @@ function Rows() {
   );
 }
 
-/** Whether a row is wholly seen, by what the virtualizer knows: asking the page would lay it out. */
-function isInSight({ scrollOffset, scrollRect }: ListVirtualizer, index: number): boolean {
-  if (scrollOffset === null || scrollRect === null) return false;
+/**
+ * Where to scroll so that a row is wholly seen, or in the middle; null when it is seen. By what the virtualizer knows: asking the
+ * page would lay it out.
+ */
+function scrolledTo(
+  { scrollOffset, scrollRect }: ListVirtualizer,
+  align: 'auto' | 'center',
+  index: number,
+): number | null {
   const top = index * rowHeight;
-  return top >= scrollOffset && top + rowHeight <= scrollOffset + scrollRect.height;
+  const height = scrollRect?.height ?? 0;
+  if (align === 'center') return top - (height - rowHeight) / 2;
+  if (scrollOffset !== null && top < scrollOffset) return top;
+  const lowest = top + rowHeight - height;
+  return scrollOffset !== null && lowest <= scrollOffset ? null : lowest;
 }
 
 function NothingFound() {
