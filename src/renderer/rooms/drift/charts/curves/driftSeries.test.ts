@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { manyModels, measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { looksOf } from '../chartTheme.ts';
+import {
+  endOf,
+  fittedAxis,
+  nearestLine,
+  pushApart,
+  seriesOf,
+  shareAxis,
+  sortedAt,
+  turnCountOf,
+} from './driftSeries.ts';
+
+const look = { metric: 'recall', hidden: new Set<string>(), showsOverruled: false } as const;
+const critical = ({ critical }: { critical: readonly (number | null)[] }) => critical;
+
+describe('lines of the curves', () => {
+  test('are the visible models and results of files, with the cases of each turn as they fall', () => {
+    const series = seriesOf([...measuredModels, resultsFromFile], { ...look, hidden: new Set(['sora-mini']) });
+    expect(series.map(({ line, isFromFile }) => [line, isFromFile])).toEqual([
+      ['aoba-7b', false],
+      ['kaede-13b', false],
+      ['tsubaki-8×7b', false],
+      ['file:9', true],
+    ]);
+    expect(series[0]?.perTurn.filter((_, at) => at % 5 === 4)).toEqual([40, 40, 38, 24]);
+  });
+
+  test('count what reviewers overruled when it is asked for, and the measured value where there is nothing', () => {
+    const at = (showsOverruled: boolean) =>
+      seriesOf(measuredModels, { ...look, showsOverruled }).map(({ atTen }) => atTen.value);
+    expect([at(false), at(true)]).toEqual([
+      [0.85, 0.94, 0.77, 0.92],
+      [0.855, 0.94, 0.77, 0.92],
+    ]);
+  });
+
+  test('have gaps where no case has the turn, and no band where the file has none', () => {
+    const [model] = manyModels(1);
+    if (!model) throw new Error('no model');
+    const { measured } = model;
+    const recall = measured.curves.critical.recall.map((value, at) => (at === 4 || at > 17 ? null : value));
+    const curves = { ...measured.curves, critical: { ...measured.curves.critical, recall } };
+    const file = { ...resultsFromFile, measured: { ...measured, curves, bands: null } };
+    const [series] = seriesOf([file], look);
+    expect([series?.critical[4], series?.critical[5] === null, series?.band]).toEqual([null, false, null]);
+    expect(endOf(series?.critical ?? [])?.turn).toBe(18);
+    expect(endOf([null, null])).toBeNull();
+  });
+
+  test('take other metrics with their own value at turn 10', () => {
+    const [series] = seriesOf(measuredModels, { ...look, metric: 'precision' });
+    expect(series?.atTen).toEqual({
+      value: measuredModels[0]?.measured.curves.critical.precision[9],
+      interval: measuredModels[0]?.measured.bands?.critical.precision[9],
+    });
+  });
+
+  test('are sorted by value at a turn, and the nearest to a place is found', () => {
+    const series = seriesOf(measuredModels, look);
+    expect(sortedAt(series, 10, critical).map((one) => one.series.model)).toEqual([
+      'kaede-13b',
+      'tsubaki-8×7b',
+      'aoba-7b',
+      'sora-mini',
+    ]);
+    expect(nearestLine(series, 10, 0.8, critical)?.model).toBe('sora-mini');
+    expect(nearestLine(series, 21, 0.8, critical)).toBeNull();
+    expect([turnCountOf(series), turnCountOf([])]).toEqual([20, 1]);
+  });
+
+  test('keep their look when others are hidden; of more than six only the selected one has a colour', () => {
+    const looks = (count: number, hidden: readonly string[], selectedLine: string) =>
+      [...looksOf({ models: manyModels(count), hidden: new Set(hidden), selectedLine }).values()].map(
+        ({ color }) => color,
+      );
+    expect(looks(3, ['model-1'], 'model-2')).toEqual([
+      'var(--ak-series-1)',
+      'var(--ak-series-2)',
+      'var(--ak-series-3)',
+    ]);
+    expect(looks(7, [], 'model-3').filter((color) => color !== 'var(--ak-text-3)')).toEqual(['var(--ak-series-3)']);
+    expect(looks(7, ['model-1'], 'model-3').slice(1)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `var(--ak-series-${n})`));
+  });
+});
+
+describe('axes', () => {
+  test('fit the values in even steps, within 0 and 1', () => {
+    expect(fittedAxis([0.81, 0.94, null])).toEqual({ from: 0.8, to: 0.95, ticks: [0.8, 0.85, 0.9, 0.95] });
+    expect(fittedAxis([0.05, 0.29], { fromZero: true })).toEqual({ from: 0, to: 0.3, ticks: [0, 0.1, 0.2, 0.3] });
+    expect(fittedAxis([1, 1])).toEqual({ from: 0.99, to: 1, ticks: [0.99, 1] });
+    expect(fittedAxis([0, 1])).toEqual({ from: 0, to: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] });
+    expect(fittedAxis([null])).toEqual(shareAxis);
+  });
+});
+
+describe('labels at the ends of lines', () => {
+  test('stand at least 15 px apart, in the order of the lines, within the chart', () => {
+    expect(pushApart([100, 200, 300], 15, 0, 400)).toEqual([100, 200, 300]);
+    expect(pushApart([100, 100, 103], 15, 0, 400)).toEqual([86, 101, 116]);
+    expect(pushApart([10, 2, 395, 400], 15, 0, 400)).toEqual([15, 0, 385, 400]);
+    expect(pushApart([], 15, 0, 400)).toEqual([]);
+  });
+});

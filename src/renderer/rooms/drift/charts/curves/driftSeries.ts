@@ -1,0 +1,161 @@
+import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/drift/modelNumbers.ts';
+import { type CurveMetric, lineOf } from '../../driftState.ts';
+
+/** A value at every turn from 1; null where there is none, and the line has a gap there. */
+export type Curve = readonly (number | null)[];
+export type Band = readonly (DriftInterval | null)[];
+
+/** One line of the curves. */
+export type Series = {
+  readonly line: string;
+  readonly model: string;
+  readonly isFromFile: boolean;
+  readonly critical: Curve;
+  readonly extended: Curve;
+  readonly hallucinated: Curve;
+  /** Null for results from a file. */
+  readonly band: Band | null;
+  readonly hallucinatedBand: Band | null;
+  /** The curve of reference mode beside one of strict mode; null where the curve itself is of reference mode. */
+  readonly reference: Curve | null;
+  /** Cases by turn. */
+  readonly perTurn: readonly number[];
+  readonly atTen: { readonly value: number | null; readonly interval: DriftInterval | null };
+};
+
+type Look = { readonly metric: CurveMetric; readonly hidden: ReadonlySet<string>; readonly showsOverruled: boolean };
+
+/** The numbers that count: with the words of reviewers, where there are some and they are asked for. */
+export function numbersOf(model: MeasuredModel, showsOverruled: boolean): ModelNumbers {
+  return showsOverruled ? (model.overruled ?? model.measured) : model.measured;
+}
+
+/** The visible lines in the order of the list. */
+export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, showsOverruled }: Look): Series[] {
+  return models
+    .filter((model) => !hidden.has(lineOf(model)))
+    .map((model) => {
+      const { curves, bands, perTurn, recallAtTen } = numbersOf(model, showsOverruled);
+      const isRecall = metric === 'recall';
+      return {
+        line: lineOf(model),
+        model: model.model,
+        isFromFile: model.fileDatasetId !== null,
+        critical: curves.critical[metric],
+        extended: curves.extended[metric],
+        hallucinated: curves.critical.hallucinatedRate,
+        band: bands?.critical[metric] ?? null,
+        hallucinatedBand: bands?.critical.hallucinatedRate ?? null,
+        reference: isRecall ? (model.reference?.curves.critical ?? null) : null,
+        perTurn,
+        atTen: isRecall
+          ? { value: recallAtTen.critical, interval: recallAtTen.interval }
+          : { value: curves.critical[metric][9] ?? null, interval: bands?.critical[metric][9] ?? null },
+      };
+    });
+}
+
+/** Turns of the longest line, at least one. */
+export function turnCountOf(series: readonly Series[]): number {
+  return Math.max(1, ...series.map(({ critical, perTurn }) => Math.max(critical.length, perTurn.length)));
+}
+
+/** The lines at a turn with their values, highest first; those without a value come last, in the order of the list. */
+export function sortedAt(series: readonly Series[], turn: number, curve: (series: Series) => Curve) {
+  return series
+    .map((one) => ({ series: one, value: curve(one)[turn - 1] ?? null }))
+    .toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
+}
+
+/** The line whose value at a turn is nearest to a value; null when none has one. */
+export function nearestLine(
+  series: readonly Series[],
+  turn: number,
+  value: number,
+  curve: (series: Series) => Curve,
+): Series | null {
+  let nearest: Series | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of series) {
+    const own = curve(one)[turn - 1];
+    if (own === null || own === undefined || Math.abs(own - value) >= least) continue;
+    nearest = one;
+    least = Math.abs(own - value);
+  }
+  return nearest;
+}
+
+export type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly number[] };
+
+const shareTicks = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+/** The whole scale of a share, so that charts can be compared. */
+export const shareAxis: Axis = { from: 0, to: 1, ticks: shareTicks };
+
+const steps = [0.01, 0.02, 0.05, 0.1, 0.2];
+
+/**
+ * An axis around the values with a few even steps, within 0 and 1; the whole scale when there are none. With `fromZero` it begins
+ * at 0, for rates of which lower is better.
+ */
+export function fittedAxis(values: readonly (number | null)[], { fromZero = false } = {}): Axis {
+  const there = values.filter((value) => value !== null);
+  if (there.length === 0) return shareAxis;
+  const low = fromZero ? 0 : Math.min(...there);
+  const high = Math.max(...there);
+  const step = steps.find((one) => (high - low) / one <= 4) ?? 0.2;
+  // Steps are hundredths: counted in whole ones, so that no sum of binary fractions goes astray.
+  const first = Math.max(0, Math.floor(low / step + 1e-9));
+  const last = Math.min(Math.round(1 / step), Math.max(first + 1, Math.ceil(high / step - 1e-9)));
+  const begin = Math.min(first, last - 1);
+  const ticks = Array.from({ length: last - begin + 1 }, (_, at) => Math.round((begin + at) * step * 100) / 100);
+  return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
+}
+
+/**
+ * Places of labels at least `gap` apart, each as near to the asked one as the others let it, within `from` and `to`. The order of
+ * the asked places is kept.
+ */
+export function pushApart(asked: readonly number[], gap: number, from: number, to: number): number[] {
+  const order = asked.map((_, at) => at).toSorted((a, b) => (asked[a] ?? 0) - (asked[b] ?? 0));
+  const places = [...asked];
+  // Groups of labels that touch stand around the mean of what they asked for.
+  const groups: { members: number[]; centre: number }[] = [];
+  for (const member of order) {
+    groups.push({ members: [member], centre: asked[member] ?? 0 });
+    for (
+      let last = groups.at(-1), before = groups.at(-2);
+      last && before;
+      last = groups.at(-1), before = groups.at(-2)
+    ) {
+      const room = ((last.members.length + before.members.length) / 2) * gap;
+      if (last.centre - before.centre >= room) break;
+      const members = [...before.members, ...last.members];
+      groups.splice(-2, 2, { members, centre: centreOf(members, asked, from, to, gap) });
+    }
+  }
+  for (const { members, centre } of groups) {
+    const begin = centreWithin(centre, members.length, from, to, gap) - ((members.length - 1) / 2) * gap;
+    members.forEach((member, at) => {
+      places[member] = begin + at * gap;
+    });
+  }
+  return places;
+}
+
+function centreOf(members: readonly number[], asked: readonly number[], from: number, to: number, gap: number): number {
+  const mean = members.reduce((sum, member) => sum + (asked[member] ?? 0), 0) / members.length;
+  return centreWithin(mean, members.length, from, to, gap);
+}
+
+function centreWithin(centre: number, count: number, from: number, to: number, gap: number): number {
+  const half = ((count - 1) / 2) * gap;
+  return Math.max(from + half, Math.min(centre, to - half));
+}
+
+/** The last turn at which a line has a value, with that value; null for a line without any. */
+export function endOf(curve: Curve): { readonly turn: number; readonly value: number } | null {
+  const at = curve.findLastIndex((value) => value !== null);
+  const value = curve[at];
+  return value === null || value === undefined ? null : { turn: at + 1, value };
+}
