@@ -15,7 +15,8 @@ const band = z.array(driftIntervalSchema.nullable());
 export const bandSetSchema = z.object({ recall: band, precision: band, f1: band, hallucinatedRate: band });
 export type BandSet = z.infer<typeof bandSetSchema>;
 
-const rate = z.object({ conflicts: count, of: count, rate: z.number() });
+/** Counts are null where a file has the rate alone. */
+const rate = z.object({ conflicts: count.nullable(), of: count.nullable(), rate: z.number() });
 
 /** Why a number is missing: `drift.missing.<reason>` in the language files. */
 export const missingReasons = [
@@ -38,8 +39,10 @@ export const modelNumbersSchema = z.object({
   recallAtTen: z.object({ critical: number, extended: number, interval: driftIntervalSchema.nullable() }),
   /** Change in mean recall per turn; negative is forgetting. */
   slope: z.object({ critical: number, extended: number, intercept: number }),
-  /** K_conflict: among the evaluated pairs (of the code), and over all answered turns (of the guide). Null where not measured. */
-  conflict: z.object({ evaluatedPairs: rate, totalTurns: rate, interval: driftIntervalSchema.nullable() }).nullable(),
+  /** K_conflict: among the evaluated pairs (of the code), and over all answered turns (of the guide; null where a file has it not). Null where not measured. */
+  conflict: z
+    .object({ evaluatedPairs: rate, totalTurns: rate.nullable(), interval: driftIntervalSchema.nullable() })
+    .nullable(),
   alignment: z.object({ full: number, actions: number, curve, perTurn: z.array(count) }).nullable(),
   /** Share of summaries that keep at least 0.70 of the critical entities letter by letter. */
   controlled: z

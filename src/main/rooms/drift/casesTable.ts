@@ -99,3 +99,14 @@ export function countCases(db: ReadableDatabase, datasetId: number): { caseCount
     .get(datasetId);
   return row ?? { caseCount: 0, turnCount: 0 };
 }
+
+/** The critical entities of at most `limit` cases from the 0-based place `offset` on, each once. */
+export function criticalTerms(db: ReadableDatabase, datasetId: number, offset: number, limit: number): string[] {
+  return db
+    .prepare<[number, number, number], { value: string }>(
+      `SELECT DISTINCT e.value FROM drift_cases c, json_each(c.case_json, '$.criticalEntities') e
+       WHERE c.dataset_id = ? AND c.position >= ? AND c.position < ?`,
+    )
+    .all(datasetId, offset, offset + limit)
+    .map(({ value }) => value);
+}

@@ -13,7 +13,7 @@ import type { RunModels } from '../../drift/measureForRun.ts';
 import type { ModelFolder, ModelPurpose } from '../../drift/onnx/modelFolder.ts';
 import { shareTerms } from '../../drift/sharedTerms.ts';
 import { modelsOf } from './answersTable.ts';
-import { listCases } from './casesTable.ts';
+import { countCases, criticalTerms, listCases } from './casesTable.ts';
 import { readTerms } from './filesTable.ts';
 import { plansInForce } from './plans.ts';
 import type { RunSources, StoredRun } from './runsTable.ts';
@@ -145,10 +145,27 @@ export async function gatherModels(
   }
   const terms = new Set(projectTerms(context.db));
   for (const id of entities.datasetIds) for (const term of readTerms(context.db, id)) terms.add(term);
-  for await (const page of casePages(context, datasetId, signal)) {
-    for (const one of page) for (const term of one.case.criticalEntities) terms.add(term);
-  }
+  for (const term of await caseTerms(context, datasetId, signal)) terms.add(term);
   return { entities: { kind: 'lexicon', terms: shareTerms(terms) }, nli, embedder };
+}
+
+/** Cases whose terms are read at once, which takes some milliseconds. */
+const termPage = 200;
+
+/** The critical entities of all cases of a set, a few cases at a time. Errors: CANCELLED. */
+export async function caseTerms(
+  context: Pick<Context, 'db'>,
+  datasetId: number,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const terms = new Set<string>();
+  const { caseCount } = countCases(context.db, datasetId);
+  for (let offset = 0; offset < caseCount; offset += termPage) {
+    for (const term of criticalTerms(context.db, datasetId, offset, termPage)) terms.add(term);
+    await letOthersThrough();
+    signal.throwIfAborted();
+  }
+  return terms;
 }
 
 /** Cases that are read at once: their answers are some hundred kilobytes. */

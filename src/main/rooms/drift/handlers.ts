@@ -1,0 +1,18 @@
+import type { driftApi } from '../../../shared/rooms/drift.ts';
+import type { HandlersFor } from '../../context.ts';
+import { humanHandlers } from './humanHandlers.ts';
+import { planHandlers } from './planHandlers.ts';
+import { queueHandlers } from './queueHandlers.ts';
+import { ratingHandlers } from './ratingHandlers.ts';
+import { runHandlers } from './runHandlers.ts';
+import { turnHandlers } from './turnHandlers.ts';
+
+/** Handlers of the drift room, by what they are about. */
+export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
+  ...runHandlers,
+  ...turnHandlers,
+  ...humanHandlers,
+  ...planHandlers,
+  ...queueHandlers,
+  ...ratingHandlers,
+};

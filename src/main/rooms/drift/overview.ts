@@ -1,0 +1,77 @@
+import type { DriftOverview } from '../../../shared/rooms/drift.ts';
+import type { Context } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
+import { createKeptResults } from '../../traces/reading/keptResults.ts';
+import { modelsOf } from './answersTable.ts';
+import { countCases } from './casesTable.ts';
+import { readShownResults } from './filesTable.ts';
+import { writtenPlans } from './plans.ts';
+import { filePlanKeys } from './plansTable.ts';
+import { caseTerms } from './runBasis.ts';
+import { runFacts } from './runFacts.ts';
+import { listRuns } from './runsTable.ts';
+import { projectTerms, readGroups } from './saidSettings.ts';
+import { modelOfFile } from './shownFiles.ts';
+
+/** What is known of a set, or of results alone. Errors: NOT_FOUND. */
+export async function readOverview(context: Context, datasetId: number | null): Promise<DriftOverview> {
+  const set = datasetId === null ? noSet : await readSet(context, readDataset(context.db, datasetId).id);
+  const { db } = context;
+  const shown = readShownResults(db);
+  return {
+    datasetId,
+    ...set,
+    entitySources: entitySources(context, datasetId),
+    projectTerms: projectTerms(db),
+    files: shown.flatMap((file) => (file.kind === 'results' ? [modelOfFile(file)] : [])),
+    controlled: shown.flatMap((file) =>
+      file.kind === 'controlled' ? [{ datasetId: file.datasetId, fileName: file.fileName, results: file.results }] : [],
+    ),
+  };
+}
+
+type OfSet = Pick<
+  DriftOverview,
+  'caseCount' | 'turnCount' | 'models' | 'planCount' | 'runs' | 'groups' | 'caseTermCount'
+>;
+
+const noSet: OfSet = { caseCount: 0, turnCount: 0, models: [], planCount: 0, runs: [], groups: [], caseTermCount: 0 };
+
+/** Cases never change, so that their terms are counted once. */
+const termCounts = createKeptResults<number>(20);
+
+async function readSet(context: Context, datasetId: number): Promise<OfSet> {
+  const caseTermCount = await termCounts.get(context.pool, String(datasetId), async () => {
+    return (await caseTerms(context, datasetId, new AbortController().signal)).size;
+  });
+  const { db } = context;
+  return {
+    ...countCases(db, datasetId),
+    models: modelsOf(db, datasetId),
+    planCount: countPlans(db, datasetId),
+    runs: listRuns(db, datasetId).map((run) => runFacts(context, run)),
+    groups: readGroups(db, datasetId),
+    caseTermCount,
+  };
+}
+
+/** Cases that have a plan, of a file or written here. */
+function countPlans(db: ReadableDatabase, datasetId: number): number {
+  const keys = new Set(filePlanKeys(db, datasetId));
+  for (const [key, { plan }] of writtenPlans(db, datasetId)) {
+    if (plan === '') keys.delete(key);
+    else keys.add(key);
+  }
+  return keys.size;
+}
+
+type EntitySource = DriftOverview['entitySources'][number];
+
+function entitySources({ db }: Context, datasetId: number | null): EntitySource[] {
+  return listDatasets(db).flatMap(({ id, name, format, goldDatasetId, itemCount: count }): EntitySource[] => {
+    if (format === 'drift-lexicon') return [{ datasetId: id, name, kind: 'lexicon', count }];
+    const isOwn = format === 'drift-entities' && goldDatasetId === datasetId;
+    return isOwn ? [{ datasetId: id, name, kind: 'precomputed', count }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import type { driftApi } from '../../../shared/rooms/drift.ts';
+import type { HandlersFor } from '../../context.ts';
+import { beginMeasuring, resumeRun } from './measureRun.ts';
+import { readOverview } from './overview.ts';
+import { runFacts } from './runFacts.ts';
+import { readRunProblems } from './runsTable.ts';
+import { shownModels } from './shownModels.ts';
+import { visibleRun } from './visible.ts';
+
+type Methods = Extract<
+  keyof typeof driftApi,
+  'drift.overview' | 'drift.measure' | 'drift.resume' | 'drift.runProblems' | 'drift.checkModel' | 'drift.readRun'
+>;
+
+/** Runs: what a set has, measuring it, and the numbers. */
+export const runHandlers: HandlersFor<Methods> = {
+  'drift.overview': ({ datasetId }, context) => readOverview(context, datasetId),
+  'drift.measure': (order, context) => beginMeasuring(context, order),
+  'drift.resume': ({ runId }, context) => resumeRun(context, runId),
+  'drift.runProblems': ({ runId }, { db }) => readRunProblems(db, visibleRun(db, runId).id),
+  'drift.checkModel': async (order, { pool }) => {
+    const checked = await pool.run('drift.checkModel', order);
+    if (checked.folder === null) return { ...checkedNothing, problem: checked.problem, fileName: checked.fileName };
+    const { labels, files } = checked.folder;
+    return { problem: null, fileName: null, labels: [...labels], files: files.map((file) => ({ ...file })) };
+  },
+  'drift.readRun': async ({ runId }, context) => {
+    const run = visibleRun(context.db, runId);
+    return { run: runFacts(context, run), models: await shownModels(context, run) };
+  },
+};
+
+const checkedNothing = { labels: [], files: [] };
