@@ -1,4 +1,109 @@
+import { useText } from '../../../app/i18n.ts';
+import { useKeyOf } from '../../../app/useKeymap.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { useDrift } from '../driftContext.ts';
+import { type DriftPoint, reasonTabs } from '../driftState.ts';
+import { CasePicker } from './CasePicker.tsx';
+import { CompareTab } from './compare/CompareTab.tsx';
+import { AdviceTab } from './conversation/AdviceTab.tsx';
+import { ConversationTab } from './conversation/ConversationTab.tsx';
+import { Pending } from './Pending.tsx';
+import { QueueBar } from './QueueBar.tsx';
+import { ReasonHead } from './ReasonHead.tsx';
+import { SummaryTab } from './summary/SummaryTab.tsx';
+import { TurnEnd } from './TurnEnd.tsx';
+import { useReasonCommands } from './useReasonCommands.ts';
+import { useRetry } from './useRetry.ts';
+import './reason.css';
+
 /** Why a model has its numbers at a turn: the inspector of the room. */
 export function ReasonPane() {
-  return null;
+  const point = useDrift((state) => state.point);
+  return point === null ? <NoPoint /> : <OpenPoint point={point} />;
+}
+
+function OpenPoint({ point }: { point: DriftPoint }) {
+  const { t } = useText();
+  const tab = useDrift((state) => state.reasonTab);
+  const setLook = useDrift((state) => state.setLook);
+  const conflictCount = useDrift((state) =>
+    state.conversation.status === 'ready'
+      ? state.conversation.value.pairs.filter(({ verdict }) => verdict === 'contradiction').length
+      : 0,
+  );
+  const cases = useDrift((state) => state.casesAtTurn);
+  const retry = useRetry();
+  useReasonCommands();
+  const counts = { summary: null, conversation: null, advice: conflictCount || null, compare: null };
+  const panels = {
+    summary: <SummaryTab />,
+    conversation: <ConversationTab isOpen={tab === 'conversation'} />,
+    advice: <AdviceTab />,
+    compare: <CompareTab point={point} />,
+  };
+  const head = (
+    <>
+      <ReasonHead point={point} />
+      <QueueBar />
+    </>
+  );
+  if (cases.status === 'failed' || (cases.status === 'ready' && cases.value.length === 0)) {
+    return (
+      <div className="rs" data-scope="drift.turns">
+        {head}
+        <Pending data={cases} loading={t('driftReason.loading')} onRetry={retry}>
+          {() => <p className="rs-none ak-sentence">{t('driftReason.noCases', { turn: point.turn })}</p>}
+        </Pending>
+      </div>
+    );
+  }
+  return (
+    <div className="rs" data-scope="drift.turns">
+      {head}
+      <CasePicker />
+      <Tabs
+        label={t('driftReason.label')}
+        current={tab}
+        onChange={(reasonTab) => setLook({ reasonTab })}
+        tabs={reasonTabs.map((id) => ({
+          id,
+          label: t(`driftReason.tabs.${id}`),
+          count: counts[id],
+          panel: panels[id],
+        }))}
+      />
+      <TurnEnd point={point} />
+    </div>
+  );
+}
+
+const ways = [
+  { word: 'turn', commands: ['previousTurn', 'nextTurn'] },
+  { word: 'model', commands: ['previousModel', 'nextModel'] },
+  { word: 'open', commands: ['openPoint'] },
+] as const;
+
+function NoPoint() {
+  const { t } = useText();
+  return (
+    <EmptyState title={t('driftReason.empty.title')}>
+      {t('driftReason.empty.text')}
+      <span className="rs-ways">
+        {ways.map(({ word, commands }) => (
+          <span key={word}>
+            {commands.map((command) => (
+              <CommandKey key={command} command={command} />
+            ))}{' '}
+            {t(`driftReason.empty.${word}`)}
+          </span>
+        ))}
+      </span>
+    </EmptyState>
+  );
+}
+
+function CommandKey({ command }: { command: string }) {
+  return <Keys keys={useKeyOf(`drift.${command}`)} />;
 }

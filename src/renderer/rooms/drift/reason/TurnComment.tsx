@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useText } from '../../../app/i18n.ts';
+import { useCommand } from '../../../app/keyDispatcher.ts';
+import { dateAndTime } from '../../../app/time.ts';
+import { useKeyOf } from '../../../app/useKeymap.ts';
+import { languageOfContent } from '../../../components/Content.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { useAct, useDrift } from '../driftContext.ts';
+import type { DriftPoint } from '../driftState.ts';
+import { commentKey } from '../reviewActs.ts';
+
+/** A comment on the turn. Saved when the field is left and with Ctrl+Enter; what is half-typed stays with its turn. */
+export function TurnComment({ point }: { point: DriftPoint }) {
+  const { t } = useText();
+  const act = useAct();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDrift((state) =>
+    state.caseId === null ? undefined : state.commentDrafts[commentKey({ caseId: state.caseId, ...point })],
+  );
+  const saved = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.comment : null));
+  const canType = useDrift((state) => state.reason.status === 'ready');
+  const typeComment = useDrift((state) => state.typeComment);
+  const saveComment = useDrift((state) => state.saveComment);
+  const key = useKeyOf('drift.comment');
+  useCommand('drift.comment', () => field.current?.focus(), canType);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!isEnd) return;
+    event.preventDefault();
+    // Leaving the field saves.
+    field.current?.blur();
+  };
+  const text = draft ?? saved?.text ?? '';
+  return (
+    <div className="rs-comment">
+      <div className="rs-comment-field" data-has-text={text !== ''}>
+        <textarea
+          ref={field}
+          rows={1}
+          lang={languageOfContent(text)}
+          value={text}
+          maxLength={10_000}
+          disabled={!canType}
+          aria-label={t('driftReason.comment.label')}
+          placeholder={t('driftReason.comment.label')}
+          onChange={(event) => typeComment(event.currentTarget.value)}
+          onBlur={() => act(saveComment)}
+          onKeyDown={onKeyDown}
+        />
+        <Keys keys={key} />
+      </div>
+      <p className="rs-comment-state" aria-live="polite">
+        {draft !== undefined && draft !== (saved?.text ?? '')
+          ? t('driftReason.comment.unsaved')
+          : saved !== null && t('driftReason.comment.saved', { author: saved.author, at: dateAndTime(saved.savedAt) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId } from 'react';
+import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
+import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
+import { useText } from '../../../app/i18n.ts';
+import { useAct, useDrift } from '../driftContext.ts';
+import { modelOf, share } from './numbers.ts';
+
+const height = 38;
+const room = 20;
+
+/** Critical recall of every turn of a case as small bars with the gate; a bar leads to its turn. */
+export function TurnHistory({ reason, label }: { reason: TurnReason; label?: string }) {
+  const { t } = useText();
+  const act = useAct();
+  const id = useId();
+  const openPoint = useDrift((state) => state.openPoint);
+  const point = useDrift((state) => state.point);
+  const shown = useDrift((state) => state.shown);
+  const series = shown.status === 'ready' ? (modelOf(shown.value.models, reason.model)?.at ?? 0) : 0;
+  const { turns, caseCurve, caseId } = reason;
+  const turn = point?.turn ?? reason.turn;
+  const at = turns.indexOf(turn);
+  // The point stays on its model: the bars of another one lead to the same turn.
+  const open = (index: number) => {
+    const next = turns[index];
+    if (next !== undefined && next !== turn) {
+      act(() => openPoint({ model: point?.model ?? reason.model, turn: next }, caseId));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: turns.length - 1 };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    open(next);
+  };
+  const width = 100 / turns.length;
+  return (
+    <div
+      role="listbox"
+      tabIndex={0}
+      className="rs-history"
+      aria-label={label ?? t('driftReason.history.title')}
+      aria-orientation="horizontal"
+      {...(at >= 0 && { 'aria-activedescendant': `${id}-${at}` })}
+      style={{ '--rs-series': `var(--ak-series-${(series % 6) + 1})` } as React.CSSProperties} // a property of our own
+      onKeyDown={onKeyDown}
+    >
+      <svg width="100%" height={height + room} role="presentation">
+        {turns.map((one, index) => {
+          const recall = caseCurve.recall[index] ?? 0;
+          const isOverruled = caseCurve.overruled[index] === true;
+          const name = t(isOverruled ? 'driftReason.history.turnOverruled' : 'driftReason.history.turn', {
+            turn: one,
+            recall: share(recall),
+          });
+          const bar = Math.max(1, recall * (height - 2));
+          return (
+            <g
+              key={one}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              aria-label={name}
+              onClick={() => open(index)}
+            >
+              <title>{name}</title>
+              <rect x={`${index * width}%`} y={0} width={`${width}%`} height={height + room} fill="transparent" />
+              <rect
+                className={index === at ? 'rs-bar rs-bar-now' : 'rs-bar'}
+                x={`${(index + 0.12) * width}%`}
+                y={height - bar}
+                width={`${width * 0.76}%`}
+                height={bar}
+                rx={1}
+              />
+              {isOverruled && <circle className="rs-bar-pen" cx={`${(index + 0.5) * width}%`} cy={height + 4} r={2} />}
+              {isNamed(one, index, turns.length, turn) && (
+                <text
+                  className={index === at ? 'rs-tick rs-tick-now' : 'rs-tick'}
+                  x={`${(index + 0.5) * width}%`}
+                  y={height + 17}
+                  textAnchor="middle"
+                >
+                  {one}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line className="rs-gate" x1="0" x2="100%" y1={gateHeight} y2={gateHeight} />
+      </svg>
+    </div>
+  );
+}
+
+const gateHeight = height - driftGates.recallAtTen * (height - 2);
+
+/** First, last, every fifth and the current turn, without numbers that would touch each other. */
+function isNamed(turn: number, index: number, count: number, current: number): boolean {
+  if (turn === current) return true;
+  if (Math.abs(turn - current) < 2 && count > 12) return false;
+  const every = count > 40 ? 20 : count > 12 ? 5 : 1;
+  return index === 0 || index === count - 1 || (turn % every === 0 && count - 1 - index > 1);
+}

@@ -1,0 +1,123 @@
+import type { JudgedAdvice, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { Content } from '../../../../components/Content.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { type Sign, StatusSign } from '../../../../components/StatusSign.tsx';
+import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { Pending } from '../Pending.tsx';
+import { useRetry } from '../useRetry.ts';
+
+/** Every pair of advices of the case, and whether they contradict each other. */
+export function AdviceTab() {
+  const { t } = useText();
+  const conversation = useDrift((state) => state.conversation);
+  const retry = useRetry();
+  return (
+    <Pending data={conversation} loading={t('driftReason.loading')} onRetry={retry}>
+      {(value) => <Pairs conversation={value} />}
+    </Pending>
+  );
+}
+
+function Pairs({ conversation: { pairs } }: { conversation: TurnConversation }) {
+  const { t } = useText();
+  const openDialog = useDrift((state) => state.openDialog);
+  const run = useDrift((state) => (state.shown.status === 'ready' ? state.shown.value.run : null));
+  const turn = useDrift((state) => state.point?.turn ?? null);
+  const isJudged = run !== null && run.settings.nliFolder !== null;
+  const judged = pairs.filter(({ isEvaluated }) => isEvaluated);
+  const conflicts = judged.filter(({ verdict }) => verdict === 'contradiction').length;
+  return (
+    <ScrollPane className="rs-scroll" label={t('driftReason.tabs.advice')}>
+      {!isJudged && (
+        <Note
+          kind="info"
+          className="rs-note"
+          inline
+          title={t('driftReason.advice.notJudged')}
+          acts={
+            <ActButton small onClick={() => openDialog('measure')}>
+              {t('driftReason.advice.chooseFolder')}
+            </ActButton>
+          }
+        >
+          {t('driftReason.advice.needsModel')}
+        </Note>
+      )}
+      {isJudged && pairs.length > 0 && run !== null && (
+        <p className="rs-bar-line rs-quiet">
+          {t('driftReason.advice.head', {
+            conflicts,
+            judged: judged.length,
+            total: pairs.length,
+            stride: run.settings.stride,
+          })}
+        </p>
+      )}
+      {pairs.length === 0 && <p className="rs-none ak-sentence">{t('driftReason.advice.none')}</p>}
+      <ol className="rs-pairs">
+        {pairs.map((pair) => (
+          <Pair
+            key={pair.currentTurn}
+            pair={pair}
+            isJudged={isJudged}
+            isNow={pair.currentTurn === turn || pair.previousTurn === turn}
+          />
+        ))}
+      </ol>
+    </ScrollPane>
+  );
+}
+
+const verdicts = {
+  contradiction: 'missed',
+  neutral: 'note',
+  entailment: 'match',
+  skipped: 'todo',
+  waiting: 'waiting',
+} as const satisfies Record<string, Sign>;
+
+function verdictOf({ isEvaluated, verdict }: JudgedAdvice, isJudged: boolean): keyof typeof verdicts {
+  if (!isEvaluated) return 'skipped';
+  return isJudged && verdict !== null ? verdict : 'waiting';
+}
+
+function Pair({ pair, isJudged, isNow }: { pair: JudgedAdvice; isJudged: boolean; isNow: boolean }) {
+  const { t } = useText();
+  const verdict = verdictOf(pair, isJudged);
+  return (
+    <li className="rs-pair" data-current={isNow}>
+      <p className="rs-pair-head">
+        <StatusSign sign={verdicts[verdict]} />
+        {t(`driftReason.advice.verdicts.${verdict}`)}
+      </p>
+      <div className="rs-pair-sides">
+        <Advice turn={pair.previousTurn} text={pair.premise} />
+        <Advice turn={pair.currentTurn} text={pair.hypothesis} />
+      </div>
+    </li>
+  );
+}
+
+function Advice({ turn, text }: { turn: number; text: string }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const open = () =>
+    act(async () => {
+      const { point, caseId, openPoint, setLook } = store.getState();
+      if (point === null) return;
+      setLook({ reasonTab: 'conversation' });
+      await openPoint({ model: point.model, turn }, caseId);
+    });
+  return (
+    <div className="rs-pair-side">
+      <button type="button" className="ak-link rs-small" onClick={open}>
+        {t('driftReason.head.turn', { turn })}
+      </button>
+      {text === '' ? <p className="rs-quiet">{t('driftReason.advice.noAdvice')}</p> : <Content as="p" text={text} />}
+    </div>
+  );
+}

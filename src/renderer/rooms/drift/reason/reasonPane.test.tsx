@@ -1,0 +1,309 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
+import { keys } from '../../../app/keyDispatcher.ts';
+import {
+  type FakeAnswers,
+  fakeWorkbench,
+  prepareWindow,
+  renderIn,
+  resetFrame,
+} from '../../../testing/fakeWorkbench.tsx';
+import { DriftContext } from '../driftContext.ts';
+import { casesAtTurn, driftAnswers, driftRun, measuredModels, turnConversation, turnReason } from '../driftFixture.ts';
+import type { DriftData } from '../driftState.ts';
+import { createDriftStore } from '../driftStore.ts';
+import { ReasonPane } from './ReasonPane.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const open: Partial<DriftData> = {
+  datasetId: 3,
+  runId: 5,
+  shown: { status: 'ready', value: { run: driftRun, models: measuredModels } },
+  point: { model: 'aoba-7b', turn: 13 },
+  caseId: 14,
+  casesAtTurn: { status: 'ready', value: casesAtTurn },
+  reason: { status: 'ready', value: turnReason() },
+  conversation: { status: 'ready', value: turnConversation },
+};
+
+function pane(change: Partial<DriftData> = {}, answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench(driftAnswers(answers));
+  const store = createDriftStore(fake.workbench.call, { later: () => () => undefined });
+  store.setState({ ...open, ...change });
+  const shown = renderIn(
+    fake.workbench,
+    <DriftContext value={store}>
+      <div data-room-scope="drift">
+        <ReasonPane />
+      </div>
+    </DriftContext>,
+  );
+  return { ...fake, ...shown, store };
+}
+
+const run = (id: string) => act(() => void keys.run(id));
+const writes = (asked: readonly { method: string; input: unknown }[]) =>
+  asked.filter(({ method }) => /^drift\.(overrule|set)/.test(method));
+const place = { caseId: 14, model: 'aoba-7b', turn: 13 };
+const withReason = (change: Partial<TurnReason>): Partial<DriftData> => ({
+  reason: { status: 'ready', value: turnReason(change) },
+});
+const rowNames = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const listUnder = (title: RegExp) => {
+  const list = screen.getByRole('heading', { name: title }).closest('section')?.querySelector('ul');
+  if (!list) throw new Error(`No list under ${title}`);
+  return list;
+};
+
+describe('the reason of a point', () => {
+  test('asks for a point while none is open', () => {
+    pane({ point: null });
+    expect(screen.getByRole('heading', { name: 'Choose a point of a curve to see its reason.' })).toBeTruthy();
+  });
+
+  test('says what became of every entity and why', () => {
+    pane();
+    expect(rowNames(listUnder(/Critical entities 2 of 5 found/))).toEqual([
+      'matchedgeneralised anxietyexact',
+      'matchedsertraline 50 mgsertraline ⊂ termthe term contains “sertraline”',
+      'negatedpenicillin allergy“no” stands 1 word before itOverrule…',
+      'missedpanic attack in 2023last seen turn 12',
+      'missedasthmalast seen turn 6',
+    ]);
+    expect(rowNames(listUnder(/Matches nothing rate 0.40 = 2 of 5 named/))).toEqual([
+      'hallucinatedchest painfirst at turn 11',
+      'hallucinatedmirtazapinefirst at turn 13',
+    ]);
+    expect(
+      screen.getByText('Measured in reference mode. In strict mode the recall of this turn is 0.40.'),
+    ).toBeTruthy();
+    expect(screen.getByText('1 overruled match in this run')).toBeTruthy();
+  });
+
+  test('marks the summary without changing its text, and says each mark in words', () => {
+    const { container } = pane();
+    const text = container.querySelector('.rs-summary .rs-text');
+    expect(text?.textContent).toBe(turnReason().summary);
+    const marks = [...(text?.querySelectorAll<HTMLElement>('.rs-mark') ?? [])];
+    expect(marks.map((mark) => [mark.textContent, mark.dataset.said?.trim()])).toEqual([
+      ['generalised anxiety', '(matched, exact: generalised anxiety)'],
+      ['chest pain', '(hallucinated)'],
+      ['sertraline', '(matched, contained: sertraline 50 mg)'],
+      ['penicillin allergy', '(negated)'],
+      ['mirtazapine', '(hallucinated)'],
+    ]);
+  });
+
+  test('rings the places of a row, and the word that denies it', () => {
+    const { container } = pane();
+    fireEvent.mouseEnter(listUnder(/Critical/).children[2] as HTMLElement); // a row is an element
+    const ringed = [...container.querySelectorAll('.rs-summary [data-ringed]')];
+    expect(ringed.map(({ textContent }) => textContent)).toEqual(['no', 'penicillin allergy']);
+  });
+
+  test('says why there is no summary', () => {
+    pane(withReason({ summary: '', absent: 'error', gold: [], hallucinated: [], supported: [] }));
+    expect(screen.getByText('The call for this summary failed.')).toBeTruthy();
+    expect(screen.getByText('It counts as recall 0.', { exact: false })).toBeTruthy();
+  });
+
+  test('says that no case has the turn, and what failed', () => {
+    pane({ casesAtTurn: { status: 'ready', value: [] } });
+    expect(screen.getByText(/No measured case has a turn 13/)).toBeTruthy();
+    cleanup();
+    pane({ reason: { status: 'failed', error: { code: 'NOT_FOUND', message: '', details: {} } } });
+    expect(screen.getByRole('alert').textContent).toContain('That is not there any more.');
+  });
+});
+
+describe('an overruling', () => {
+  test('is said of the current entity with M, saved at once, and both numbers stand there', async () => {
+    const { asked } = pane({}, { 'drift.readTurn': () => overruled });
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Counts as recalled' }));
+    await waitFor(() =>
+      expect(writes(asked)).toEqual([
+        { method: 'drift.overrule', input: { ...place, entity: 'penicillin allergy', counts: true } },
+      ]),
+    );
+    expect(await screen.findByText('Recall 0.40 measured → 0.60 with your word')).toBeTruthy();
+    expect(screen.getByText('counts, says C. Saeki')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /2 of 5 found, 3 with your word/ })).toBeTruthy();
+  });
+
+  test('is about the row that the arrows went to', async () => {
+    const { asked } = pane();
+    const row = screen.getByRole('button', { name: /negated penicillin/ });
+    row.focus();
+    fireEvent.keyDown(row, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toContain('panic attack in 2023');
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'As measured' }));
+    expect(writes(asked)).toEqual([]);
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Does not count' }));
+    await waitFor(() =>
+      expect(writes(asked).map(({ input }) => input)).toEqual([
+        { ...place, entity: 'panic attack in 2023', counts: false },
+      ]),
+    );
+  });
+
+  test('waits while another turn is on its way', () => {
+    pane({ point: { model: 'aoba-7b', turn: 14 } });
+    expect(screen.getByRole('button', { name: 'Overrule penicillin allergy' })).toHaveProperty('disabled', true);
+    expect(keys.isAvailable('drift.overrule')).toBe(false);
+  });
+});
+
+const sets = turnReason().measured;
+const overruled = turnReason({
+  overrulings: [
+    { entity: 'penicillin allergy', counts: true, author: 'C. Saeki', savedAt: '2026-02-03T04:05:06.000Z' },
+  ],
+  overruled: { ...sets, critical: { ...sets.critical, recall: 0.6 } },
+});
+
+describe('moving', () => {
+  test('goes to the turn of a bar, and bars say their turn and recall', async () => {
+    const { store } = pane();
+    const bars = screen.getByRole('listbox', { name: 'This case, turn by turn' });
+    expect(within(bars).getByRole('option', { selected: true }).getAttribute('aria-label')).toBe(
+      'Turn 13, recall 0.40',
+    );
+    fireEvent.keyDown(bars, { key: 'ArrowLeft' });
+    await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 12 }));
+    fireEvent.click(within(bars).getByRole('option', { name: 'Turn 19, recall 0.20' }));
+    await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 19 }));
+    expect(store.getState().caseId).toBe(14);
+  });
+
+  test('finds another case of the turn and stays on the turn', async () => {
+    const { store } = pane();
+    fireEvent.click(screen.getByRole('button', { name: /case c_014/ }));
+    const search = await screen.findByRole('textbox', { name: 'Find a case' });
+    fireEvent.change(search, { target: { value: '𠮷' } });
+    const options = within(screen.getByRole('listbox', { name: /Cases that have/ })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['c_001_𠮷recall 0.80']);
+    fireEvent.click(options[0] as HTMLElement); // there is one
+    await waitFor(() => expect(store.getState().caseId).toBe(1));
+    expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 13 });
+  });
+
+  test('is closed at the first turn', () => {
+    pane({ point: { model: 'aoba-7b', turn: 1 }, ...withReason({ turn: 1 }) });
+    expect(screen.getByRole('button', { name: 'Previous turn' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a turn', () => {
+  test('is done with its comment saved, and a queue goes on', async () => {
+    const turns = [13, 14].map((turn) => ({ ...place, caseKey: 'c_014', turn, recall: 0.4, done: false }));
+    const { asked, store } = pane({ queue: { id: 2, turns, index: 0 } });
+    expect(screen.getByText('1 of 2 in the queue')).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Comment on this turn' });
+    fireEvent.change(field, { target: { value: '﨑山先生に確認' } });
+    expect(screen.getByText('Not saved yet.')).toBeTruthy();
+    run('drift.done');
+    await waitFor(() => expect(store.getState().queue?.index).toBe(1));
+    expect(writes(asked)).toEqual([
+      { method: 'drift.setComment', input: { ...place, text: '﨑山先生に確認' } },
+      { method: 'drift.setTurnDone', input: { ...place, done: true } },
+    ]);
+  });
+
+  test('stands beside the one before, short until P', async () => {
+    const summary = `${'She sleeps badly. '.repeat(20)}A panic attack in 2023 led to a visit.`;
+    const start = summary.indexOf('panic attack in 2023');
+    const spans = [{ start, end: start + 20 }];
+    const gold = [
+      { entity: 'panic attack in 2023', set: 'critical', finding: 'matched', tier: 'exact', predicted: '', spans },
+    ] as const;
+    const before = turnReason({ turn: 12, summary, gold: [...gold], hallucinated: [] });
+    const { container } = pane({}, { 'drift.readTurn': () => before });
+    const shown = () => container.querySelector('.rs-quote')?.textContent ?? '';
+    await waitFor(() => expect(shown()).toContain('panic attack in 2023'));
+    expect(shown().length).toBeLessThan(220);
+    run('drift.showPrevious');
+    expect(shown()).toBe(summary);
+  });
+});
+
+describe('the conversation', () => {
+  const long = { start: 10, end: 16 };
+  const messages = [
+    ...turnConversation.messages,
+    { turn: 13, role: 'model', text: 'Try this. Again and again.', absent: null, advice: [], cut: [long] },
+    { turn: 14, role: 'patient', text: 'Later.', absent: null, advice: [], cut: [] },
+    { turn: 14, role: 'model', text: '', absent: 'error', advice: [], cut: [] },
+  ] satisfies typeof turnConversation.messages;
+  const talk: Partial<DriftData> = {
+    reasonTab: 'conversation',
+    conversation: { status: 'ready', value: { ...turnConversation, messages } },
+  };
+
+  test('marks advice, and what was cut only as the model saw it', () => {
+    const { container } = pane(talk);
+    const marked = (kind: string) => [...container.querySelectorAll(`.rs-${kind}`)].map((one) => one.textContent);
+    expect([marked('advice'), marked('cut')]).toEqual([['You should keep a worry diary.'], []]);
+    run('drift.showCut');
+    expect(marked('cut')).toEqual(['Again ']);
+    expect(screen.getByText('6 characters cut')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: '30 % rule' })).toBeTruthy();
+  });
+
+  test('folds what came later', () => {
+    pane(talk);
+    expect(screen.queryByText('Later.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '2 later messages' }));
+    expect(screen.getByText('Later.')).toBeTruthy();
+    expect(screen.getByText('The call for this answer failed.')).toBeTruthy();
+  });
+});
+
+describe('advice', () => {
+  test('stands in pairs with the verdict, and its turn opens the conversation', async () => {
+    const { store } = pane({ reasonTab: 'advice' });
+    expect(screen.getByRole('tab', { name: 'Advice 1' })).toBeTruthy();
+    expect(screen.getByText('contradiction')).toBeTruthy();
+    expect(screen.getByText('1 conflicts in 1 judged of 1 pairs, stride 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'turn 2' }));
+    await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 2 }));
+    expect(store.getState().reasonTab).toBe('conversation');
+  });
+
+  test('says that nobody judges without a model, and leads to one', () => {
+    const run = { ...driftRun, settings: { ...driftRun.settings, nliFolder: null } };
+    const pairs = turnConversation.pairs.map((pair) => ({ ...pair, verdict: null }));
+    const { store } = pane({
+      reasonTab: 'advice',
+      shown: { status: 'ready', value: { run, models: measuredModels } },
+      conversation: { status: 'ready', value: { ...turnConversation, pairs } },
+    });
+    expect(screen.getByText('Conflicts are not judged.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a folder…' }));
+    expect(store.getState().dialog).toBe('measure');
+  });
+});
+
+describe('beside another model', () => {
+  test('entities that differ stand first, and both summaries and histories are there', async () => {
+    const { store, asked } = pane({ reasonTab: 'compare' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Beside' }), { target: { value: 'sora-mini' } });
+    await waitFor(() => expect(store.getState().besideReason.status).toBe('ready'));
+    expect(asked.at(-1)).toEqual({
+      method: 'drift.readTurn',
+      input: { runId: 5, caseId: 14, model: 'sora-mini', turn: 13 },
+    });
+    expect(screen.getByText('0 of 5 entities differ')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'sora-mini' })).toBeTruthy();
+    expect(screen.getAllByRole('listbox', { name: /, turn by turn/ }).map((one) => one.ariaLabel)).toHaveLength(3);
+  });
+});

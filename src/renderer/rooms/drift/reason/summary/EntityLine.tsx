@@ -1,0 +1,74 @@
+import { useText } from '../../../../app/i18n.ts';
+import { Content } from '../../../../components/Content.tsx';
+import { StatusSign } from '../../../../components/StatusSign.tsx';
+import type { EntityRow } from './entityRows.ts';
+import { OverruleMenu } from './OverruleMenu.tsx';
+import { findingOf, signOfFinding, useRowWords } from './rowWords.ts';
+
+export type RowState = {
+  /** The row that the keys are about. */
+  readonly current: string | null;
+  readonly ringed: string | null;
+  readonly onCurrent: (row: string) => void;
+  readonly onPoint: (row: string | null) => void;
+  /** Whether what is shown is the open point, and so can be overruled. */
+  readonly canOverrule: boolean;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (open: boolean) => void;
+};
+
+/** One entity with what became of it and why; the current one in two lines, with the act. */
+export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) {
+  const { t } = useText();
+  const words = useRowWords();
+  const isCurrent = row.id === state.current;
+  const finding = findingOf(row);
+  const detail = words.detailOf(row);
+  const overruling = row.kind === 'gold' ? row.overruling : null;
+  return (
+    <li
+      className="rs-row"
+      data-current={isCurrent}
+      data-ringed={row.id === state.ringed}
+      onMouseEnter={() => state.onPoint(row.id)}
+      onMouseLeave={() => state.onPoint(null)}
+    >
+      <button
+        type="button"
+        className="rs-row-main"
+        data-entity={row.id}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={() => state.onCurrent(row.id)}
+        onClick={() => state.onCurrent(row.id)}
+        {...(isCurrent && { 'aria-current': true })}
+      >
+        <span className="rs-row-finding">
+          <StatusSign sign={signOfFinding[finding]} />
+          {words.nameOf(row)}
+        </span>
+        <span className="rs-row-entity" title={row.reason.entity}>
+          <Content text={row.reason.entity} />
+        </span>
+        <span className="rs-row-detail" title={detail.said}>
+          {detail.shown === detail.said ? (
+            detail.shown
+          ) : (
+            <>
+              <span aria-hidden="true">{detail.shown}</span>
+              <span className="ak-hidden">{detail.said}</span>
+            </>
+          )}
+        </span>
+        {overruling !== null && (
+          <span className="rs-row-word">
+            <StatusSign sign="person" />
+            {t(overruling.counts ? 'driftReason.overrule.saidCounts' : 'driftReason.overrule.saidNot', {
+              author: overruling.author,
+            })}
+          </span>
+        )}
+      </button>
+      {isCurrent && row.kind === 'gold' && <OverruleMenu row={row} state={state} />}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { GoldReason } from '../../../../../shared/drift/turnReason.ts';
+import { type Texts, useText } from '../../../../app/i18n.ts';
+import type { Sign } from '../../../../components/StatusSign.tsx';
+import type { EntityRow } from './entityRows.ts';
+
+export type RowFinding = GoldReason['finding'] | 'unmatched';
+
+export const signOfFinding = {
+  matched: 'match',
+  negated: 'partly',
+  missed: 'missed',
+  unmatched: 'error',
+} as const satisfies Record<RowFinding, Sign>;
+
+export const findingOf = (row: EntityRow): RowFinding => (row.kind === 'gold' ? row.reason.finding : 'unmatched');
+
+export type RowDetail = {
+  readonly shown: string;
+  /** In words where a sign is shown. */
+  readonly said: string;
+};
+
+/** The words of entity rows, in lists, tooltips and for readers of the screen. */
+export function useRowWords() {
+  const texts = useText();
+  const { t } = texts;
+  const nameOf = (row: EntityRow) => t(`driftReason.findings.${findingOf(row)}`);
+  return {
+    nameOf,
+    detailOf: (row: EntityRow): RowDetail => detailOf(row, texts),
+    /** Behind a marked stretch. */
+    inText: (row: EntityRow) =>
+      row.kind === 'gold' && row.reason.finding === 'matched'
+        ? t('driftReason.matchedAs', { tier: t(`driftReason.tiers.${row.reason.tier}`), entity: row.reason.entity })
+        : nameOf(row),
+    /** Over a marked stretch. */
+    title: (row: EntityRow) => `${nameOf(row)}: ${row.reason.entity} (${detailOf(row, texts).said})`,
+  };
+}
+
+function detailOf(row: EntityRow, { t }: Texts): RowDetail {
+  const same = (text: string): RowDetail => ({ shown: text, said: text });
+  if (row.kind === 'unmatched') return same(t('driftReason.firstAt', { turn: row.reason.firstTurn }));
+  const { reason } = row;
+  if (reason.finding === 'missed') {
+    return same(
+      reason.lastSeenTurn === null
+        ? t('driftReason.neverSeen')
+        : t('driftReason.lastSeen', { turn: reason.lastSeenTurn }),
+    );
+  }
+  if (reason.finding === 'negated') {
+    const [first] = reason.mentions;
+    if (first === undefined) return same(t('driftReason.findings.negated'));
+    return same(t('driftReason.negatedBy', { cue: first.cueText, count: first.distance }));
+  }
+  const { predicted, tier, entity } = reason;
+  if (tier !== 'contained') return same(t(`driftReason.details.${tier}`, { predicted }));
+  const isLonger = predicted.toLowerCase().includes(entity.trim().toLowerCase());
+  return {
+    shown: `${predicted} ${isLonger ? '⊃' : '⊂'} ${t('driftReason.term')}`,
+    said: t(isLonger ? 'driftReason.details.containsTerm' : 'driftReason.details.inTerm', { predicted }),
+  };
+}
