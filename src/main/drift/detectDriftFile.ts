@@ -26,11 +26,11 @@ export async function detectDriftFile(path: string, signal?: AbortSignal): Promi
 function kindOf(head: string): DriftFileKind | null {
   const text = head.replace(/^\uFEFF?\s*/, '');
   const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(text);
-  if (/^\[\s*(?:"|\])/.test(text)) return 'lexicon';
+  if (/^\[\s*"/.test(text)) return 'lexicon';
   if (!text.startsWith('{') && !text.startsWith('[')) return null;
   if (has('critical_entities') && has('turns')) return 'cases';
-  if (has('output_text')) return 'processed';
-  if (has('response_text')) return 'generations';
+  if (has('output_text') && has('case_id')) return 'processed';
+  if (has('response_text') && has('case_id')) return 'generations';
   if (has('arms') && has('primary_metric')) return 'controlled';
   if (has('entity_recall_at_t10')) return 'results';
   if ((has('ents') && has('text')) || (has('entities') && has('case_id'))) return 'entities';

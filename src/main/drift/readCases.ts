@@ -14,6 +14,9 @@ import { openForReading, type ReadingOptions } from './readingFile.ts';
 
 export type CasesFile = {
   readonly cases: readonly DriftCase[];
+  /** Their 1-based numbers among the records of the file, of which there are `recordCount`. */
+  readonly records: readonly number[];
+  readonly recordCount: number;
   readonly sha256: string;
   readonly mojibakeCount: number;
 };
@@ -36,6 +39,7 @@ export async function readCases(path: string, options: ReadCasesOptions): Promis
     return second === undefined ? 'enter' : 'record';
   });
   const cases = new Map<string, DriftCase>();
+  const records: number[] = [];
   let record = 0;
   let mojibakeCount = 0;
   const take = (found: ScannedRecord) => {
@@ -45,7 +49,10 @@ export async function readCases(path: string, options: ReadCasesOptions): Promis
     mojibakeCount += reader.mojibakeCount;
     if (one === null) return;
     if (cases.has(one.id)) reader.report('duplicateCase', {}, null, one.id);
-    else cases.set(one.id, one);
+    else {
+      cases.set(one.id, one);
+      records.push(record);
+    }
   };
   const read = (events: ReturnType<typeof scanner.push>) => {
     for (const event of events) {
@@ -56,7 +63,7 @@ export async function readCases(path: string, options: ReadCasesOptions): Promis
   for await (const chunk of file.chunks) read(scanner.push(chunk));
   read(scanner.end());
   if (cases.size === 0) throw new AppError('IMPORT_MALFORMED', 'No cases of Study C', { path, problem: 'noCases' });
-  return { cases: [...cases.values()], sha256: file.sha256(), mojibakeCount };
+  return { cases: [...cases.values()], records, recordCount: record, sha256: file.sha256(), mojibakeCount };
 }
 
 function createCaseReader(found: ScannedRecord, record: number, { onProblem, repair = false }: ReadCasesOptions) {

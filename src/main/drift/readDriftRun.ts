@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/datasets.ts';
 import type { DriftCase, DriftPlan, Generation } from '../../shared/drift/driftCase.ts';
 import { createGenerationTable, type GenerationTable } from '../../shared/drift/generationTable.ts';
 import { matchSplit, type SplitDifference } from '../../shared/drift/splitMatch.ts';
+import { differingLengths } from './differingLengths.ts';
 import { driftProblem } from './driftProblems.ts';
 import type { SourceFile } from './driftResults.ts';
 import { readCases } from './readCases.ts';
@@ -110,15 +111,12 @@ function createSplitCheck(cases: readonly DriftCase[], onProblem: (problem: Prob
     others.set(key, { model, caseId, ...verdict });
   }
 
-  /** Rows that hold no prompts: another split is likely when a turn is not in a case, or when all of its cases end elsewhere. */
   function byTurnCounts(model: string, turns: ReadonlyMap<string, number>): OtherSplit[] {
     const lengths = [...turns].map(([caseId, last]) => {
       const numbers = byId.get(caseId)?.turns.map(({ number }) => number) ?? [];
       return { caseId, last, stated: Math.max(0, ...numbers) };
     });
-    const longer = lengths.filter(({ last, stated }) => last > stated);
-    const differing = longer.length > 0 || lengths.some(({ last, stated }) => last === stated) ? longer : lengths;
-    return differing.map(({ caseId, last }) => ({ model, caseId, part: 'turnCount', turn: last }));
+    return differingLengths(lengths).map(({ caseId, last }) => ({ model, caseId, part: 'turnCount', turn: last }));
   }
 
   function end(): OtherSplit[] {

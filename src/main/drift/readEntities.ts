@@ -7,6 +7,7 @@ import { readJsonRecords } from '../traces/jsonRecords.ts';
 import { readLineRecords } from '../traces/lineRecords.ts';
 import { isObject } from '../traces/located.ts';
 import { driftProblem } from './driftProblems.ts';
+import { namedPlace } from './entityPlaces.ts';
 import { openForReading, type ReadFile, type ReadingOptions } from './readingFile.ts';
 
 /** Which text entities are asked for; `turn` is null for the patient summary. */
@@ -16,6 +17,12 @@ export type EntityRequest = {
   readonly turn: number | null;
   readonly model: string;
 };
+
+/** Entities of a text, or of a place: `turn` is null for the patient summary, `model` for any. */
+export type EntityRow = { readonly entities: readonly string[] } & (
+  | { readonly text: string }
+  | { readonly caseId: string; readonly turn: number | null; readonly model: string | null }
+);
 
 /** Entities that another program took from the same texts. */
 export type PrecomputedEntities = {
@@ -31,10 +38,31 @@ export type PrecomputedEntities = {
  * (none, or variant `patient_summary`, for the patient summary), `model_name` where it matters, and `entities`: texts, or objects
  * with `text`. Bad rows become problems. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (no text, or no row), CANCELLED.
  */
-export async function readEntities(path: string, { onProblem, signal }: ReadingOptions): Promise<PrecomputedEntities> {
-  const file = openForReading(path, signal);
+export async function readEntities(path: string, options: ReadingOptions): Promise<PrecomputedEntities> {
   const byText = new Map<string, readonly string[]>();
   const byPlace = new Map<string, readonly string[]>();
+  const onRow = (row: EntityRow) => {
+    if ('text' in row) byText.set(row.text, row.entities);
+    else byPlace.set(namedPlace(row.caseId, row.turn, row.model), row.entities);
+  };
+  const { sha256, rowCount } = await readEntityRows(path, { ...options, onRow });
+  return {
+    sha256,
+    rowCount,
+    find: ({ text, caseId, turn, model }) =>
+      byPlace.get(namedPlace(caseId, turn, model)) ??
+      byPlace.get(namedPlace(caseId, turn, null)) ??
+      byText.get(text) ??
+      null,
+  };
+}
+
+/** Reads the same row by row. Errors: as of `readEntities`. */
+export async function readEntityRows(
+  path: string,
+  { onProblem, onRow, signal }: ReadingOptions & { onRow(row: EntityRow, record: number): void },
+): Promise<Pick<PrecomputedEntities, 'sha256' | 'rowCount'>> {
+  const file = openForReading(path, signal);
   let rowCount = 0;
   const take = (row: AnyJson, number: number, line: number | null): Problem | null => {
     const read = readRow(row);
@@ -42,8 +70,7 @@ export async function readEntities(path: string, { onProblem, signal }: ReadingO
       return driftProblem(read, {}, { place: { line: line ?? 0, column: line === null ? 0 : 1 }, record: number });
     }
     rowCount += 1;
-    if ('text' in read) byText.set(read.text, read.entities);
-    else byPlace.set(read.place, read.entities);
+    onRow(read, number);
     return null;
   };
   for await (const found of await recordsOf(file)) {
@@ -59,15 +86,7 @@ export async function readEntities(path: string, { onProblem, signal }: ReadingO
     }
   }
   if (rowCount === 0) throw new AppError('IMPORT_MALFORMED', 'No entities', { path, problem: 'noEntities' });
-  return {
-    sha256: file.sha256(),
-    rowCount,
-    find: ({ text, caseId, turn, model }) =>
-      byPlace.get(placeKey(caseId, turn, model)) ??
-      byPlace.get(placeKey(caseId, turn, null)) ??
-      byText.get(text) ??
-      null,
-  };
+  return { sha256: file.sha256(), rowCount };
 }
 
 async function recordsOf({ chunks }: ReadFile) {
@@ -80,10 +99,6 @@ async function recordsOf({ chunks }: ReadFile) {
   const head = first.done === true ? '' : Buffer.from(first.value).toString('utf8');
   return layoutOf(head) === 'lines' ? readLineRecords(all()) : readJsonRecords(all());
 }
-
-type EntityRow =
-  | { readonly text: string; readonly entities: readonly string[] }
-  | { readonly place: string; readonly entities: readonly string[] };
 
 /** A row, or the code of what is wrong with it. */
 function readRow(row: AnyJson): EntityRow | string {
@@ -100,7 +115,7 @@ function readRow(row: AnyJson): EntityRow | string {
   const turn = [row.turn_num, row.turn_idx, row.turn].find((one) => typeof one === 'number') ?? null;
   const isPatientSummary = turn === null || turn === 0 || row.variant === 'patient_summary';
   const model = typeof row.model_name === 'string' && !isPatientSummary ? row.model_name : null;
-  return { place: placeKey(row.case_id, isPatientSummary ? null : turn, model), entities };
+  return { caseId: row.case_id, turn: isPatientSummary ? null : turn, model, entities };
 }
 
 /** Null when a span does not lie in the text: then text and entities do not belong together. */
@@ -115,8 +130,4 @@ function spacyEntities(text: string, spans: readonly AnyJson[]): string[] | null
     entities.push(points.slice(start, end).join(''));
   }
   return entities;
-}
-
-function placeKey(caseId: string, turn: number | null, model: string | null): string {
-  return JSON.stringify([caseId, turn, model]);
 }

@@ -11,7 +11,7 @@ export type PlansFile = { readonly plans: ReadonlyMap<string, DriftPlan>; readon
  */
 export async function readPlans(
   path: string,
-  caseIds: ReadonlySet<string>,
+  caseIds: Pick<ReadonlySet<string>, 'has'>,
   options: ReadingOptions,
 ): Promise<PlansFile> {
   const { value, sha256, placeOf } = await readWholeJson(path, options);
