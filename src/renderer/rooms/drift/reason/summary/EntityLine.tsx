@@ -45,10 +45,10 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
         <span className="rs-row-finding">
           <StatusSign sign={signOfFinding[finding]} />
           {words.nameOf(row)}
-        </span>
+        </span>{' '}
         <span className="rs-row-entity" title={row.reason.entity}>
           <Content text={row.reason.entity} />
-        </span>
+        </span>{' '}
         <span className="rs-row-detail" title={detail.said}>
           {detail.shown === detail.said ? (
             detail.shown
@@ -58,7 +58,7 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
               <span className="ak-hidden">{detail.said}</span>
             </>
           )}
-        </span>
+        </span>{' '}
         {overruling !== null && (
           <span className="rs-row-word">
             <StatusSign sign="person" />
