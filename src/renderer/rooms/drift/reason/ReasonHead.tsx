@@ -14,7 +14,7 @@ export function ReasonHead({ point }: { point: DriftPoint }) {
   const turns = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.turns : null));
   const stepTurn = useDrift((state) => state.stepTurn);
   const closePoint = useDrift((state) => state.closePoint);
-  const numbers = shown.status === 'ready' ? modelOf(shown.value.models, point.model)?.numbers : undefined;
+  const numbers = shown.status === 'ready' ? modelOf(shown.value.models, point.model) : null;
   const counted = showsOverruled ? (numbers?.overruled ?? numbers?.measured) : numbers?.measured;
   const mean = counted === undefined ? null : meanAt(counted, point.turn);
   const icon = { size: 16, className: 'ak-icon', 'aria-hidden': true } as const;

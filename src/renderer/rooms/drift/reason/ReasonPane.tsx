@@ -7,14 +7,13 @@ import { useDrift } from '../driftContext.ts';
 import { type DriftPoint, reasonTabs } from '../driftState.ts';
 import { CasePicker } from './CasePicker.tsx';
 import { CompareTab } from './compare/CompareTab.tsx';
-import { AdviceTab } from './conversation/AdviceTab.tsx';
+import { AdviceTab, isConflict } from './conversation/AdviceTab.tsx';
 import { ConversationTab } from './conversation/ConversationTab.tsx';
 import { Pending } from './Pending.tsx';
 import { QueueBar } from './QueueBar.tsx';
 import { ReasonHead } from './ReasonHead.tsx';
 import { SummaryTab } from './summary/SummaryTab.tsx';
 import { TurnEnd } from './TurnEnd.tsx';
-import { useReasonCommands } from './useReasonCommands.ts';
 import { useRetry } from './useRetry.ts';
 import './reason.css';
 
@@ -29,13 +28,10 @@ function OpenPoint({ point }: { point: DriftPoint }) {
   const tab = useDrift((state) => state.reasonTab);
   const setLook = useDrift((state) => state.setLook);
   const conflictCount = useDrift((state) =>
-    state.conversation.status === 'ready'
-      ? state.conversation.value.pairs.filter(({ verdict }) => verdict === 'contradiction').length
-      : 0,
+    state.conversation.status === 'ready' ? state.conversation.value.pairs.filter(isConflict).length : 0,
   );
   const cases = useDrift((state) => state.casesAtTurn);
   const retry = useRetry();
-  useReasonCommands();
   const counts = { summary: null, conversation: null, advice: conflictCount || null, compare: null };
   const panels = {
     summary: <SummaryTab />,
@@ -51,7 +47,7 @@ function OpenPoint({ point }: { point: DriftPoint }) {
   );
   if (cases.status === 'failed' || (cases.status === 'ready' && cases.value.length === 0)) {
     return (
-      <div className="rs" data-scope="drift.turns">
+      <div className="rs">
         {head}
         <Pending data={cases} loading={t('driftReason.loading')} onRetry={retry}>
           {() => <p className="rs-none ak-sentence">{t('driftReason.noCases', { turn: point.turn })}</p>}
@@ -60,7 +56,7 @@ function OpenPoint({ point }: { point: DriftPoint }) {
     );
   }
   return (
-    <div className="rs" data-scope="drift.turns">
+    <div className="rs">
       {head}
       <CasePicker />
       <Tabs

@@ -46,9 +46,9 @@ export function TurnEnd({ point }: { point: DriftPoint }) {
 function OverruledFoot({ point }: { point: DriftPoint }) {
   const { t } = useText();
   const shown = useDrift((state) => state.shown);
-  const found = shown.status === 'ready' ? modelOf(shown.value.models, point.model) : null;
-  if (found === null || found.numbers.overruled === null) return null;
-  const { measured, overruled, overrulingCount } = found.numbers;
+  const numbers = shown.status === 'ready' ? modelOf(shown.value.models, point.model) : null;
+  if (numbers === null || numbers.overruled === null) return null;
+  const { measured, overruled, overrulingCount } = numbers;
   const [before, after] = [meanAt(measured, point.turn), meanAt(overruled, point.turn)];
   return (
     <p className="rs-foot">

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../app/i18n.ts';
+import { chartColors, useLooks } from '../charts/chartTheme.ts';
 import { useAct, useDrift } from '../driftContext.ts';
-import { modelOf, share } from './numbers.ts';
+import { share } from './numbers.ts';
 
 const height = 38;
 const room = 20;
@@ -15,8 +16,7 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
   const id = useId();
   const openPoint = useDrift((state) => state.openPoint);
   const point = useDrift((state) => state.point);
-  const shown = useDrift((state) => state.shown);
-  const series = shown.status === 'ready' ? (modelOf(shown.value.models, reason.model)?.at ?? 0) : 0;
+  const color = useLooks().get(reason.model)?.color ?? chartColors.faint;
   const { turns, caseCurve, caseId } = reason;
   const turn = point?.turn ?? reason.turn;
   const at = turns.indexOf(turn);
@@ -44,7 +44,7 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
       aria-label={label ?? t('driftReason.history.title')}
       aria-orientation="horizontal"
       {...(at >= 0 && { 'aria-activedescendant': `${id}-${at}` })}
-      style={{ '--rs-series': `var(--ak-series-${(series % 6) + 1})` } as React.CSSProperties} // a property of our own
+      style={{ '--rs-series': color } as React.CSSProperties} // a property of our own
       onKeyDown={onKeyDown}
     >
       <svg width="100%" height={height + room} role="presentation">

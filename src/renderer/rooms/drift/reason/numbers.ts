@@ -9,12 +9,7 @@ export function meanAt({ curves, perTurn }: ModelNumbers, turn: number): { mean:
   return mean === null ? null : { mean, cases: perTurn[turn - 1] ?? 0 };
 }
 
-/** The numbers of a model of the run, and its place among the lines, which is its colour. */
-export function modelOf(
-  models: readonly MeasuredModel[],
-  model: string,
-): { numbers: MeasuredModel; at: number } | null {
-  const at = models.findIndex((one) => one.fileDatasetId === null && one.model === model);
-  const numbers = models[at];
-  return numbers === undefined ? null : { numbers, at };
+/** The numbers of a model of the run. */
+export function modelOf(models: readonly MeasuredModel[], model: string): MeasuredModel | null {
+  return models.find((one) => one.fileDatasetId === null && one.model === model) ?? null;
 }

@@ -241,9 +241,11 @@ describe('the conversation', () => {
   const messages = [
     ...turnConversation.messages,
     { turn: 13, role: 'model', text: 'Try this. Again and again.', absent: null, advice: [], cut: [long] },
+  ] satisfies typeof turnConversation.messages;
+  const later = [
     { turn: 14, role: 'patient', text: 'Later.', absent: null, advice: [], cut: [] },
     { turn: 14, role: 'model', text: '', absent: 'error', advice: [], cut: [] },
-  ] satisfies typeof turnConversation.messages;
+  ];
   const talk: Partial<DriftData> = {
     reasonTab: 'conversation',
     conversation: { status: 'ready', value: { ...turnConversation, messages } },
@@ -259,12 +261,16 @@ describe('the conversation', () => {
     expect(screen.getByRole('radio', { name: '30 % rule' })).toBeTruthy();
   });
 
-  test('folds what came later', () => {
-    pane(talk);
-    expect(screen.queryByText('Later.')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: '2 later messages' }));
-    expect(screen.getByText('Later.')).toBeTruthy();
+  test('folds what came later, and reads it when asked', async () => {
+    const whole = { ...turnConversation, messages: [...messages, ...later] };
+    const { asked } = pane(talk, { 'drift.readConversation': () => whole });
+    fireEvent.click(screen.getByText('7 later turns'));
+    expect(await screen.findByText('Later.')).toBeTruthy();
     expect(screen.getByText('The call for this answer failed.')).toBeTruthy();
+    expect(asked.at(-1)).toEqual({
+      method: 'drift.readConversation',
+      input: { runId: 5, caseId: 14, model: 'aoba-7b', turn: 20, cleaner: 'scan' },
+    });
   });
 });
 
@@ -273,7 +279,7 @@ describe('advice', () => {
     const { store } = pane({ reasonTab: 'advice' });
     expect(screen.getByRole('tab', { name: /Advice\s*1/ })).toBeTruthy();
     expect(screen.getByText('contradiction')).toBeTruthy();
-    expect(screen.getByText('1 conflicts in 1 judged of 1 pairs, stride 2')).toBeTruthy();
+    expect(screen.getByText('Conflicts: 1 in 1 judged of 1 pairs, stride 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'turn 2' }));
     await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 2 }));
     expect(store.getState().reasonTab).toBe('conversation');

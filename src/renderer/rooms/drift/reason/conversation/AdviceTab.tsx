@@ -9,6 +9,9 @@ import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';
 
+/** Whether a pair counts as a conflict. */
+export const isConflict = ({ isEvaluated, verdict }: JudgedAdvice) => isEvaluated && verdict === 'contradiction';
+
 /** Every pair of advices of the case, and whether they contradict each other. */
 export function AdviceTab() {
   const { t } = useText();
@@ -27,8 +30,8 @@ function Pairs({ conversation: { pairs } }: { conversation: TurnConversation }) 
   const run = useDrift((state) => (state.shown.status === 'ready' ? state.shown.value.run : null));
   const turn = useDrift((state) => state.point?.turn ?? null);
   const isJudged = run !== null && run.settings.nliFolder !== null;
-  const judged = pairs.filter(({ isEvaluated }) => isEvaluated);
-  const conflicts = judged.filter(({ verdict }) => verdict === 'contradiction').length;
+  const judged = pairs.filter(({ isEvaluated, verdict }) => isEvaluated && verdict !== null).length;
+  const conflicts = pairs.filter(isConflict).length;
   return (
     <ScrollPane className="rs-scroll" label={t('driftReason.tabs.advice')}>
       {!isJudged && (
@@ -50,7 +53,7 @@ function Pairs({ conversation: { pairs } }: { conversation: TurnConversation }) 
         <p className="rs-bar-line rs-quiet">
           {t('driftReason.advice.head', {
             conflicts,
-            judged: judged.length,
+            judged,
             total: pairs.length,
             stride: run.settings.stride,
           })}
@@ -59,12 +62,7 @@ function Pairs({ conversation: { pairs } }: { conversation: TurnConversation }) 
       {pairs.length === 0 && <p className="rs-none ak-sentence">{t('driftReason.advice.none')}</p>}
       <ol className="rs-pairs">
         {pairs.map((pair) => (
-          <Pair
-            key={pair.currentTurn}
-            pair={pair}
-            isJudged={isJudged}
-            isNow={pair.currentTurn === turn || pair.previousTurn === turn}
-          />
+          <Pair key={pair.currentTurn} pair={pair} isNow={pair.currentTurn === turn || pair.previousTurn === turn} />
         ))}
       </ol>
     </ScrollPane>
@@ -79,19 +77,22 @@ const verdicts = {
   waiting: 'waiting',
 } as const satisfies Record<string, Sign>;
 
-function verdictOf({ isEvaluated, verdict }: JudgedAdvice, isJudged: boolean): keyof typeof verdicts {
-  if (!isEvaluated) return 'skipped';
-  return isJudged && verdict !== null ? verdict : 'waiting';
+/** A pair that the stride passes over may have a verdict too, which does not count. */
+function verdictOf({ isEvaluated, verdict }: JudgedAdvice): keyof typeof verdicts {
+  return verdict ?? (isEvaluated ? 'waiting' : 'skipped');
 }
 
-function Pair({ pair, isJudged, isNow }: { pair: JudgedAdvice; isJudged: boolean; isNow: boolean }) {
+function Pair({ pair, isNow }: { pair: JudgedAdvice; isNow: boolean }) {
   const { t } = useText();
-  const verdict = verdictOf(pair, isJudged);
+  const verdict = verdictOf(pair);
   return (
     <li className="rs-pair" data-current={isNow}>
       <p className="rs-pair-head">
         <StatusSign sign={verdicts[verdict]} />
         {t(`driftReason.advice.verdicts.${verdict}`)}
+        {!pair.isEvaluated && pair.verdict !== null && (
+          <span className="rs-quiet">{t('driftReason.advice.notCounted')}</span>
+        )}
       </p>
       <div className="rs-pair-sides">
         <Advice turn={pair.previousTurn} text={pair.premise} />

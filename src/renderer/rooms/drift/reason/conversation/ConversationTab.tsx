@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type ContextCleaner, contextCleaners } from '../../../../../shared/drift/repetition.ts';
-import type { TurnConversation } from '../../../../../shared/drift/turnReason.ts';
+import type { DriftMessage, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../../app/i18n.ts';
+import { useCommand } from '../../../../app/keyDispatcher.ts';
+import { useCall } from '../../../../app/workbench.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
-import { useDrift } from '../../driftContext.ts';
+import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';
 import { Message } from './Message.tsx';
@@ -33,6 +35,7 @@ function CutSwitch() {
   const showsCut = useDrift((state) => state.showsCut);
   const cleaner = useDrift((state) => state.cleaner);
   const setLook = useDrift((state) => state.setLook);
+  useCommand('drift.showCut', () => setLook({ showsCut: !showsCut, reasonTab: 'conversation' }));
   return (
     <div className="rs-bar-line">
       <Segmented
@@ -53,15 +56,16 @@ function CutSwitch() {
   );
 }
 
-function Messages({ conversation, isOpen }: { conversation: TurnConversation; isOpen: boolean }) {
+type MessagesProps = { readonly conversation: TurnConversation; readonly isOpen: boolean };
+
+function Messages({ conversation, isOpen }: MessagesProps) {
   const { t } = useText();
   const turn = useDrift((state) => state.point?.turn ?? 0);
   const showsCut = useDrift((state) => state.showsCut);
-  const [showsLater, setShowsLater] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const { messages, patientSummary, plan } = conversation;
-  const later = messages.filter((message) => message.turn > turn).length;
-  const shown = showsLater ? messages : messages.filter((message) => message.turn <= turn);
+  const later = useLater(turn);
+  const shown = [...messages.filter((message) => message.turn <= turn), ...later.messages];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, or the tab coming up, scrolls to the turn
   useLayoutEffect(() => {
     if (isOpen) list.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' });
@@ -71,33 +75,55 @@ function Messages({ conversation, isOpen }: { conversation: TurnConversation; is
       <Background name={t('driftReason.patientSummary')} text={patientSummary} />
       {plan !== null && <Background name={t('driftReason.plan')} text={plan} />}
       <ol className="rs-messages" ref={list}>
-        {shown.map((message, index) => {
-          const isFirst = message.turn === turn && shown[index - 1]?.turn !== turn;
-          return (
-            <Message
-              key={`${message.turn} ${message.role}`}
-              message={message}
-              isNow={message.turn === turn}
-              isFirst={isFirst}
-              showsCut={showsCut}
-            />
-          );
-        })}
+        {shown.map((message, index) => (
+          <Message
+            key={`${message.turn} ${message.role}`}
+            message={message}
+            isNow={message.turn === turn}
+            isFirst={message.turn === turn && shown[index - 1]?.turn !== turn}
+            showsCut={showsCut}
+          />
+        ))}
       </ol>
-      {shown.length === 0 && <p className="rs-none ak-sentence">{t('driftReason.noMessages')}</p>}
-      {later > 0 && (
-        <button
-          type="button"
-          className="ak-link rs-later"
-          aria-expanded={showsLater}
-          onClick={() => setShowsLater(!showsLater)}
-        >
-          {showsLater ? t('driftReason.hideLater') : t('driftReason.later', { count: later })}
+      {later.count > 0 && (
+        <button type="button" className="ak-link rs-later" aria-expanded={later.isOpen} onClick={later.toggle}>
+          {later.isOpen ? t('driftReason.hideLater') : t('driftReason.later', { count: later.count })}
         </button>
       )}
     </ScrollPane>
   );
 }
+
+const noMessages: readonly DriftMessage[] = [];
+
+/** What was said after the open turn: folded, and read only when somebody asks for it. */
+function useLater(turn: number) {
+  const store = useDriftStore();
+  const call = useCall();
+  const act = useAct();
+  const turns = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.turns : noTurns));
+  const conversation = useDrift((state) => state.conversation);
+  const [read, setRead] = useState<{ readonly of: unknown; readonly messages: readonly DriftMessage[] } | null>(null);
+  const last = turns.at(-1);
+  // Another turn, case or rule folds it again.
+  const isOpen = read !== null && read.of === conversation;
+  const open = () =>
+    act(async () => {
+      const { runId, caseId, point, cleaner } = store.getState();
+      if (runId === null || caseId === null || point === null || last === undefined) return;
+      const whole = await call('drift.readConversation', { runId, caseId, model: point.model, turn: last, cleaner });
+      setRead({ of: conversation, messages: whole.messages.filter((message) => message.turn > turn) });
+    });
+  return {
+    /** Turns that come after. */
+    count: turns.length - 1 - turns.indexOf(turn),
+    isOpen,
+    messages: isOpen ? read.messages : noMessages,
+    toggle: () => (isOpen ? setRead(null) : open()),
+  };
+}
+
+const noTurns: readonly number[] = [];
 
 function Background({ name, text }: { name: string; text: string }) {
   if (text === '') return null;

@@ -112,6 +112,10 @@ function Unmatched({ reason, rows, state }: ListsProps) {
   const { t } = useText();
   const total = reason.predictedCount;
   const count = reason.hallucinated.length;
+  const [ofCritical, ofAll] = [
+    share(reason.measured.critical.hallucinatedRate),
+    share(total === 0 ? 0 : count / total),
+  ];
   return (
     <section className="rs-section">
       <h3 className="rs-title">
@@ -120,7 +124,7 @@ function Unmatched({ reason, rows, state }: ListsProps) {
           {total === 0
             ? t('driftReason.nothingNamed')
             : t(rows.negatedCount > 0 ? 'driftReason.rateWithNegated' : 'driftReason.rate', {
-                rate: share(count / total),
+                rate: ofAll,
                 count,
                 total,
                 negated: rows.negatedCount,
@@ -128,6 +132,9 @@ function Unmatched({ reason, rows, state }: ListsProps) {
         </span>
       </h3>
       <Lines rows={rows.unmatched} state={state} />
+      {ofCritical !== ofAll && (
+        <p className="rs-mode ak-sentence">{t('driftReason.rateOfCritical', { rate: ofCritical })}</p>
+      )}
     </section>
   );
 }
