@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { answeringDriftFormats, type DriftFormatId } from '../../shared/drift/driftFiles.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, TaskContext } from '../context.ts';
 import { insertPredictions } from '../rooms/derivations/predictionsTable.ts';
 import { insertQuestions } from '../rooms/derivations/questionsTable.ts';
 import { findSameBytes, insertDataset, insertProblems, readDataset, writeCounts } from './datasetsTable.ts';
 import type { RecordBatch } from './fileTasks.ts';
+import { type DriftImport, storeDriftRecords } from './importDrift.ts';
 import { importTraces } from './importTraces.ts';
-import { describeFile, goldFormatOf } from './knownCorpora.ts';
+import { describeFile, goldFormatOf, noDescription } from './knownCorpora.ts';
+import { noStyle } from './noStyle.ts';
 import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { asUnreadable } from './readableFile.ts';
 import { removeUnfinished } from './removeDataset.ts';
@@ -20,6 +23,8 @@ export type ImportOrder = {
   readonly name: string;
   readonly mode: 'good' | 'all';
   readonly goldDatasetId: number | null;
+  /** Of files of the drift room: puts wrongly decoded characters right. The bytes stay as they are. */
+  readonly repair?: boolean;
 };
 
 /**
@@ -44,12 +49,13 @@ export function beginImport(context: Context, order: ImportOrder) {
   return context.tasks.begin('import', preview.fileName, (task) =>
     kept.room === 'traces'
       ? importStaged(context, task, kept, order.name)
-      : importFile(context, task, kept, order.name, goldDatasetId),
+      : importFile(context, task, kept, { ...order, goldDatasetId }),
   );
 }
 
 type KeptTraces = Extract<KeptPreview, { room: 'traces' }>;
 type KeptDerivations = Extract<KeptPreview, { room: 'derivations' }>;
+type KeptDrift = Extract<KeptPreview, { room: 'drift' }>;
 
 async function importStaged(
   context: Context,
@@ -64,9 +70,10 @@ async function importStaged(
   return counts;
 }
 
-function checkGold(context: Context, { room, preview }: KeptPreview, goldDatasetId: number | null): number | null {
-  if (room === 'traces') return null;
-  const goldFormat = goldFormatOf(preview.format);
+function checkGold(context: Context, kept: KeptPreview, goldDatasetId: number | null): number | null {
+  if (kept.room === 'traces') return null;
+  const { preview } = kept;
+  const goldFormat = kept.room === 'drift' ? setFormatOf(kept.preview.format) : goldFormatOf(kept.preview.format);
   if (goldFormat === null) return null;
   if (goldDatasetId === null) throw new AppError('INVALID_INPUT', 'Predictions need the dataset that they answer');
   const gold = readDataset(context.db, goldDatasetId);
@@ -75,6 +82,10 @@ function checkGold(context: Context, { room, preview }: KeptPreview, goldDataset
     format: preview.format,
     goldFormat: gold.format,
   });
+}
+
+function setFormatOf(format: DriftFormatId): DriftFormatId | null {
+  return answeringDriftFormats.includes(format) ? 'drift-cases' : null;
 }
 
 function refuseSameBytes({ db }: Context, sha256: string, goldDatasetId: number | null): void {
@@ -86,28 +97,26 @@ function refuseSameBytes({ db }: Context, sha256: string, goldDatasetId: number 
 async function importFile(
   context: Context,
   task: TaskContext,
-  kept: KeptDerivations,
-  name: string,
-  goldDatasetId: number | null,
+  kept: KeptDerivations | KeptDrift,
+  { name, goldDatasetId, repair = false }: ImportOrder,
 ): Promise<Record<string, unknown>> {
   const { db, now } = context;
   const { preview } = kept;
   const datasetId = insertDataset(db, {
-    room: 'derivations',
-    format: preview.format,
-    formatVersion: preview.formatVersion,
-    style: preview.style,
+    ...(kept.room === 'drift' ? driftFacts(kept) : derivationFacts(kept)),
     name,
     fileName: preview.fileName,
     sha256: preview.sha256,
     byteCount: preview.byteCount,
     goldDatasetId,
-    description: describeFile(preview),
     importedAt: now().toISOString(),
   });
   try {
     await storeSource(context, task, datasetId, kept);
-    const counts = await storeRecords(context, task, datasetId, kept);
+    const counts =
+      kept.room === 'drift'
+        ? await storeDrift(context, task, { datasetId, goldDatasetId, preview: kept.preview, repair })
+        : await storeRecords(context, task, datasetId, kept);
     finish(context, datasetId, kept, { name, goldDatasetId, ...counts });
     await discardPreview(context, preview.previewId);
     return { datasetId, ...counts };
@@ -117,8 +126,28 @@ async function importFile(
   }
 }
 
+function derivationFacts({ preview }: KeptDerivations) {
+  const { format, formatVersion, style } = preview;
+  return { room: 'derivations', format, formatVersion, style, description: describeFile(preview) } as const;
+}
+
+function driftFacts({ preview: { format } }: KeptDrift) {
+  return { room: 'drift', format, formatVersion: null, style: noStyle, description: noDescription } as const;
+}
+
+async function storeDrift(context: Context, task: TaskContext, order: DriftImport) {
+  const { sha256, ...counts } = await storeDriftRecords(context, task, order);
+  refuseChanged(order.preview, sha256);
+  return counts;
+}
+
 /** Keeps the bytes as they are, and makes sure that they are those of the preview before any record is read again. */
-async function storeSource({ db }: Context, task: TaskContext, datasetId: number, { preview }: KeptDerivations) {
+async function storeSource(
+  { db }: Context,
+  task: TaskContext,
+  datasetId: number,
+  { preview }: KeptDerivations | KeptDrift,
+) {
   const hash = createHash('sha256');
   let seq = 0;
   let pending: Buffer[] = [];

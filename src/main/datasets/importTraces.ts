@@ -9,6 +9,7 @@ import { storePath } from '../traces/store/storeOf.ts';
 import { insertTraceFile } from '../traces/store/traceFilesTable.ts';
 import { insertDataset, insertProblems, writeCounts } from './datasetsTable.ts';
 import { noDescription } from './knownCorpora.ts';
+import { noStyle } from './noStyle.ts';
 import type { StagedPreview } from './previewTraces.ts';
 import { removeUnfinished } from './removeDataset.ts';
 import { inTimeSlices } from './timeSlices.ts';
@@ -36,8 +37,7 @@ export async function importTraces(
     room: 'traces',
     format: preview.format,
     formatVersion: null,
-    // Exports are the bytes as received: nothing is ever printed in the style of the file.
-    style: { byteOrderMark: false, lineEnd: 'none', indent: null, asciiEscapes: false, finalLineEnd: false },
+    style: noStyle,
     name,
     fileName: preview.fileName,
     sha256: preview.sha256,

@@ -4,11 +4,13 @@ import { basename } from 'node:path';
 import {
   type DerivationFormatId,
   type DerivationsPreview,
+  type DriftPreview,
   derivationFormatIds,
   type FileSource,
   type FormatId,
   type ImportPreview,
 } from '../../shared/datasets.ts';
+import { type DriftFormatId, driftFormatIds } from '../../shared/drift/driftFiles.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { type TraceFormatId, traceFormatIds } from '../../shared/traces/trace.ts';
@@ -16,6 +18,7 @@ import type { Context } from '../context.ts';
 import { findTransfer, removeTransfer } from '../transfers.ts';
 import type { TaskPool } from '../workers/taskPool.ts';
 import { findSameBytes } from './datasetsTable.ts';
+import { previewDrift } from './previewDrift.ts';
 import { discardStaged, type StagedPreview, stageTraces } from './previewTraces.ts';
 import { requireReadableFile } from './readableFile.ts';
 
@@ -25,6 +28,7 @@ export type KeptPreview = {
 } & (
   | { readonly room: 'derivations'; readonly preview: DerivationsPreview }
   | ({ readonly room: 'traces' } & StagedPreview)
+  | { readonly room: 'drift'; readonly preview: DriftPreview }
 );
 
 const keptAtMost = 50;
@@ -66,14 +70,23 @@ async function readFile(
   const { path } = facts;
   const { format, mapping, uploadId } = wanted;
   const { size } = await stat(path);
-  if (
-    mapping !== null ||
-    isOfTraces(format) ||
-    (format === null && (await context.pool.run('traces.recognise', { path })))
-  ) {
+  const isOpen = format === null && mapping === null;
+  const drift = isOfDrift(format)
+    ? { format, because: 'chosen', isCertain: true }
+    : isOpen
+      ? await context.pool.run('drift.recognise', { path })
+      : null;
+  const readDrift = async (found: NonNullable<typeof drift>): Promise<KeptPreview> => ({
+    room: 'drift',
+    uploadId,
+    preview: await previewDrift(context, facts, found),
+  });
+  if (drift?.isCertain) return readDrift(drift);
+  if (mapping !== null || isOfTraces(format) || (isOpen && (await context.pool.run('traces.recognise', { path })))) {
     const input = { path, format: isOfTraces(format) ? format : null, mapping, byteCount: size };
     return { room: 'traces', uploadId, ...(await stageTraces(context, facts, input)) };
   }
+  if (drift !== null) return readDrift(drift);
   const found = await context.pool.run('derivations.previewFile', {
     path,
     format: isOfDerivations(format) ? format : null,
@@ -84,6 +97,10 @@ async function readFile(
 
 function isOfTraces(format: FormatId | null): format is TraceFormatId {
   return traceFormatIds.some((one) => one === format);
+}
+
+function isOfDrift(format: FormatId | null): format is DriftFormatId {
+  return driftFormatIds.some((one) => one === format);
 }
 
 function isOfDerivations(format: FormatId | null): format is DerivationFormatId {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DataFolder } from '../context.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { removeRecords } from '../rooms/derivations/removalTable.ts';
+import { removeDrift } from '../rooms/drift/removalTable.ts';
 import { removeTraces } from '../rooms/traces/tracesTable.ts';
 import { storePath } from '../traces/store/storeOf.ts';
 import { findStoreName } from '../traces/store/traceFilesTable.ts';
@@ -18,6 +19,7 @@ export async function removeUnfinished(
 ): Promise<void> {
   await repeatInSlices(db, () => removeRecords(db, datasetId, 50));
   await repeatInSlices(db, () => removeTraces(db, datasetId, 50));
+  await repeatInSlices(db, () => removeDrift(db, datasetId, 20));
   await repeatInSlices(db, () => deleteSourceChunks(db, datasetId, 4));
   const storeName = findStoreName(db, datasetId);
   if (storeName !== null) await rm(storePath(folder, storeName), { force: true });

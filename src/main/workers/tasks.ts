@@ -1,3 +1,4 @@
+import { previewDriftFile, readDriftRecords, recogniseDrift } from '../datasets/driftFileTasks.ts';
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { aggregatePacked } from '../drift/aggregateCases.ts';
 import { measureBatch } from '../drift/measureBatch.ts';
@@ -23,6 +24,9 @@ export const tasks = {
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
   'drift.aggregate': aggregatePacked,
+  'drift.recognise': recogniseDrift,
+  'drift.previewFile': previewDriftFile,
+  'drift.readFile': readDriftRecords,
   'drift.measure': measureBatch,
   'drift.measureForRun': measureForRun,
   'drift.checkModel': checkModel,

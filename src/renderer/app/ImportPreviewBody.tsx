@@ -95,7 +95,7 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
         name: name.trim(),
         mode,
         goldDatasetId: isPrediction ? (gold?.id ?? null) : null,
-        repair,
+        ...(preview.room === 'drift' && { repair }),
       });
       onStarted();
       setTaskId(started.taskId);

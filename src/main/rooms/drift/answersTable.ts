@@ -16,7 +16,8 @@ const keptRowSchema = z.object({
   line: z.number(),
 });
 const rowsSchema = z.object({ summary: z.array(keptRowSchema), dialogue: z.array(keptRowSchema) });
-export type StoredRows = z.infer<typeof rowsSchema>;
+type KeptRow = Readonly<z.infer<typeof keptRowSchema>>;
+export type StoredRows = { readonly summary: readonly KeptRow[]; readonly dialogue: readonly KeptRow[] };
 
 const otherSplitSchema = z.object({ part: z.enum(['patientSummary', 'message', 'turnCount']), turn: z.number() });
 export type StoredOtherSplit = z.infer<typeof otherSplitSchema>;
@@ -51,8 +52,22 @@ export function insertAnswers(db: WritableDatabase, datasetId: number, answers: 
   }
 }
 
+/** Notes that answers were probably made from other content, which shows only when the whole file is known. */
+export function markOtherSplit(
+  db: WritableDatabase,
+  datasetId: number,
+  { model, caseKey, otherSplit }: Pick<NewAnswers, 'model' | 'caseKey'> & { readonly otherSplit: StoredOtherSplit },
+): void {
+  db.prepare('UPDATE drift_answers SET other_split_json = ? WHERE dataset_id = ? AND model = ? AND case_key = ?').run(
+    writeJsonColumn(otherSplit),
+    datasetId,
+    model,
+    caseKey,
+  );
+}
+
 /** Texts of each variant, and rows of calls that failed. */
-export function countRows({ summary, dialogue }: StoredRows) {
+function countRows({ summary, dialogue }: StoredRows) {
   const texts = (rows: StoredRows['summary']) => rows.filter(({ isError }) => !isError).length;
   const [summaryCount, dialogueCount] = [texts(summary), texts(dialogue)];
   return { summaryCount, dialogueCount, errorCount: summary.length + dialogue.length - summaryCount - dialogueCount };

@@ -9,8 +9,9 @@ const termsSchema = z.object({ kind: z.literal('terms'), terms: z.array(z.string
 const resultsSchema = z.object({ kind: z.literal('results'), results: resultsFileSchema });
 const controlledSchema = z.object({ kind: z.literal('controlled'), results: controlledFileSchema });
 const shownSchema = z.discriminatedUnion('kind', [resultsSchema, controlledSchema]);
-const contentSchema = z.discriminatedUnion('kind', [termsSchema, resultsSchema, controlledSchema]);
-export type DriftFileContent = z.infer<typeof contentSchema>;
+export type DriftFileContent =
+  | { readonly kind: 'terms'; readonly terms: readonly string[] }
+  | Readonly<z.infer<typeof shownSchema>>;
 
 /** Results that were measured elsewhere, with the dataset that they are. */
 export type ShownFile = z.infer<typeof shownSchema> & { readonly datasetId: number; readonly fileName: string };

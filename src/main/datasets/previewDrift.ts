@@ -1,0 +1,122 @@
+import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
+import { answeringDriftFormats, type DriftFormatId } from '../../shared/drift/driftFiles.ts';
+import type { Context } from '../context.ts';
+import { textPlaceOf } from '../drift/entityPlaces.ts';
+import { type AnswerFacts, createSplitTally } from '../drift/splitTally.ts';
+import { findCase, listCases } from '../rooms/drift/casesTable.ts';
+import { findSameBytes, listDatasets } from './datasetsTable.ts';
+import { letOthersThrough } from './timeSlices.ts';
+
+type Fit = DriftPreview['fits'][number];
+type PreviewContext = Pick<Context, 'db' | 'pool'>;
+
+/** How long the fitting may hold the core's thread at a time, in milliseconds. */
+const sliceMs = 10;
+const casesAtOnce = 20;
+
+/** Reads a file of the drift room in a worker, and says to which sets of cases it belongs by its content. Errors: as of the readers. */
+export async function previewDrift(
+  context: PreviewContext,
+  facts: Pick<DriftPreview, 'previewId' | 'fileName' | 'path'>,
+  { format, because }: { readonly format: DriftFormatId; readonly because: string },
+): Promise<DriftPreview> {
+  const { db, pool } = context;
+  const isAnswer = answeringDriftFormats.includes(format);
+  const sets = isAnswer ? listDatasets(db).filter((dataset) => dataset.format === 'drift-cases') : [];
+  const fits = sets.map((set) => ({ set, fit: createFit(context, set) }));
+  const texts = new Set<string>();
+  const pause = createPause();
+  const found = await pool.run(
+    'drift.previewFile',
+    { path: facts.path, format, because },
+    {
+      onBatch: async (batch) => {
+        for (const text of batch.texts) texts.add(text);
+        for (const one of batch.facts) {
+          for (const { fit } of fits) {
+            fit.take(one);
+            await pause();
+          }
+        }
+      },
+    },
+  );
+  if (texts.size > 0) for (const { set, fit } of fits) await takeTexts(context, set, texts, fit, pause);
+  return {
+    ...facts,
+    ...found,
+    fits: fits.map(({ fit }) => fit.end()).sort(byFit),
+    sameAsDatasetId: findSameBytes(db, found.sha256, null),
+  };
+}
+
+function createPause() {
+  let until = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < until) return;
+    await letOthersThrough();
+    until = performance.now() + sliceMs;
+  };
+}
+
+function byFit(one: Fit, other: Fit): number {
+  return (
+    other.sameCount - one.sameCount ||
+    one.otherCount - other.otherCount ||
+    other.unknownCount - one.unknownCount ||
+    one.strangeCount - other.strangeCount ||
+    one.datasetId - other.datasetId
+  );
+}
+
+/** Entities that name their text belong to a case when that is its patient summary. */
+async function takeTexts(
+  { db }: PreviewContext,
+  { id, itemCount }: Dataset,
+  texts: ReadonlySet<string>,
+  fit: ReturnType<typeof createFit>,
+  pause: () => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < itemCount; from += casesAtOnce) {
+    for (const { key, case: one } of listCases(db, id, from, casesAtOnce)) {
+      if (texts.has(textPlaceOf(one.patientSummary))) fit.takeSame(key);
+    }
+    await pause();
+  }
+}
+
+/** How the cases of a file fit one set. Answers of several models in one case are one case, and count as their worst. */
+function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
+  const tally = createSplitTally();
+  const verdicts = new Map<string, 'same' | 'other' | 'unknown' | 'strange'>();
+  let firstOther: Fit['firstOther'] = null;
+  const addOther = (caseKey: string, part: NonNullable<Fit['firstOther']>['part'], turn: number) => {
+    verdicts.set(caseKey, 'other');
+    firstOther ??= { caseKey, part, turn };
+  };
+  return {
+    take(facts: AnswerFacts): void {
+      const { caseKey } = facts;
+      const found = findCase(db, datasetId, caseKey);
+      if (found === null) return void verdicts.set(caseKey, 'strange');
+      const verdict = tally.take(found.case, facts);
+      if (verdict !== null && typeof verdict === 'object') addOther(caseKey, verdict.part, verdict.turn);
+      else if (verdict === null) verdicts.set(caseKey, verdicts.get(caseKey) ?? 'unknown');
+      else if (verdicts.get(caseKey) !== 'other') verdicts.set(caseKey, 'same');
+    },
+    takeSame: (caseKey: string) => void verdicts.set(caseKey, 'same'),
+    end(): Fit {
+      for (const { caseId, part, turn } of tally.end()) addOther(caseId, part, turn);
+      const count = (wanted: string) => [...verdicts.values()].filter((verdict) => verdict === wanted).length;
+      return {
+        datasetId,
+        name,
+        sameCount: count('same'),
+        otherCount: count('other'),
+        unknownCount: count('unknown'),
+        strangeCount: count('strange'),
+        firstOther,
+      };
+    },
+  };
+}
