@@ -47,11 +47,11 @@ export function filePlans(
 /** The keys of the cases of a set that a file in sight has a plan for, without the plans. */
 export function filePlanKeys(db: ReadableDatabase, datasetId: number): string[] {
   return db
-    .prepare<[number], { case_key: string }>(
+    .prepare<[{ set: number }], { case_key: string }>(
       `SELECT DISTINCT p.case_key FROM datasets d JOIN drift_plans p ON p.dataset_id = d.id
-         JOIN drift_cases c ON c.dataset_id = ?1 AND c.key = p.case_key
+         JOIN drift_cases c ON c.dataset_id = @set AND c.key = p.case_key
        WHERE ${answersSet('drift-plans')}`,
     )
-    .all(datasetId)
+    .all({ set: datasetId })
     .map((row) => row.case_key);
 }

@@ -1,0 +1,274 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { writeRun } from '../../scripts/bench/drift.ts';
+import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
+import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
+import { readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
+import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { startChild } from './startChild.ts';
+
+let folder: string;
+let project: OpenWorkbench;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-drift-'));
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+  await project.call('project.chooseEvaluator', { name: '評価者﨑' });
+  return async () => {
+    await project.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures/drift', name);
+const own = { cases: fixture('cases.json'), generations: [fixture('generations.jsonl')], plans: fixture('plans.json') };
+const db = () => project.workbench.context.db;
+
+const problemCodes = async (runId: number) =>
+  (await project.call('drift.runProblems', { runId })).map(({ code, caseKey, params }) => [code, caseKey, params.turn]);
+
+async function measure(datasetId: number, order: object = {}): Promise<number> {
+  const { taskId, runId } = await project.call('drift.measure', { datasetId, ...order });
+  expect(await project.finish(taskId)).toEqual({ runId });
+  return runId;
+}
+
+test('a run has the numbers and the results that measuring the same files has', async () => {
+  const { datasetId, run } = await layOutSet(db(), own);
+  const files = [{ name: 'terms.json', sha256: 'terms' }];
+  const more = ['latex', 'sleep', 'aunt'];
+  const list = layOutTerms(db(), more);
+  const runId = await measure(datasetId, {
+    settings: { mode: 'strict', entities: { kind: 'lexicon', datasetIds: [list] } },
+  });
+  const models = { entities: lexiconEntities(lexiconTerms(run.cases, more)), nli: null, embedder: null };
+  const entities = { kind: 'lexicon', files, isComparableWithScispacy: false } as const;
+  const settings = { mode: 'strict', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+  const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+  const { results, numbers, reference } = expected ?? {};
+  expect(readRunResults(db(), runId, 'own-model')).toEqual({ results, numbers, reference });
+  expect(await project.call('drift.readRun', { runId })).toEqual({
+    run: {
+      id: runId,
+      datasetId,
+      settings: {
+        mode: 'strict',
+        stride: 2,
+        seed: 42,
+        entities: { kind: 'lexicon', datasetIds: [list] },
+        nliFolder: null,
+        embedderFolder: null,
+      },
+      state: 'done',
+      createdAt: expect.any(String),
+      author: '評価者﨑',
+      models: ['own-model'],
+      total: 2,
+      measured: 2,
+      reused: 0,
+      problemCount: 1,
+      isOutdated: false,
+      note: '',
+      noteRevision: 0,
+    },
+    models: [
+      {
+        model: 'own-model',
+        fileDatasetId: null,
+        fileName: null,
+        measured: numbers,
+        overruled: null,
+        overrulingCount: 0,
+        reference,
+      },
+    ],
+  });
+});
+
+test('what is odd about cases is named with case and turn, and the others are measured', async () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const caseOf = (id: string, critical_entities: string[], turns: number) => ({
+    id,
+    patient_summary: `${id} has asthma.`,
+    critical_entities,
+    turns: Array.from({ length: turns }, (_, index) => ({ turn: index + 1, message: `m${index}` })),
+  });
+  const said = (case_id: string, turn_num: number, response_text: string, status = 'ok') =>
+    `${JSON.stringify({ case_id, turn_num, variant: 'summary', response_text, status, model_name: 'm' })}\n`;
+  const cases = [caseOf('one', ['asthma'], 1), caseOf('silent', ['asthma'], 3), caseOf('none', [], 2)];
+  const generations =
+    said('one', 1, 'Asthma.') +
+    said('silent', 1, 'Well.') +
+    said('silent', 3, '', 'error') +
+    said('none', 1, 'Asthma.');
+  const { datasetId } = await layOutSet(db(), {
+    cases: file('cases.json', JSON.stringify([...cases, caseOf('unasked', ['asthma'], 1)])),
+    generations: [file('generations.jsonl', generations)],
+    plans: null,
+  });
+  const runId = await measure(datasetId, { confirmOtherSplit: true });
+  expect(await problemCodes(runId)).toEqual([
+    ['turnMissing', 'silent', 2],
+    ['errorRow', 'silent', 3],
+    ['turnMissing', 'none', 2],
+    ['caseWithoutGenerations', 'unasked', undefined],
+    ['oneTurn', 'one', undefined],
+    ['noPredictions', 'silent', 1],
+    ['noCriticalEntities', 'none', undefined],
+  ]);
+  const { run, models } = await project.call('drift.readRun', { runId });
+  expect([run.total, run.measured, models[0]?.measured.caseCount]).toEqual([4, 4, 3]);
+});
+
+describe('a set of many cases', () => {
+  const count = 75;
+  const models = ['steady', 'forgetful'];
+  const filesOf = (name: string) => ({
+    cases: join(folder, `${name}-cases.json`),
+    generations: [join(folder, `${name}-generations.jsonl`)],
+    plans: null,
+  });
+
+  async function layOutMany(at = project) {
+    await writeRun(join(folder, 'many'), count, models);
+    return layOutSet(at.workbench.context.db, filesOf('many'));
+  }
+
+  async function expected({ run }: Awaited<ReturnType<typeof layOutMany>>) {
+    const models = { entities: lexiconEntities(lexiconTerms(run.cases)), nli: null, embedder: null };
+    const entities = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
+    const settings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+    const measured = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+    return measured.map(({ results, numbers, reference }) => ({ results, numbers, reference }));
+  }
+
+  const resultsOf = (runId: number, at = project) =>
+    models.map((model) => readRunResults(at.workbench.context.db, runId, model));
+  const runsOf = async (datasetId: number, at = project) => (await at.call('drift.overview', { datasetId })).runs;
+
+  test('a run that was cancelled goes on from there, and ends with the numbers of one that was not', async () => {
+    const laid = await layOutMany();
+    const { datasetId } = laid;
+    const { taskId, runId } = await project.call('drift.measure', { datasetId });
+    await expect(project.call('drift.measure', { datasetId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'running' },
+    });
+    const stop = project.workbench.onEvent(({ event, payload }) => {
+      if (event === 'tasks.progress' && payload.taskId === taskId && payload.done > 0) {
+        stop();
+        project.workbench.context.tasks.cancel(taskId);
+      }
+    });
+    await expect(project.finish(taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
+    const [stopped] = await runsOf(datasetId);
+    expect(stopped).toMatchObject({ id: runId, state: 'stopped', total: 2 * count });
+    expect((await project.call('drift.readRun', { runId })).models).toEqual([]);
+    const resumed = await project.call('drift.resume', { runId });
+    await project.finish(resumed.taskId);
+    const [done] = await runsOf(datasetId);
+    expect(done).toMatchObject({ id: runId, state: 'done', measured: 2 * count });
+    expect(done?.reused).toBeGreaterThanOrEqual(stopped?.measured ?? 0);
+    expect(stopped?.measured).toBeGreaterThan(0);
+    expect(resultsOf(runId)).toEqual(await expected(laid));
+  });
+
+  test('after one answer was changed, one case is measured', async () => {
+    const { datasetId } = await layOutMany();
+    await measure(datasetId);
+    const { cases, generations } = filesOf('many');
+    const [line = ''] = readFileSync(generations[0] ?? '', 'utf8')
+      .split('\n')
+      .slice(40, 41);
+    const changed = join(folder, 'changed.jsonl');
+    writeFileSync(changed, `${JSON.stringify({ ...JSON.parse(line), response_text: 'Forgot all.' })}\n`);
+    await layOutGenerations(db(), datasetId, { cases, generations: changed });
+    expect((await runsOf(datasetId)).map(({ isOutdated }) => isOutdated)).toEqual([true]);
+    const runId = await measure(datasetId, { confirmOtherSplit: true });
+    const [run] = await runsOf(datasetId);
+    expect(run).toMatchObject({ id: runId, isOutdated: false, measured: 2 * count, reused: 2 * count - 1 });
+  });
+
+  test('a core that is killed while it measures keeps what it has, and goes on with the same numbers', async () => {
+    const path = join(folder, 'killed');
+    const before = await openWorkbench({ dataFolder: path });
+    await before.call('project.chooseEvaluator', { name: '評価者' });
+    const laid = await layOutMany(before);
+    await before.close();
+    const child = await startChild(path);
+    const begun = new Promise<void>((resolve) => {
+      child.onEvent((event, { done }) => {
+        if (event === 'tasks.progress' && Number(done) > 0) resolve();
+      });
+    });
+    const { runId } = await child.call('drift.measure', { datasetId: laid.datasetId });
+    await begun;
+    await child.kill();
+    const after = await openWorkbench({ dataFolder: path });
+    try {
+      const [stopped] = await runsOf(laid.datasetId, after);
+      expect(stopped).toMatchObject({ id: runId, state: 'stopped' });
+      const { taskId } = await after.call('drift.resume', { runId });
+      await after.finish(taskId);
+      const [done] = await runsOf(laid.datasetId, after);
+      expect(done).toMatchObject({ state: 'done', measured: 2 * count });
+      expect(done?.reused).toBeGreaterThan(0);
+      expect(resultsOf(runId, after)).toEqual(await expected(laid));
+    } finally {
+      await after.close();
+    }
+  });
+});
+
+test('generations of other cases are refused until somebody confirms them', async () => {
+  const strange = join(folder, 'strange.jsonl');
+  const [line = ''] = readFileSync(own.generations[0] ?? '', 'utf8').split('\n');
+  const prompt = 'Summarise the current patient state based on conversation:\nSomebody else.\nI slept badly.';
+  writeFileSync(strange, `${JSON.stringify({ ...JSON.parse(line), prompt, model_name: 'strange' })}\n`);
+  const { datasetId } = await layOutSet(db(), own);
+  await layOutGenerations(db(), datasetId, { cases: own.cases, generations: strange });
+  const cases = [{ model: 'strange', caseKey: 'k_1', part: 'patientSummary', turn: 1 }];
+  await expect(project.call('drift.measure', { datasetId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { reason: 'otherSplit', cases },
+  });
+  await measure(datasetId, { models: ['own-model'] });
+  const runId = await measure(datasetId, { confirmOtherSplit: true });
+  expect((await project.call('drift.readRun', { runId })).models.map(({ model }) => model)).toEqual([
+    'own-model',
+    'strange',
+  ]);
+});
+
+test('a model folder that lacks something is refused by name before anything starts', async () => {
+  const { datasetId } = await layOutSet(db(), own);
+  const refused = (settings: object) => project.call('drift.measure', { datasetId, settings });
+  writeFileSync(join(folder, 'model.onnx'), 'no graph');
+  await expect(refused({ nliFolder: join(folder, 'missing') })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    details: { problem: 'modelFolderMissing', fileName: null, path: join(folder, 'missing') },
+  });
+  await expect(refused({ entities: { kind: 'onnx', folder } })).rejects.toMatchObject({
+    details: { problem: 'modelTokenizerMissing', fileName: 'tokenizer.json' },
+  });
+  expect(await project.call('drift.checkModel', { folder, purpose: 'embedder' })).toEqual({
+    problem: 'modelTokenizerMissing',
+    fileName: 'tokenizer.json',
+    labels: [],
+    files: [],
+  });
+  await expect(refused({ entities: { kind: 'lexicon', datasetIds: [datasetId] } })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  await expect(project.call('drift.measure', { datasetId, models: ['nobody'] })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    details: { reason: 'noGenerations', model: 'nobody' },
+  });
+  expect((await project.call('drift.overview', { datasetId })).runs).toEqual([]);
+});
