@@ -195,6 +195,33 @@ describe('migrate', () => {
     db.close();
   });
 
+  it('keeps questions, traces and what was said of them when version 6 brings the drift room', () => {
+    const db = openConnection(file);
+    migrate(db, migrations.slice(0, 5));
+    for (const { sql } of rowsOfVersion) db.exec(sql);
+    db.exec(`
+      INSERT INTO questions (dataset_id, position, key, title, byte_start, byte_end) VALUES (1, 0, 'q1', '𠮷野川は？', 0, 2);
+      INSERT INTO question_contents VALUES (1, '{"question":"𠮷野川は？"}', NULL, '𠮷野川は？');
+      INSERT INTO predictions VALUES (1, 'q1', 0, '"ﾊﾞﾗ"', NULL);
+      INSERT INTO trace_groups VALUES (1, 'q1', '㈱青葉の薬は？');
+      INSERT INTO traces VALUES (1, 1, 1, 0, 'run-1', 'aoba-7b', 3, 1, 0);
+      INSERT INTO trace_tools VALUES (1, 'FDA_get', 1);
+      INSERT INTO trace_marks VALUES (1, 'e1', 0, 'c', 'yes', 0, 1, 1);`);
+    const tables = ['evaluators', 'revisions', 'datasets', 'questions', 'question_contents', 'predictions', 'traces'];
+    const rows = () =>
+      [...tables, 'trace_groups', 'trace_tools', 'trace_marks'].map((table) => [
+        table,
+        db.prepare(`SELECT * FROM ${table}`).all(),
+      ]);
+    const before = rows();
+    migrate(db, migrations.slice(0, 6));
+    expect(before.filter(([, found]) => found?.length === 0)).toEqual([]);
+    expect([databaseVersion(db), rows(), db.pragma('foreign_key_check')]).toEqual([6, before, []]);
+    const drift = db.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name LIKE 'drift%'").pluck();
+    expect(drift.get()).toBe(10);
+    db.close();
+  });
+
   it('leaves nothing of a step that fails', () => {
     const db = openConnection(file);
     const steps = [
