@@ -1,5 +1,6 @@
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { HandlersFor } from '../../context.ts';
+import { exportHandlers } from './exportHandlers.ts';
 import { humanHandlers } from './humanHandlers.ts';
 import { planHandlers } from './planHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
@@ -15,4 +16,5 @@ export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
   ...planHandlers,
   ...queueHandlers,
   ...ratingHandlers,
+  ...exportHandlers,
 };

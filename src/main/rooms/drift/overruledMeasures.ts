@@ -48,7 +48,8 @@ export async function overruledModel(
   );
 }
 
-function overruledMeasure(
+/** A case with overrulings by turn, without predictions; null where it was not measured or its generations are out of sight. */
+export function overruledMeasure(
   db: ReadableDatabase,
   { id: runId, datasetId, settings }: StoredRun,
   model: string,

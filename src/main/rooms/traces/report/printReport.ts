@@ -1,6 +1,6 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import { type Html, html } from '../../../reports/html.ts';
-import { pagePolicy } from '../../../reports/pagePolicy.ts';
+import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
 import { readToolLabels } from '../labelsTable.ts';
 import {
@@ -51,15 +51,11 @@ export function* printReport(
 function printHead({ texts, language, scope }: Writing, { version, exportedAt, evaluator, blind }: ReportFacts): Html {
   const made = fill(texts.made, { version, time: printTime(language, exportedAt.toISOString()) });
   const whose = evaluator === null ? texts.everyone : evaluator === '' ? texts.nobody : fill(texts.own, { evaluator });
-  return html`<html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${pagePolicy}"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${style}</style></head>
-<body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
+  return html`${printPageHead(language, texts.title, reportStyle)}<body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
     blind ? html`<p class="quiet">${texts.blind}</p>` : null
   }${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>
 `;
 }
-
-/** Our own text, which has nothing in it that ends a style element. */
-const style: Html = { markup: reportStyle };
 
 function countText(texts: Writing['texts'], name: 'groups' | 'steps', language: ReportLanguage, count: number): string {
   const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';

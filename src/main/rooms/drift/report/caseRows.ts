@@ -1,0 +1,54 @@
+import type { Context } from '../../../context.ts';
+import type { CaseMeasure } from '../../../drift/measureCase.ts';
+import type { Cell } from '../../../reports/csv.ts';
+import { measuredCases, readCurves } from '../measuresTable.ts';
+import { overruledMeasure } from '../overruledMeasures.ts';
+import { overrulingsOf } from '../overrulings.ts';
+import type { StoredRun } from '../runsTable.ts';
+import { metricColumns } from './metricCells.ts';
+
+/** Columns of the numbers by case and turn; `turn` is the number that the file gives it. */
+export const caseColumns: readonly string[] = [
+  'model',
+  'case',
+  'turn',
+  'has_summary',
+  ...metricColumns.map(({ column }) => column),
+  'overruled',
+];
+
+/** One row for each model, case and turn, in the order of the set; each case is read when its rows are written. */
+export function* caseRows(
+  context: Pick<Context, 'db'>,
+  run: StoredRun,
+  models: readonly string[],
+  isOverruled: boolean,
+): Generator<Record<string, Cell>> {
+  for (const model of models) {
+    const said = isOverruled ? overrulingsOf(context.db, run.datasetId, model) : new Map();
+    for (const { caseId, measureKey } of measuredCases(context.db, run.id, model)) {
+      const turns: ReadonlyMap<number, ReadonlyMap<string, boolean>> = said.get(caseId) ?? new Map();
+      const changed = turns.size === 0 ? null : overruledMeasure(context.db, run, model, caseId, turns);
+      const measure = changed ?? readCurves(context.db, measureKey);
+      if (measure !== null) yield* rowsOfCase(measure, turns);
+    }
+  }
+}
+
+function* rowsOfCase(measure: CaseMeasure, overruled: ReadonlyMap<number, unknown>): Generator<Record<string, Cell>> {
+  const { model, caseId, turns, turnsWithoutSummary } = measure;
+  for (const [index, turn] of turns.entries()) {
+    const numbers = metricColumns.map(({ set, key, column }): [string, Cell] => [
+      column,
+      measure[set][key][index] ?? null,
+    ]);
+    yield {
+      model,
+      case: caseId,
+      turn,
+      has_summary: !turnsWithoutSummary.includes(turn),
+      ...Object.fromEntries(numbers),
+      overruled: overruled.has(turn),
+    };
+  }
+}

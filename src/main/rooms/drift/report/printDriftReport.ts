@@ -1,0 +1,154 @@
+import { basename } from 'node:path';
+import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
+import { type Html, html } from '../../../reports/html.ts';
+import { printMarkdown } from '../../../reports/markdown.ts';
+import { printPageHead } from '../../../reports/pageHead.ts';
+import { fill, printTime } from '../../../reports/reportLanguage.ts';
+import { driftReportStyle } from './driftReportStyle.ts';
+import { type ChartLine, printChart } from './reportChart.ts';
+import { chartNumbers, type DriftReport } from './reportFacts.ts';
+import { printHeadline, printMissing, printOverrulings, printTable, printTurns, textCell } from './reportTables.ts';
+
+/** More bands than these would hide each other. */
+const mostBands = 3;
+
+/** One page to read: what a run measured, with what, from which files, and what reviewers say of it. Comes piece by piece. */
+export function* printDriftReport(report: DriftReport): Generator<string> {
+  const { texts, language, facts, models, note } = report;
+  const title = fill(texts.title, { name: facts.set });
+  yield `<!doctype html>\n${printPageHead(language, title, driftReportStyle).markup}<body><main>\n`;
+  yield printHead(report, title).markup;
+  if (models.length > 0) {
+    yield printHeadline(report).markup;
+    yield printMissing(report)?.markup ?? '';
+    yield printCharts(report).markup;
+  }
+  yield printOverrulings(report).markup;
+  yield html`<section><h2>${texts.note.title}</h2>${
+    note.trim() === '' ? html`<p>${texts.note.none}</p>` : html`<div class="note">${printMarkdown(note)}</div>`
+  }</section>`.markup;
+  yield printComparability(report).markup;
+  yield printSettings(report).markup;
+  yield printSources(report).markup;
+  yield '\n</main></body></html>\n';
+}
+
+function printHead(
+  { texts, language, facts, run, models, isOverruled, overrulings }: DriftReport,
+  title: string,
+): Html {
+  const { version, exportedAt } = facts;
+  const time = (iso: string) => printTime(language, iso);
+  const progress = { measured: String(run.measured), total: String(run.total) };
+  return html`<header><h1>${title}</h1><p>${fill(texts.measured, { author: run.author, time: time(run.createdAt) })}</p>${
+    run.state === 'done' ? null : html`<p class="fault">${fill(texts.unfinished, progress)}</p>`
+  }${models.length > 0 ? null : html`<p>${texts.noModels}</p>`}${
+    isOverruled && overrulings.length > 0 ? html`<p>${texts.withOverrulings}</p>` : null
+  }<p class="quiet">${fill(texts.made, { version, time: time(exportedAt) })}</p></header>`;
+}
+
+function printCharts(report: DriftReport): Html {
+  const { texts, models } = report;
+  const words = texts.curves;
+  const shown = models.map((model) => ({ name: model.model, numbers: chartNumbers(report, model) }));
+  const hasBands = models.length <= mostBands;
+  const recall = shown.map(
+    ({ name, numbers: { curves, bands } }): ChartLine => ({
+      name,
+      values: curves.critical.recall,
+      dashed: curves.extended.recall,
+      band: hasBands ? (bands?.critical.recall ?? null) : null,
+    }),
+  );
+  const hallucinated = shown.map(
+    ({ name, numbers: { curves } }): ChartLine => ({
+      name,
+      values: curves.critical.hallucinatedRate,
+      dashed: null,
+      band: null,
+    }),
+  );
+  const turnCount = Math.max(0, ...shown.map(({ numbers }) => numbers.perTurn.length));
+  const describe = (title: string) => fill(words.picture, { title, models: shown.map(({ name }) => name).join(', ') });
+  const counts = Array.from({ length: turnCount }, (_, turn) =>
+    rangeOf(shown.map(({ numbers }) => numbers.perTurn[turn] ?? 0)),
+  );
+  const common = { turnCount, turnWord: words.turn, ten: words.ten };
+  const gate = { value: driftGates.recallAtTen, label: fill(words.gate, { gate: driftGates.recallAtTen.toFixed(2) }) };
+  return html`<section><h2>${words.recall}</h2><p class="quiet">${words.recallAbout}</p>${printChart({
+    ...common,
+    description: describe(words.recall),
+    lines: recall,
+    height: 340,
+    gate,
+    counts,
+    countWord: words.n,
+  })}</section><section><h2>${words.hallucinated}</h2><p class="quiet">${words.hallucinatedAbout}</p>${printChart({
+    ...common,
+    description: describe(words.hallucinated),
+    lines: hallucinated,
+    height: 200,
+    gate: null,
+    counts: [],
+    countWord: '',
+  })}${printTurns(report)}</section>`;
+}
+
+/** One number, or the least and the most of several. */
+function rangeOf(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+function printComparability({ texts, run, models }: DriftReport): Html {
+  const words = texts.comparability;
+  const sources = new Set(models.flatMap(({ measured }) => measured.decay?.tokenSource ?? []));
+  const lines = [
+    words[run.settings.entities.kind],
+    ...(run.settings.mode === 'strict' ? [words.strict] : []),
+    ...(run.sources.isOtherSplitConfirmed ? [words.otherSplit] : []),
+    words.position,
+    words.conflict,
+    ...[...sources].map((source) => fill(words.decay, { source: words.tokens[source] })),
+  ];
+  return html`<section><h2>${words.title}</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></section>`;
+}
+
+function printSettings({ texts, run }: DriftReport): Html {
+  const words = texts.settings;
+  const { mode, stride, seed, entities, nliFolder, embedderFolder } = run.settings;
+  const judged = stride === 1 ? words.strideOne : fill(words.strideValue, { stride: String(stride) });
+  const rows = [
+    [words.mode, words[mode]],
+    [words.entities, words[entities.kind]],
+    [words.stride, judged],
+    [words.intervals, fill(words.intervalsValue, { seed: String(seed) })],
+    [words.nli, folderName(nliFolder) ?? words.none],
+    [words.embedder, folderName(embedderFolder) ?? words.none],
+  ];
+  return html`<section><h2>${words.title}</h2><div class="wide"><table><tbody>${rows.map(
+    ([name = '', value = '']) => html`<tr><th scope="row">${name}</th>${textCell(value)}</tr>`,
+  )}</tbody></table></div></section>`;
+}
+
+/** Where a folder lies on this computer is nobody else's business. */
+function folderName(folder: string | null): string | null {
+  return folder === null ? null : basename(folder);
+}
+
+function printSources({ texts, run }: DriftReport): Html {
+  const words = texts.sources;
+  const { cases, generations, plans, entities, nli, embedder } = run.sources;
+  const files = [
+    { role: words.cases, files: [cases] },
+    { role: words.generations, files: generations },
+    { role: words.plans, files: plans },
+    { role: words.entities, files: entities.files },
+    { role: words.nli, files: nli ?? [] },
+    { role: words.embedder, files: embedder ?? [] },
+  ];
+  const rows = files.flatMap(({ role, files: list }) =>
+    list.map(({ name, sha256 }) => [textCell(role), textCell(name), html`<td class="hash">${sha256}</td>`]),
+  );
+  return html`<section><h2>${words.title}</h2>${printTable([words.role, words.file, words.hash], rows, null)}</section>`;
+}

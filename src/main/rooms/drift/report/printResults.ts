@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '../../../../shared/errors.ts';
+import type { Context } from '../../../context.ts';
+import { printPython } from '../../../json/printPython.ts';
+import { listCaseKeys } from '../casesTable.ts';
+import { overruledModel } from '../overruledMeasures.ts';
+import { listOverrulings } from '../overrulings.ts';
+import { readRunResults, type StoredRun } from '../runsTable.ts';
+
+/** Numbers of these keys are counts; all others are floats, which Python writes with a point. */
+const countKeys = new Set([
+  'n_cases',
+  'stride',
+  'seed',
+  'cases_with_gold',
+  'turns_without_summary',
+  'cases_without_summary_entities',
+  'n_per_turn',
+  'conflicts',
+  'of',
+  'cases',
+  'compliant',
+  'total',
+  'caseSlopes',
+  'turn',
+]);
+
+const resultsSchema = z.looseObject({ akapen: z.record(z.string(), z.json()) }).catchall(z.json());
+
+/**
+ * `study_c_results.json` of one model as Python would print it. Overruled: its numbers with the words of reviewers, which
+ * `akapen.overrulings` lists. Throws  NOT_FOUND for a model that is not measured as a whole.
+ */
+export async function printResults(
+  context: Context,
+  run: StoredRun,
+  model: string,
+  isOverruled: boolean,
+): Promise<string> {
+  const kept = readRunResults(context.db, run.id, model)?.results;
+  if (kept === undefined) {
+    throw new AppError('NOT_FOUND', 'The model is not measured as a whole', { kind: 'model', model });
+  }
+  const results = isOverruled ? await withOverrulings(context, run, model, kept) : kept;
+  return `${printPython(resultsSchema.parse(results), (key) => !countKeys.has(key))}\n`;
+}
+
+async function withOverrulings(
+  context: Context,
+  run: StoredRun,
+  model: string,
+  kept: Readonly<Record<string, unknown>>,
+) {
+  // The list and the numbers are of the same moment: what is said while numbers are computed is in neither.
+  const said = listOverrulings(context.db, run.datasetId).filter((one) => one.model === model);
+  const keys = new Map(listCaseKeys(context.db, run.datasetId).map(({ id, key }) => [id, key]));
+  const overrulings = said.map(({ caseId, turn, entity, counts, author, savedAt }) => ({
+    case_id: keys.get(caseId) ?? '',
+    turn,
+    entity,
+    counts,
+    author,
+    saved_at: savedAt,
+  }));
+  const computed = await overruledModel(context, run, model, new AbortController().signal);
+  const results = resultsSchema.parse(computed?.results ?? kept);
+  return { ...results, akapen: { ...results.akapen, overrulings } };
+}

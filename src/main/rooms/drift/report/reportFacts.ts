@@ -1,0 +1,52 @@
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import english from '../../../../shared/languages/en.json' with { type: 'json' };
+import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import type { Context } from '../../../context.ts';
+import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
+import { listCaseKeys } from '../casesTable.ts';
+import type { DriftExportFacts } from '../driftProvenance.ts';
+import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
+import type { StoredRun } from '../runsTable.ts';
+import { readNote } from '../saidSettings.ts';
+
+export type DriftReportTexts = (typeof english)['driftReport'];
+
+/** Everything that a report shows, as it was when its export began. */
+export type DriftReport = {
+  readonly language: ReportLanguage;
+  readonly texts: DriftReportTexts;
+  /** Sentences that say why a number is missing. */
+  readonly missingReasons: Readonly<Record<string, string>>;
+  readonly facts: DriftExportFacts;
+  readonly run: StoredRun;
+  readonly models: readonly MeasuredModel[];
+  /** Whether charts count what reviewers overruled. */
+  readonly isOverruled: boolean;
+  readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
+  /** Markdown; empty for none. */
+  readonly note: string;
+};
+
+/** Gathers what a report of these models shows. */
+export function gatherReport(
+  { db }: Pick<Context, 'db'>,
+  order: Pick<DriftReport, 'run' | 'models' | 'facts' | 'language' | 'isOverruled'>,
+): DriftReport {
+  const { run, models, language } = order;
+  const words = language === 'ja' ? japanese : english;
+  const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
+  return {
+    ...order,
+    texts: words.driftReport,
+    missingReasons: words.drift.missing,
+    overrulings: listOverrulings(db, run.datasetId)
+      .filter(({ model }) => models.some((one) => one.model === model))
+      .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
+    note: readNote(db, run.id).text,
+  };
+}
+
+/** The numbers of a model that the charts of a report show. */
+export function chartNumbers({ isOverruled }: Pick<DriftReport, 'isOverruled'>, model: MeasuredModel): ModelNumbers {
+  return (isOverruled ? model.overruled : null) ?? model.measured;
+}

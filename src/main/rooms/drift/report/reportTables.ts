@@ -1,0 +1,160 @@
+import { type DriftInterval, driftGates, type ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import { type Html, html } from '../../../reports/html.ts';
+import { fill, printTime } from '../../../reports/reportLanguage.ts';
+import { chartNumbers, type DriftReport } from './reportFacts.ts';
+
+/** A number with a fixed count of decimals; a dash where there is none. */
+export function printShare(value: number | null, decimals = 3): string {
+  return value === null ? '–' : value.toFixed(decimals);
+}
+
+function printSlope(value: number | null): string {
+  return value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(4)}`;
+}
+
+/** Head cells and rows of cells; text stands left, values right. */
+export function printTable(heads: readonly string[], rows: readonly (readonly Html[])[], caption: string | null): Html {
+  const title = caption === null ? null : html`<caption>${caption}</caption>`;
+  return html`<div class="wide"><table>${title}<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows.map(
+    (cells) => html`<tr>${cells}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+export const textCell = (text: string): Html => html`<td><span class="text">${text}</span></td>`;
+export const valueCell = (...lines: readonly (string | null)[]): Html => {
+  const [first = null, ...more] = lines.filter((line) => line !== null);
+  return html`<td class="value">${first}${more.map((line) => html`<br><span class="quiet">${line}</span>`)}</td>`;
+};
+
+/** Headline numbers: a row for each model as measured, and beside it with overrulings and in reference mode where there are such. */
+export function printHeadline(report: DriftReport): Html {
+  const { headline } = report.texts;
+  const { recallAtTen, slope, conflictRate, alignment } = driftGates;
+  const gates = {
+    recallAtTen: recallAtTen.toFixed(2),
+    conflictRate: conflictRate.toFixed(2),
+    slope: slope.toFixed(2),
+    alignment: alignment.toFixed(2),
+  };
+  const rows = report.models.flatMap(({ model, measured, overruled, reference }) => [
+    headlineRow(report, model, headline.asMeasured, measured),
+    ...(overruled === null ? [] : [headlineRow(report, model, headline.overruled, overruled)]),
+    ...(reference === null
+      ? []
+      : [
+          headlineRow(report, model, headline.referenceMode, {
+            ...measured,
+            ...reference,
+            slope: { ...reference.slope, intercept: null },
+            conflict: reference.conflictRate === null ? null : measured.conflict,
+            alignment: null,
+            decay: null,
+          }),
+        ]),
+  ]);
+  const heads = [
+    headline.model,
+    headline.cases,
+    headline.recallAtTen,
+    headline.extended,
+    headline.slope,
+    headline.conflict,
+    headline.guide,
+    headline.alignment,
+    headline.decay,
+    headline.gates,
+  ];
+  return html`<section><h2>${headline.title}</h2>${printTable(heads, rows, null)}<p class="quiet">${headline.casesNote}</p><p class="quiet">${fill(headline.gateNote, gates)}</p></section>`;
+}
+
+type Headline = Pick<
+  ModelNumbers,
+  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay'
+>;
+
+function headlineRow({ texts }: DriftReport, model: string, kind: string, numbers: Headline): Html[] {
+  const { headline } = texts;
+  const { caseCount, casesWithGold, recallAtTen, slope, conflict, alignment, decay } = numbers;
+  const between = (interval: DriftInterval | null | undefined, decimals = 3) =>
+    interval ? fill(headline.interval, boundsOf(interval, decimals)) : null;
+  const gates = gatesOf(numbers);
+  const passed = gates.filter(Boolean).length;
+  const pairs = conflict?.evaluatedPairs ?? null;
+  return [
+    html`<td><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
+    valueCell(fill(headline.casesOf, { gold: String(casesWithGold), cases: String(caseCount) })),
+    valueCell(printShare(recallAtTen.critical), between(recallAtTen.interval)),
+    valueCell(printShare(recallAtTen.extended)),
+    valueCell(printSlope(slope.critical)),
+    valueCell(
+      printShare(pairs?.rate ?? null),
+      pairs && fill(headline.conflictOf, { conflicts: String(pairs.conflicts), of: String(pairs.of) }),
+      between(conflict?.interval),
+    ),
+    valueCell(printShare(conflict?.totalTurns?.rate ?? null)),
+    valueCell(printShare(alignment?.actions ?? null)),
+    valueCell(printSlope(decay?.withinSlope ?? null), between(decay?.interval, 4)),
+    html`<td class="value ${passed === gates.length ? 'done' : 'fault'}">${fill(headline.gatesOf, { passed: String(passed), of: String(gates.length) })}</td>`,
+  ];
+}
+
+function boundsOf({ lower, upper }: DriftInterval, decimals: number) {
+  return { lower: lower.toFixed(decimals), upper: upper.toFixed(decimals) };
+}
+
+/** Whether each gate is passed whose number is there. The comparisons are strict. */
+function gatesOf({ recallAtTen, conflict, slope, alignment }: Headline): boolean[] {
+  const rate = conflict?.evaluatedPairs.rate ?? null;
+  const actions = alignment?.actions ?? null;
+  return [
+    recallAtTen.critical === null ? null : recallAtTen.critical > driftGates.recallAtTen,
+    rate === null ? null : rate < driftGates.conflictRate,
+    slope.critical === null ? null : slope.critical > driftGates.slope,
+    actions === null ? null : actions > driftGates.alignment,
+  ].filter((passes) => passes !== null);
+}
+
+/** Numbers that are not there, each with its reason; null where all are. */
+export function printMissing({ texts, models, missingReasons }: DriftReport): Html | null {
+  const names: Readonly<Record<string, string>> = texts.missing.metrics;
+  const lines = models.flatMap(({ model, measured }) =>
+    Object.entries(measured.missing).map(([metric, code]) =>
+      fill(texts.missing.entry, { model, metric: names[metric] ?? metric, reason: missingReasons[code] ?? code }),
+    ),
+  );
+  if (lines.length === 0) return null;
+  return html`<section><h2>${texts.missing.title}</h2><ul>${lines.map((line) => html`<li class="text">${line}</li>`)}</ul></section>`;
+}
+
+/** Critical recall of every model by turn. */
+export function printTurns(report: DriftReport): Html {
+  const { texts, models } = report;
+  const shown = models.map((model) => ({ model: model.model, numbers: chartNumbers(report, model) }));
+  const turnCount = Math.max(0, ...shown.map(({ numbers }) => numbers.perTurn.length));
+  const turns = Array.from({ length: turnCount }, (_, index) => index);
+  const rows = shown.flatMap(({ model, numbers }) => [
+    [textCell(model), ...turns.map((turn) => valueCell(printShare(numbers.curves.critical.recall[turn] ?? null)))],
+    [
+      html`<td class="quiet">${texts.curves.casesAt}</td>`,
+      ...turns.map((turn) => html`<td class="value quiet">${numbers.perTurn[turn] ?? 0}</td>`),
+    ],
+  ]);
+  return printTable([texts.curves.turn, ...turns.map((turn) => String(turn + 1))], rows, texts.curves.table);
+}
+
+/** Every word of a reviewer on an entity. */
+export function printOverrulings({ texts, language, overrulings }: DriftReport): Html {
+  const words = texts.overrulings;
+  if (overrulings.length === 0) return html`<section><h2>${words.title}</h2><p>${words.none}</p></section>`;
+  const rows = overrulings.map(({ caseKey, model, turn, entity, counts, author, savedAt }) => [
+    textCell(caseKey),
+    textCell(model),
+    valueCell(String(turn)),
+    textCell(entity),
+    textCell(counts ? words.counts : words.countsNot),
+    textCell(author),
+    textCell(printTime(language, savedAt)),
+  ]);
+  const heads = [words.case, words.model, words.turn, words.entity, words.said, words.by, words.at];
+  return html`<section><h2>${words.title}</h2>${printTable(heads, rows, null)}</section>`;
+}
