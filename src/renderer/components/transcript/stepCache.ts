@@ -113,12 +113,17 @@ export function useShownStep(cache: StepCache, step: number): Read<ShownStep> {
   return shown;
 }
 
+/** A row that stays in the document for less, because it is scrolled past, needs no whole step. */
+const passingMs = 80;
+
 /** A whole step, read only when it is wanted. */
 export function useWholeStep(cache: StepCache, step: number, isWanted: boolean): Read<Step> {
   const whole = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.whole(step) : undefined));
   const isMissing = isWanted && whole === undefined;
   useEffect(() => {
-    if (isMissing) cache.wantWhole(step);
+    if (!isMissing) return;
+    const timer = setTimeout(() => cache.wantWhole(step), passingMs);
+    return () => clearTimeout(timer);
   }, [cache, step, isMissing]);
   return whole;
 }
