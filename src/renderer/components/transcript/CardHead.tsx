@@ -30,17 +30,14 @@ export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: Ca
   const { lookOf } = useTranscript();
   const tool = toolOf(side.outline, place.step);
   const isTool = kind === 'tool_call' || kind === 'tool_result';
+  const isLong = isTool && (tool?.name.length ?? 0) > longName;
   return (
-    <header className="tx-head">
+    <header className={`tx-head ${isLong ? 'tx-head-long' : ''}`}>
       <span className="tx-number">{stepName(side, place.step)}</span>
       {isTool && tool !== null && <SourceTag look={lookOf(tool.label)} />}
       {kind !== 'tool_call' && <span className="tx-kind">{t(`transcript.kinds.${kind}`)}</span>}
       {isTool && (
-        <span
-          className={`tx-tool ak-mono ${(tool?.name.length ?? 0) > longName ? 'tx-tool-long' : ''}`}
-          data-field="tool"
-          title={side.mask(tool?.name ?? '')}
-        >
+        <span className="tx-tool ak-mono" data-field="tool" title={side.mask(tool?.name ?? '')}>
           <span data-searched="">{side.mask(tool?.name ?? '')}</span>
         </span>
       )}
