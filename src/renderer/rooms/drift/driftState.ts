@@ -107,6 +107,8 @@ export type DriftActs = {
   /** Opens the reason of a point: on the given case, or on the lowest of the turn. */
   openPoint(point: DriftPoint, caseId?: number | null): Promise<void>;
   closePoint(): void;
+  /** Reads the cases that the list shows while no point is open. */
+  listCases(): Promise<void>;
   /** Moves the open point: to another turn of the case, another case of the turn, another line. */
   stepTurn(by: 1 | -1): Promise<void>;
   stepCase(by: 1 | -1): Promise<void>;
@@ -162,4 +164,17 @@ export const emptyData: DriftData = {
 /** The name of a line of the charts. */
 export function lineOf({ model, fileDatasetId }: Pick<MeasuredModel, 'model' | 'fileDatasetId'>): string {
   return fileDatasetId === null ? model : `file:${fileDatasetId}`;
+}
+
+/** The model whose cases are listed: that of the open point, else the selected one or the first that was measured. */
+export function listedModel({ point, shown, selectedLine }: DriftData): string | null {
+  if (point) return point.model;
+  const models =
+    shown.status === 'ready' ? shown.value.models.filter(({ fileDatasetId }) => fileDatasetId === null) : [];
+  return models.find((one) => lineOf(one) === selectedLine)?.model ?? models[0]?.model ?? null;
+}
+
+/** The turn whose cases are listed: that of the open point, else turn 10, or the last of shorter conversations. */
+export function listedTurn({ point, overview }: DriftData): number {
+  return point?.turn ?? Math.min(10, overview.status === 'ready' ? Math.max(1, overview.value.turnCount) : 10);
 }

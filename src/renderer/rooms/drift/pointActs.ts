@@ -1,10 +1,12 @@
-import type { DriftActs, DriftPoint } from './driftState.ts';
-import { lineOf } from './driftState.ts';
+import { type DriftActs, type DriftPoint, lineOf, listedModel, listedTurn } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { createLoader, type StoreParts } from './storeParts.ts';
 
 export type PointActs = {
-  readonly acts: Pick<DriftActs, 'openPoint' | 'closePoint' | 'stepTurn' | 'stepCase' | 'stepLine' | 'openCase'>;
+  readonly acts: Pick<
+    DriftActs,
+    'openPoint' | 'closePoint' | 'listCases' | 'stepTurn' | 'stepCase' | 'stepLine' | 'openCase'
+  >;
   /** Reads the open case again, after something was said of it. */
   readonly refresh: () => Promise<void>;
   readonly loadConversation: () => Promise<void>;
@@ -102,6 +104,13 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     session.touch();
   }
 
+  async function listCases(): Promise<void> {
+    const { runId } = get();
+    const model = listedModel(get());
+    const turn = listedTurn(get());
+    if (runId !== null && model !== null) await cases.load(() => call('drift.casesAtTurn', { runId, model, turn }));
+  }
+
   async function stepTurn(by: 1 | -1): Promise<void> {
     const { point, caseId, reason } = get();
     if (!point) return;
@@ -152,6 +161,6 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
       if (!point || runId === null) return;
       await Promise.all([cases.load(() => call('drift.casesAtTurn', { runId, ...point })), loadCase()]);
     },
-    acts: { openPoint, closePoint, stepTurn, stepCase, stepLine, openCase },
+    acts: { openPoint, closePoint, listCases, stepTurn, stepCase, stepLine, openCase },
   };
 }

@@ -1,0 +1,115 @@
+import { type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useFrame } from '../../../../app/frameStore.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import type { SeriesLook } from '../chartTheme.ts';
+import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
+import { buildFrame, type ChartFrame, type FrameSizes, turnAt, valueAt } from './chartFrame.ts';
+import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
+import { type Axis, nearestLine } from './driftSeries.ts';
+import { HoverLayer } from './HoverLayer.tsx';
+import { usePaneSize } from './usePaneSize.ts';
+
+type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' | 'gate'> & {
+  readonly panel: Panel;
+  readonly looks: ReadonlyMap<string, SeriesLook>;
+  readonly axis: Axis;
+  readonly turns: number;
+  readonly margin: FrameSizes['margin'];
+  /** Texts of the picture; the same function as long as they say the same. */
+  readonly texts: (frame: ChartFrame) => ReactNode;
+};
+
+const sizeAtFirst = { share: { width: 680, height: 420 }, hallucinated: { width: 680, height: 170 } } as const;
+
+/** One of the two charts that share their turns: lines, and what follows the pointer over them. */
+export function CurvePanel(props: Props) {
+  const { panel, series, looks, curveOf, bandOf, dashedOf, gate, axis, turns, margin, texts } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const { width, height } = usePaneSize(element, sizeAtFirst[panel]);
+  const selectedLine = useDrift((state) => state.selectedLine);
+  const frame = useMemo(() => buildFrame({ width, height, turns, axis, margin }), [width, height, turns, axis, margin]);
+  const pointer = usePointer(props, frame);
+  const drawn = useMemo(() => texts(frame), [texts, frame]);
+  return (
+    <div ref={element} className={`dr-panel dr-panel-${panel}`} {...pointer}>
+      <CurveLines {...{ frame, series, looks, selectedLine, curveOf, bandOf, dashedOf, gate }}>{drawn}</CurveLines>
+      <HoverLayer {...{ panel, frame, series, looks, curveOf, bandOf }} />
+    </div>
+  );
+}
+
+/** Movements smaller than this are a click. */
+const dragFrom = 6;
+/** A stretch flatter than this means all values. */
+const flat = 12;
+
+function usePointer({ panel, series, curveOf }: Props, frame: ChartFrame) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const cursor = useCursorStore();
+  const showToast = useFrame((state) => state.showToast);
+  const down = useRef<{ x: number; y: number } | null>(null);
+
+  const placeOf = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const lineAt = (x: number, y: number) => nearestLine(series, turnAt(frame, x), valueAt(frame, y), curveOf);
+
+  const click = (x: number, y: number) => {
+    const line = lineAt(x, y);
+    if (!line) return;
+    if (!line.isFromFile) return act(() => store.getState().openPoint({ model: line.model, turn: turnAt(frame, x) }));
+    store.getState().selectLine(line.line);
+    showToast({ text: t('drift.curves.fileHint') });
+  };
+
+  const finish = (drag: Drag) => {
+    const [fromTurn, toTurn] = [turnAt(frame, drag.fromX), turnAt(frame, drag.toX)].toSorted((a, b) => a - b);
+    const isAll = panel !== 'share' || store.getState().metric !== 'recall' || Math.abs(drag.toY - drag.fromY) < flat;
+    const [low, high] = [valueAt(frame, drag.fromY), valueAt(frame, drag.toY)].toSorted((a, b) => a - b);
+    if (fromTurn === undefined || toTurn === undefined || low === undefined || high === undefined) return;
+    const recall = isAll ? { fromRecall: 0, toRecall: 1 } : { fromRecall: rounded(low), toRecall: rounded(high) };
+    store.getState().setLook({ brush: { fromTurn, toTurn, ...recall } });
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      down.current = placeOf(event);
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = placeOf(event);
+      const from = down.current;
+      const isDrag = from !== null && Math.hypot(x - from.x, y - from.y) >= dragFrom;
+      cursor.setState({
+        panel,
+        turn: turnAt(frame, x),
+        line: lineAt(x, y)?.line ?? null,
+        byKeys: false,
+        drag: from && isDrag ? { fromX: from.x, fromY: from.y, toX: x, toY: y } : null,
+      });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = placeOf(event);
+      const { drag } = cursor.getState();
+      const isClick = down.current !== null && drag === null;
+      down.current = null;
+      cursor.setState({ drag: null });
+      if (drag) finish(drag);
+      else if (isClick) click(x, y);
+    },
+    onPointerCancel: () => {
+      down.current = null;
+      cursor.setState({ drag: null });
+    },
+    onPointerLeave: () => {
+      if (down.current === null && !cursor.getState().byKeys) cursor.setState({ turn: null, line: null });
+    },
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,160 @@
+import { Switch } from '@mantine/core';
+import { useText } from '../../../../app/i18n.ts';
+import { useKeyOf } from '../../../../app/useKeymap.ts';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { KeyTooltip } from '../../../../components/ToolButton.tsx';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { curveMetrics } from '../../driftState.ts';
+import { chartColors, mostColors, useLooks } from '../chartTheme.ts';
+import { fittedAxis, type Series } from './driftSeries.ts';
+
+/** What the curves show, the choice of the metric, and the kinds of lines. */
+export function CurvesHead({ series }: { series: readonly Series[] }) {
+  const { t } = useText();
+  const store = useDriftStore();
+  const metric = useDrift((state) => state.metric);
+  const fitsData = useDrift((state) => state.fitsData);
+  const metrics = curveMetrics.map((value) => ({ value, label: t(`drift.curves.metrics.${value}`) }));
+  return (
+    <header className="dr-curves-head">
+      <div className="dr-curves-title">
+        <h3>{t(`drift.curves.title.${metric}`)}</h3>
+        <p className="ak-sentence">
+          {t(`drift.curves.about.${metric}`)}
+          {fitsData && <Fitted series={series} />}
+        </p>
+      </div>
+      <Segmented
+        label={t('drift.curves.metric')}
+        options={metrics}
+        value={metric}
+        onChange={(value) => store.getState().setLook({ metric: value })}
+      />
+      <Legend series={series} />
+    </header>
+  );
+}
+
+function Fitted({ series }: { series: readonly Series[] }) {
+  const { t } = useText();
+  const { from, to } = fittedAxis(series.flatMap(({ critical }) => critical));
+  return <> · {t('drift.curves.fitted', { from: from.toFixed(2), to: to.toFixed(2) })}</>;
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  const { t } = useText();
+  const looks = useLooks();
+  const selectedLine = useDrift((state) => state.selectedLine);
+  const selected = series.find(({ line }) => line === selectedLine);
+  const color = looks.get(selected?.line ?? '')?.color ?? chartColors.tick;
+  return (
+    <div className="dr-legend">
+      <span>
+        <Stroke color={chartColors.text} width={2} />
+        {t('drift.curves.critical')}
+      </span>
+      {selected && (
+        <span>
+          <Stroke color={color} dash="5 3" />
+          {t('drift.curves.extendedKey')}
+        </span>
+      )}
+      {selected?.reference && (
+        <span>
+          <Stroke color={color} dash="1 3" />
+          {t('drift.curves.referenceKey')}
+        </span>
+      )}
+      {selected?.band && (
+        <span>
+          <svg width={24} height={10} aria-hidden="true">
+            <rect className="dr-band" width={24} height={10} fill={color} />
+          </svg>
+          {t('drift.curves.bandKey')}
+        </span>
+      )}
+      <span className="dr-legend-end">
+        <FitSwitch />
+        <OverruledSwitch />
+      </span>
+      {series.length > mostColors && <ManyLines />}
+    </div>
+  );
+}
+
+function Stroke({ color, width = 1.5, dash }: { color: string; width?: number; dash?: string }) {
+  return (
+    <svg width={24} height={4} aria-hidden="true">
+      <path d="M0 2H24" stroke={color} strokeWidth={width} strokeDasharray={dash} />
+    </svg>
+  );
+}
+
+function FitSwitch() {
+  const { t } = useText();
+  const store = useDriftStore();
+  const fitsData = useDrift((state) => state.fitsData);
+  const key = useKeyOf('drift.fit');
+  return (
+    <KeyTooltip label={t('drift.commands.fit.title')} keys={key}>
+      <Switch
+        label={t('drift.curves.fit')}
+        checked={fitsData}
+        onChange={(event) => store.getState().setLook({ fitsData: event.currentTarget.checked })}
+      />
+    </KeyTooltip>
+  );
+}
+
+/** Counts with or without what reviewers overruled; both values of the selected line are said. */
+function OverruledSwitch() {
+  const { t } = useText();
+  const store = useDriftStore();
+  const showsOverruled = useDrift((state) => state.showsOverruled);
+  const count = useDrift(({ shown }) =>
+    shown.status === 'ready' ? shown.value.models.reduce((sum, { overrulingCount }) => sum + overrulingCount, 0) : 0,
+  );
+  const selected = useDrift(({ shown, selectedLine }) =>
+    shown.status === 'ready' ? shown.value.models.find(({ model }) => model === selectedLine) : undefined,
+  );
+  const key = useKeyOf('drift.overruled');
+  if (count === 0) return null;
+  const [measured, overruled] = [selected?.measured.recallAtTen.critical, selected?.overruled?.recallAtTen.critical];
+  const hasBoth = typeof measured === 'number' && typeof overruled === 'number';
+  return (
+    <KeyTooltip label={t('drift.curves.overruledNote', { count })} keys={key}>
+      <Switch
+        label={
+          <>
+            {t('drift.curves.overruledSwitch')}
+            {hasBoth && selected && (
+              <span className="ak-caption ak-number">
+                {' '}
+                {t('drift.curves.overruledValues', {
+                  model: selected.model,
+                  measured: measured.toFixed(3),
+                  overruled: overruled.toFixed(3),
+                })}
+              </span>
+            )}
+          </>
+        }
+        checked={showsOverruled}
+        onChange={(event) => store.getState().setLook({ showsOverruled: event.currentTarget.checked })}
+      />
+    </KeyTooltip>
+  );
+}
+
+function ManyLines() {
+  const { t } = useText();
+  const store = useDriftStore();
+  return (
+    <p className="ak-caption dr-many">
+      {t('drift.curves.manyLines')}{' '}
+      <button type="button" className="ak-link" onClick={() => store.getState().setLook({ workTab: 'multiples' })}>
+        {t('drift.curves.toMultiples')}
+      </button>
+    </p>
+  );
+}

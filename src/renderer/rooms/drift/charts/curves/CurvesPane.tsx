@@ -1,0 +1,178 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { useDrift } from '../../driftContext.ts';
+import { useLooks } from '../chartTheme.ts';
+import { CurvesTable } from '../table/CurvesTable.tsx';
+import { EndLabels, GateName, TenMark, TurnRows, ValueTicks } from './ChartTexts.tsx';
+import { CurvePanel } from './CurvePanel.tsx';
+import { CurvesFoot } from './CurvesFoot.tsx';
+import { CurvesHead } from './CurvesHead.tsx';
+import { type ChartFrame, textWidth } from './chartFrame.ts';
+import { CursorContext, createCursorStore } from './cursorStore.ts';
+import { fittedAxis, type Series, seriesOf, shareAxis, turnCountOf } from './driftSeries.ts';
+import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
+import './curves.css';
+
+const criticalOf = ({ critical }: Series) => critical;
+const hallucinatedOf = ({ hallucinated }: Series) => hallucinated;
+const bandOf = ({ band }: Series) => band;
+const noBand = () => null;
+const nothingDashed = () => [];
+const dashedOf = ({ extended, reference }: Series) => [
+  { curve: extended, dash: '5 3' },
+  ...(reference === null ? [] : [{ curve: reference, dash: '1 3' }]),
+];
+const noModels: never[] = [];
+
+/** The curves of all models by turn, and below them how much of what they say has no ground in the case. */
+export function CurvesPane() {
+  const { t } = useText();
+  const series = useSeries();
+  const showsTable = useDrift((state) => state.showsTable);
+  const [cursor] = useState(createCursorStore);
+  if (series.length === 0)
+    return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
+  return (
+    <CursorContext value={cursor}>
+      <div className="dr-curves">
+        <CurvesHead series={series} />
+        {showsTable ? <CurvesTable /> : <Plots series={series} />}
+        <CurvesFoot series={series} />
+      </div>
+    </CursorContext>
+  );
+}
+
+/** The visible lines, made anew only when something about them changes. */
+function useSeries(): readonly Series[] {
+  const models = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.models : noModels));
+  const hidden = useDrift((state) => state.hidden);
+  const metric = useDrift((state) => state.metric);
+  const showsOverruled = useDrift((state) => state.showsOverruled);
+  return useMemo(() => seriesOf(models, { metric, hidden, showsOverruled }), [models, metric, hidden, showsOverruled]);
+}
+
+function Plots({ series }: { series: readonly Series[] }) {
+  const { t } = useText();
+  const looks = useLooks();
+  const metric = useDrift((state) => state.metric);
+  const fitsData = useDrift((state) => state.fitsData);
+  const selectedLine = useDrift((state) => state.selectedLine);
+  const turns = turnCountOf(series);
+  const axis = useMemo(
+    () => (fitsData ? fittedAxis(valuesIn(series, selectedLine)) : shareAxis),
+    [fitsData, series, selectedLine],
+  );
+  const rateAxis = useMemo(() => fittedAxis(series.flatMap(hallucinatedOf), { fromZero: true }), [series]);
+  const margins = useMargins(series);
+  const gate = metric === 'recall' ? driftGates.recallAtTen : null;
+  const perTurn = (series.find(({ line }) => line === selectedLine) ?? series[0])?.perTurn;
+
+  const texts = useCallback(
+    (frame: ChartFrame) => (
+      <>
+        <ValueTicks frame={frame} />
+        <TurnRows frame={frame} perTurn={perTurn ?? []} />
+        {gate !== null && <GateName frame={frame} gate={gate} />}
+        <TenMark {...{ frame, series, selectedLine }} curveOf={criticalOf} />
+        <EndLabels {...{ frame, series, looks, selectedLine }} curveOf={criticalOf} />
+      </>
+    ),
+    [series, looks, selectedLine, gate, perTurn],
+  );
+  const rateTexts = useCallback(
+    (frame: ChartFrame) => (
+      <>
+        <ValueTicks frame={frame} />
+        <TurnRows frame={frame} perTurn={null} />
+      </>
+    ),
+    [],
+  );
+
+  return (
+    <KeyedPlots series={series} turns={turns}>
+      <CurvePanel
+        {...{ series, looks, axis, turns, gate, texts, bandOf, dashedOf }}
+        panel="share"
+        curveOf={criticalOf}
+        margin={margins.share}
+      />
+      <p className="dr-rate-head">
+        <strong>{t('drift.curves.hallucinated')}</strong> {t('drift.curves.hallucinatedAbout')}
+      </p>
+      <CurvePanel
+        {...{ series, looks, turns }}
+        axis={rateAxis}
+        gate={null}
+        texts={rateTexts}
+        panel="hallucinated"
+        curveOf={hallucinatedOf}
+        bandOf={noBand}
+        dashedOf={nothingDashed}
+        margin={margins.hallucinated}
+      />
+    </KeyedPlots>
+  );
+}
+
+type KeyedProps = { readonly series: readonly Series[]; readonly turns: number; readonly children: ReactNode };
+
+/** Both charts as one stop of the Tab key, with their keys and a voice. */
+function KeyedPlots({ series, turns, children }: KeyedProps) {
+  const { t } = useText();
+  const metric = useDrift((state) => state.metric);
+  const name = t('drift.curves.chartName', { title: t(`drift.curves.title.${metric}`), count: series.length, turns });
+  return (
+    <div className="dr-plots-scope" data-scope="drift.turns">
+      <div
+        className="dr-plots"
+        data-scope="drift.chart"
+        data-pane-focus
+        role="application"
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need a place for the focus
+        tabIndex={0}
+      >
+        {children}
+        <Keys series={series} />
+      </div>
+    </div>
+  );
+}
+
+function Keys({ series }: { series: readonly Series[] }) {
+  const { t } = useText();
+  const metric = useDrift((state) => state.metric);
+  useCurveKeys(series);
+  const spoken = useSpokenPoint({ series, metricName: t(`drift.curves.metrics.${metric}`), curveOf: criticalOf });
+  return (
+    <p className="ak-hidden" aria-live="polite">
+      {spoken}
+    </p>
+  );
+}
+
+/** What a fitted axis has to hold: all lines, and band and dashed lines of the selected one. */
+function valuesIn(series: readonly Series[], selectedLine: string | null): (number | null)[] {
+  const selected = series.find(({ line }) => line === selectedLine);
+  const band = selected?.band?.flatMap((interval) => (interval ? [interval.lower, interval.upper] : [])) ?? [];
+  return [...series.flatMap(criticalOf), ...(selected?.extended ?? []), ...(selected?.reference ?? []), ...band];
+}
+
+/** Both charts keep the same room at their sides, so that a turn lies at the same place in both. */
+function useMargins(series: readonly Series[]) {
+  const { t } = useText();
+  const names = [...series.map(({ model }) => model), t('drift.curves.extended')];
+  const right = Math.min(170, Math.max(84, ...names.map((name) => textWidth(name) + 34)));
+  const left = Math.max(64, 26 + Math.max(textWidth(t('drift.curves.cases')), textWidth(t('drift.curves.turn'))));
+  return useMemo(
+    () => ({
+      share: { top: 28, right, bottom: 40, left },
+      hallucinated: { top: 8, right, bottom: 24, left },
+    }),
+    [right, left],
+  );
+}

@@ -1,0 +1,89 @@
+import { useText } from '../../../app/i18n.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { type ListTab, listTabs } from '../driftState.ts';
+import { CaseList } from './CaseList.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { ModelList } from './ModelList.tsx';
+import { PlansPane } from './plans/PlansPane.tsx';
+import { SetHead } from './SetHead.tsx';
+import './driftList.css';
+
+/** The list pane: the set, its models, cases or plans, and how they were measured. */
+export function DriftList() {
+  const tab = useDrift((state) => state.listTab);
+  return (
+    <div className="dr-list" data-scope="drift.list">
+      <SetHead />
+      <ListTabs />
+      <ListBody tab={tab} />
+      <ListFoot />
+    </div>
+  );
+}
+
+function ListTabs() {
+  const { t } = useText();
+  const store = useDriftStore();
+  const current = useDrift((state) => state.listTab);
+  const lineCount = useDrift(({ shown, overview }) => {
+    if (shown.status === 'ready' && shown.value.models.length > 0) return shown.value.models.length;
+    return overview.status === 'ready' ? overview.value.models.length : null;
+  });
+  const caseCount = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.caseCount : null));
+  const planCount = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.planCount : null));
+  const counts = { models: lineCount, cases: caseCount, plans: planCount } satisfies Record<ListTab, number | null>;
+  return (
+    <fieldset className="dr-list-tabs">
+      <legend className="ak-hidden">{t('drift.list.tabs')}</legend>
+      {listTabs.map((tab) => (
+        <button
+          type="button"
+          key={tab}
+          aria-pressed={tab === current}
+          onClick={() => store.getState().setLook({ listTab: tab })}
+        >
+          {t(`drift.list.${tab}`)}
+          {counts[tab] !== null && <span> {counts[tab].toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function ListBody({ tab }: { tab: ListTab }) {
+  const { t } = useText();
+  const act = useAct();
+  const status = useDrift(({ overview }) => overview.status);
+  const reload = useDrift((state) => state.reload);
+  if (status === 'failed') {
+    const again = (
+      <ActButton small onClick={() => act(reload)}>
+        {t('drift.list.again')}
+      </ActButton>
+    );
+    return (
+      <div className="dr-list-body">
+        <Note kind="fault" title={t('drift.list.failed')} acts={again} />
+      </div>
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <div className="dr-list-body">
+        <LoadingShape rows={8} label={t('drift.list.loading')} />
+      </div>
+    );
+  }
+  if (tab === 'cases') return <CaseList />;
+  if (tab === 'plans') {
+    return (
+      <div className="dr-list-body">
+        <PlansPane />
+      </div>
+    );
+  }
+  return <ModelList />;
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
+import { useText } from '../../../app/i18n.ts';
+import { dateAndTime } from '../../../app/time.ts';
+import { useAct, useDriftStore } from '../driftContext.ts';
+
+/** All runs of the set with date, author, mode and state, newest first. */
+export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; shownId: number | null }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  return (
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <button type="button" className="dr-run" title={t('drift.list.runMenu')}>
+          {t('drift.list.runs')} <span className="ak-number">{runs.length}</span>
+          <ChevronDown size={13} className="ak-icon" aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className="dr-menu">
+        <Menu.RadioGroup
+          value={String(shownId)}
+          onChange={(value: string) => act(() => store.getState().openRun(Number(value)))}
+        >
+          {runs.map(({ id, createdAt, author, settings, state, measured, total }) => (
+            <Menu.RadioItem
+              key={id}
+              value={String(id)}
+              closeMenuOnClick
+              rightSection={<span className="ak-caption">{t(`drift.list.runState.${state}`)}</span>}
+            >
+              {dateAndTime(createdAt)}
+              <span className="ak-caption dr-run-facts">
+                {author} · {t(settings.mode === 'strict' ? 'drift.list.modeStrict' : 'drift.list.modeReference')}
+                {state !== 'done' && ` · ${t('drift.list.runProgress', { measured, total })}`}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

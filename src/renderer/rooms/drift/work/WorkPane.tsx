@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/i18n.ts';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { BarsPane } from '../charts/bars/BarsPane.tsx';
+import { CardPane } from '../charts/card/CardPane.tsx';
+import { CurvesPane } from '../charts/curves/CurvesPane.tsx';
+import { ChartTools } from '../charts/export/ChartTools.tsx';
+import { MultiplesPane } from '../charts/multiples/MultiplesPane.tsx';
+import { ScatterPane } from '../charts/scatter/ScatterPane.tsx';
+import { useDrift, useDriftStore } from '../driftContext.ts';
+import { type WorkTab, workTabs } from '../driftState.ts';
+import { PdsqiPane } from '../pdsqi/PdsqiPane.tsx';
+import { NothingToShow, useNothingToShow } from './NothingToShow.tsx';
+
+const panes: Readonly<Record<WorkTab, () => ReactNode>> = {
+  curves: CurvesPane,
+  bars: BarsPane,
+  scatter: ScatterPane,
+  card: CardPane,
+  pdsqi: PdsqiPane,
+  multiples: MultiplesPane,
+};
+
+/** The charts of the shown run. Only the one in sight is drawn: five others would be measured in vain with every change. */
+export function WorkPane() {
+  const { t } = useText();
+  const store = useDriftStore();
+  const current = useDrift((state) => state.workTab);
+  const nothing = useNothingToShow();
+  if (nothing !== null) return <NothingToShow what={nothing} />;
+  const tabs = workTabs.map((id) => {
+    const Pane = panes[id];
+    return { id, label: t(`drift.charts.${id}`), panel: id === current ? <Pane /> : null };
+  });
+  return (
+    <div className="dr-work">
+      <Tabs
+        label={t('drift.charts.label')}
+        tabs={tabs}
+        current={current}
+        onChange={(workTab) => store.getState().setLook({ workTab })}
+        end={<ChartTools />}
+      />
+    </div>
+  );
+}
