@@ -114,15 +114,19 @@ function bandsOf({ curves, perTurn }: Measures, seed: number): BandSet {
   for (const count of new Set(perTurn)) {
     const turns = perTurn.flatMap((cases, turn) => (cases === count ? [turn] : []));
     const there = curves.filter(({ recall }) => recall.length > (turns[0] ?? 0));
-    const columns = curveKeys.flatMap((key) =>
-      turns.map((turn) => Float64Array.from(there, (curve) => curve[key][turn] ?? 0)),
-    );
+    const columns = curveKeys.flatMap((key) => turns.map((turn) => columnOf(there, key, turn)));
     const intervals = count < casesForBand ? columns.map(() => null) : bootstrapMeans(columns, { seed });
     for (const [index, key] of curveKeys.entries()) {
       for (const [at, turn] of turns.entries()) bands[key][turn] = intervals[index * turns.length + at] ?? null;
     }
   }
   return bands;
+}
+
+function columnOf(curves: Measures['curves'], key: keyof CurveSet, turn: number): Float64Array {
+  const column = new Float64Array(curves.length);
+  for (const [index, curve] of curves.entries()) column[index] = curve[key][turn] ?? 0;
+  return column;
 }
 
 function judgedCases(cases: readonly CaseNumbers[]): CaseConflicts[] {
@@ -144,13 +148,11 @@ function conflictOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers['
   const judged = judgedCases(cases);
   const rates = countConflicts(judged);
   if (rates === null) return null;
+  const contradictions = Float64Array.from(judged.map((one) => one.contradictions));
+  const pairs = Float64Array.from(judged.map((one) => one.pairs));
   const rateOf = (drawn: Int32Array) => {
-    let [contradictions, pairs] = [0, 0];
-    for (const index of drawn) {
-      contradictions += judged[index]?.contradictions ?? 0;
-      pairs += judged[index]?.pairs ?? 0;
-    }
-    return pairs === 0 ? null : contradictions / pairs;
+    const of = sumOf(pairs, drawn);
+    return of === 0 ? null : sumOf(contradictions, drawn) / of;
   };
   return {
     ...rates,
@@ -176,11 +178,11 @@ function controlledOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers
   const summaries = cases.flatMap(({ kept }) => kept.filter((is) => is !== null));
   const total = summaries.length;
   if (total === 0) return null;
-  const kept = Uint8Array.from(summaries, Number);
+  const kept = Uint8Array.from(summaries.map(Number));
   // Sums of ones are exact, so that this is the mean in any order of adding.
   const share = (drawn: Int32Array) => {
     let sum = 0;
-    for (const index of drawn) sum += kept[index] ?? 0;
+    for (let index = 0; index < drawn.length; index += 1) sum += kept[drawn[index] ?? 0] ?? 0;
     return sum / total;
   };
   const compliant = summaries.filter(Boolean).length;
@@ -190,6 +192,12 @@ function controlledOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers
     total,
     interval: total < 2 ? null : bootstrapStatistic(total, share, { seed }),
   };
+}
+
+function sumOf(values: Float64Array, drawn: Int32Array): number {
+  let sum = 0;
+  for (let index = 0; index < drawn.length; index += 1) sum += values[drawn[index] ?? 0] ?? 0;
+  return sum;
 }
 
 function missingOf(numbers: Omit<ModelNumbers, 'missing'>, { hasNli, hasEmbedder, hasPlans }: NumbersFacts) {

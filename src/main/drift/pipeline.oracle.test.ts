@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { asResults } from '../../../test/driftNumbers.ts';
 import { driftFolder, readDriftOracle, toyEmbedding, toyNli } from '../../../test/driftOracle.ts';
 import { describeWithShared } from '../../../test/sharedData.ts';
 import { driftLine, valueAtTen } from '../../shared/drift/curves.ts';
@@ -131,7 +132,9 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
     expect(calls.map(({ premise, hypothesis, verdict }) => ({ premise, hypothesis, verdict }))).toEqual(
       run.expected.nli_calls,
     );
-    const { akapen, ...results } = aggregateCases('synthetic', measures.map(caseNumbers), null, facts(true)).results;
+    const { numbers, results: written } = aggregateCases('synthetic', measures.map(caseNumbers), null, facts(true));
+    const { akapen, ...results } = written;
+    expect({ model: 'synthetic', ...asResults(numbers) }).toEqual(results);
     expect(results).toEqual(near(run.expected.results_json));
     expect(Object.keys(results)).toEqual(Object.keys(run.expected.results_json));
     expect(akapen.unavailable).toEqual({});
@@ -154,7 +157,9 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
         measures.map((one, index) => [one.caseId, recordedCase({ ...one, predicted: predicted[index] ?? null })]),
       ),
     ).toEqual(near(run.expected.per_case));
-    const { akapen, ...results } = aggregateCases(model, measures.map(caseNumbers), null, facts(false)).results;
+    const { numbers, results: written } = aggregateCases(model, measures.map(caseNumbers), null, facts(false));
+    const { akapen, ...results } = written;
+    expect({ model, ...asResults(numbers) }).toEqual(results);
     // The reference writes 0 where no NLI model could be loaded, which nobody can tell from no conflicts.
     expect(results).toEqual(near({ ...run.expected.results_json, knowledge_conflict_rate: null }));
     expect(Object.keys(results)).toEqual(Object.keys(run.expected.results_json));

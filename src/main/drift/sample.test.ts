@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { asResults } from '../../../test/driftNumbers.ts';
 import type { Problem } from '../../shared/datasets.ts';
 import { lexiconEntities } from './measureBatch.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from './measureDrift.ts';
@@ -31,6 +32,14 @@ test('the sample reads without errors, and its second model forgets and contradi
   const settings = { mode: 'strict', stride: 2, seed: 42, entities, nli: [], embedder: null } as const;
   const [kept, forgot] = await measureDrift(run, settings, directMeasurer(models, 2), onProblem);
   expect(problems.map(({ code, itemKey, params }) => [code, itemKey, params.turn])).toEqual([['errorRow', 's_003', 7]]);
+  for (const one of [kept, forgot]) {
+    expect(one?.results).toMatchObject(asResults(one?.numbers ?? expect.fail()));
+    expect(one?.results.akapen).toMatchObject({
+      reference_mode: { entity_recall_at_t10: one?.reference?.recallAtTen.critical },
+      token_normalised_truth_decay: { withinSlope: one?.numbers.decay?.withinSlope, token_source: 'provider' },
+      controlled_recall: one?.numbers.controlled,
+    });
+  }
   expect(kept?.results.entity_recall_at_t10).toBeGreaterThan(0.8);
   expect(forgot?.results.entity_recall_at_t10).toBeLessThan(0.5);
   expect(forgot?.results.akapen.knowledge_conflict?.evaluated_pairs.conflicts).toBe(1);

@@ -47,7 +47,9 @@ export function createMersenneTwister(state: Uint32Array): MersenneTwister {
         while (at < twisterSize && index < target.length) {
           const drawn = (words[at] ?? 0) & mask;
           at += 1;
-          if (drawn < limit) target[index++] = drawn;
+          target[index] = drawn;
+          // Steps on where the number is below the limit, as the sign of the difference: a branch would be guessed wrong too often.
+          index += (drawn - limit) >>> 31;
         }
         used = at;
       }

@@ -99,7 +99,12 @@ describe('matching', () => {
       matched: [
         { entity: 'sertraline 50mg', tier: 'exact', predicted: 'sertraline 50mg', spans: [{ start: 9, end: 24 }] },
       ],
-      negated: [{ entity: 'latex allergy', mentions: [{ span: { start: 37, end: 50 }, cue: { start: 26, end: 32 } }] }],
+      negated: [
+        {
+          entity: 'latex allergy',
+          mentions: [{ span: { start: 37, end: 50 }, cue: { start: 26, end: 32 }, distance: 1 }],
+        },
+      ],
       missed: ['lives alone'],
       supported: [{ entity: 'sertraline 50mg', spans: [{ start: 9, end: 24 }], gold: 'sertraline 50mg' }],
       hallucinated: [
