@@ -1,24 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { type DriftCase, summaryPrompts } from '../../shared/drift/driftCase.ts';
-
-/** Counts the tokens of a text. */
-export type TokenCounter = (text: string) => number;
+import { createTokenTable, type TokenCounter } from './tokenTable.ts';
 
 /** What counts where the provider did not: its name is part of every result that uses it. */
 export const tokenEncoding = 'o200k_base';
 
 let loaded: Promise<TokenCounter | null> | null = null;
 
-/** The counter of `gpt-tokenizer`, loaded once in a thread; null where the package is not installed. */
+/** A counter with the tokens of `gpt-tokenizer`, loaded once in a thread; null where the package is not installed. */
 export function loadTokenCounter(): Promise<TokenCounter | null> {
-  loaded ??= import('gpt-tokenizer/encoding/o200k_base').then(
-    ({ countTokens }): TokenCounter => {
-      // A model was given such a text as text: names of special tokens in it are no special tokens.
-      const options = { disallowedSpecial: new Set<string>() };
-      return (text) => countTokens(text, options);
-    },
-    () => null,
-  );
+  loaded ??= readTable().catch(() => null);
   return loaded;
+}
+
+async function readTable(): Promise<TokenCounter> {
+  const { O200K_TOKEN_SPLIT_REGEX } = await import('gpt-tokenizer/encodingParams/constants');
+  const { resolve } = createRequire(import.meta.url);
+  // A model was given such a text as text: names of special tokens in it are no special tokens.
+  return createTokenTable(await readFile(resolve('gpt-tokenizer/data/o200k_base.tiktoken')), O200K_TOKEN_SPLIT_REGEX);
 }
 
 const letterOrDigit = /^[\p{L}\p{N}]/u;
