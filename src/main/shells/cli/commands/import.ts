@@ -1,21 +1,23 @@
 import { parse, resolve } from 'node:path';
-import { type FormatId, formatIds } from '../../../../shared/datasets.ts';
+import { type DriftPreview, type FormatId, formatIds } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type FieldMapping, fieldMappingSchema } from '../../../../shared/traces/fieldMapping.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, type Terminal, UsageError } from '../command.ts';
 
 export const importCommand: Command = {
   words: ['import'],
-  summary: 'Import a corpus, predictions or traces into a project',
-  help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--format FORMAT] [--mapping FILE]
+  summary: 'Import a corpus, predictions, traces or files of Study C into a project',
+  help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair] [--format FORMAT]
+    [--mapping FILE]
 
-Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; the format is recognised) and keeps its
-bytes for an export. Records that cannot be read are left out and told on stderr.
+Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; cases, generations, plans, entities,
+terms or results of Study C; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
 
   --data-dir FOLDER  folder of the project; made when it is not there
-  --gold ID          predictions only, required: number of the dataset that they answer
+  --gold ID          required for predictions, generations, plans and entities: number of the dataset that they answer
   --name NAME        name of the dataset (default: the file's name without its ending)
   --all              import nothing when a single record is bad
+  --repair           files of Study C: put wrongly decoded characters (TomÃ¡s) right; the bytes stay as they are
   --format FORMAT    takes the file for this format, one of ${formatIds.join(', ')}
   --mapping FILE     JSONL traces of no known format: JSON file that says where their parts stand (JSON pointers by part)
 
@@ -27,6 +29,7 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     gold: { type: 'string' },
     name: { type: 'string' },
     all: { type: 'boolean' },
+    repair: { type: 'boolean' },
     format: { type: 'string' },
     mapping: { type: 'string' },
   },
@@ -43,12 +46,14 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     const result = await withProject(dataFolder, async ({ call, finish }) => {
       const preview = await call('datasets.preview', { source: { kind: 'path', path }, format, mapping });
       for (const problem of preview.problems) terminal.say(problemLine(file, problem));
+      if (preview.room === 'drift') sayOtherSplit(terminal, file, preview.fits, goldDatasetId);
       if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
       const { taskId } = await call('datasets.import', {
         previewId: preview.previewId,
         name: typeof name === 'string' ? name : parse(path).name.slice(0, 200),
         mode: all === true ? 'all' : 'good',
         goldDatasetId,
+        repair: values.repair === true,
       });
       const { datasetId, imported } = await finish(taskId);
       const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
@@ -58,6 +63,22 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     return 0;
   },
 };
+
+/** Different sets of cases use the same ids: what was made from another one is imported, but not without a word. */
+function sayOtherSplit(
+  terminal: Terminal,
+  file: string,
+  fits: DriftPreview['fits'],
+  goldDatasetId: number | null,
+): void {
+  const fit = fits.find(({ datasetId }) => datasetId === goldDatasetId);
+  if (fit === undefined || fit.firstOther === null) return;
+  const { caseKey, part, turn } = fit.firstOther;
+  const first = `${caseKey}: ${{ patientSummary: 'patient summary', message: 'message', turnCount: 'last turn' }[part]}`;
+  terminal.say(
+    `${file}: ${fit.otherCount} of its cases were made from other content than dataset ${fit.datasetId} has (${first}, turn ${turn})`,
+  );
+}
 
 function readId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--gold takes the number of a dataset, not ${text}`);

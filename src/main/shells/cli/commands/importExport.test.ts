@@ -117,6 +117,26 @@ test('a file that cannot be imported leaves no project behind, and an empty fold
   expect([codes, existsSync(fresh), readdirSync(empty)]).toEqual([[1, 1, 1, 1], false, []]);
 });
 
+test('cases and generations of Study C go in, and another split is said in words', async () => {
+  const turns = [{ turn: 1, message: 'It began in 﨑.' }];
+  const one = { id: 'c_1', patient_summary: 'TomÃ¡s.', critical_entities: ['asthma'], turns };
+  const cases = write('cases.json', { cases: [one] });
+  expect(await run('import', cases, '--data-dir', dataFolder, '--repair')).toMatchObject({
+    code: 0,
+    printed: [{ datasetId: 1, imported: 1, problems: [{ code: 'mojibake', item: 'c_1' }] }],
+  });
+  const row = { case_id: 'c_1', turn_num: 1, prompt: 'Haruka.', response_text: 'asthma', model_name: 'm' };
+  const generations = join(folder, 'generations.jsonl');
+  writeFileSync(generations, `${JSON.stringify(row)}\n{"case_id": "c_1"}\n`);
+  expect((await run('import', generations, '--data-dir', dataFolder)).code).toBe(1);
+  const answers = await run('import', generations, '--data-dir', dataFolder, '--gold', '1');
+  expect(answers).toMatchObject({ code: 0, printed: [{ datasetId: 2, imported: 1 }] });
+  expect(answers.said).toEqual([
+    `${generations}:2:1: A row has no whole number in "turn_num" and was left out. (c_1)`,
+    `${generations}: 1 of its cases were made from other content than dataset 1 has (c_1: patient summary, turn 1)`,
+  ]);
+});
+
 test.each([
   ['import'],
   ['import', 'gold.json'],
