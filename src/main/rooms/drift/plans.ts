@@ -29,10 +29,9 @@ export function writtenPlan(
   author: Pick<StoredPlan, 'evaluatorId' | 'savedAt'>,
 ): StoredPlan | null {
   const { plan } = given;
-  const known = before ?? imported;
-  const isKnownSource = (known?.sourceId ?? null) !== null && String(known?.sourceId) === given.sourceId;
   // A number stays a number: texts alone come from the window.
-  const sourceId = isKnownSource && known !== null ? known.sourceId : given.sourceId;
+  const known = [before?.sourceId, imported?.sourceId].find((id) => String(id ?? '') === given.sourceId);
+  const sourceId = known ?? given.sourceId;
   if (plan === (imported?.plan ?? '') && (plan === '' || sourceId === (imported?.sourceId ?? null))) return null;
   if (before !== null && plan === before.plan && sourceId === before.sourceId) return before;
   return { plan, sourceId, split: imported?.split ?? null, revision: (before?.revision ?? 0) + 1, ...author };

@@ -1,6 +1,6 @@
+import type { Cell } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
 import type { CaseMeasure } from '../../../drift/measureCase.ts';
-import type { Cell } from '../../../reports/csv.ts';
 import { measuredCases, readCurves } from '../measuresTable.ts';
 import { overruledMeasure } from '../overruledMeasures.ts';
 import { overrulingsOf } from '../overrulings.ts';

@@ -25,7 +25,8 @@ const countKeys = new Set([
   'turn',
 ]);
 
-const resultsSchema = z.looseObject({ akapen: z.record(z.string(), z.json()) }).catchall(z.json());
+/** A record keeps the order of its keys, which is that of the format. */
+const resultsSchema = z.record(z.string(), z.json());
 
 /**
  * `study_c_results.json` of one model as Python would print it. Overruled: its numbers with the words of reviewers, which
@@ -64,5 +65,5 @@ async function withOverrulings(
   }));
   const computed = await overruledModel(context, run, model, new AbortController().signal);
   const results = resultsSchema.parse(computed?.results ?? kept);
-  return { ...results, akapen: { ...results.akapen, overrulings } };
+  return { ...results, akapen: { ...resultsSchema.parse(results.akapen), overrulings } };
 }

@@ -117,10 +117,21 @@ function gatesOf({ recallAtTen, conflict, slope, alignment }: Headline): boolean
 /** Numbers that are not there, each with its reason; null where all are. */
 export function printMissing({ texts, models, missingReasons }: DriftReport): Html | null {
   const names: Readonly<Record<string, string>> = texts.missing.metrics;
-  const lines = models.flatMap(({ model, measured }) =>
-    Object.entries(measured.missing).map(([metric, code]) =>
-      fill(texts.missing.entry, { model, metric: names[metric] ?? metric, reason: missingReasons[code] ?? code }),
-    ),
+  const byReason = new Map<string, { readonly metric: string; readonly code: string; readonly models: string[] }>();
+  for (const { model, measured } of models) {
+    for (const [metric, code] of Object.entries(measured.missing)) {
+      const key = `${metric} ${code}`;
+      const entry = byReason.get(key) ?? { metric, code, models: [] };
+      entry.models.push(model);
+      byReason.set(key, entry);
+    }
+  }
+  const lines = [...byReason.values()].map(({ metric, code, models: named }) =>
+    fill(texts.missing.entry, {
+      metric: names[metric] ?? metric,
+      models: named.join(', '),
+      reason: missingReasons[code] ?? code,
+    }),
   );
   if (lines.length === 0) return null;
   return html`<section><h2>${texts.missing.title}</h2><ul>${lines.map((line) => html`<li class="text">${line}</li>`)}</ul></section>`;

@@ -1,5 +1,5 @@
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
-import type { Cell } from '../../../reports/csv.ts';
+import type { Cell } from '../../../../shared/text/csv.ts';
 import { metricColumns } from './metricCells.ts';
 
 /** Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval. */

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parseJson } from '../../src/main/json/parseJson.ts';
+import type { Input } from '../../src/shared/api/contract.ts';
+import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+let project: OpenWorkbench;
+let folder: string;
+let datasetId: number;
+let caseId: number;
+let files: ReturnType<typeof writeDriftFiles>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-drift-exports-'));
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+  await project.call('project.chooseEvaluator', { name: '髙橋<b>' });
+  files = writeDriftFiles(folder);
+  datasetId = await project.importFile(files.cases);
+  await project.importFile(files.generations, datasetId);
+  await project.importFile(files.plans, datasetId);
+  caseId = (await project.call('drift.plans', { datasetId }))[0]?.caseId ?? 0;
+  return async () => {
+    await project.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+const call = ((method, input) => project.call(method, input)) as OpenWorkbench['call'];
+const to = (name: string) => ({ kind: 'path', path: join(folder, name) }) as const;
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+describe('target plans', () => {
+  const exported = async () => {
+    const report = await call('drift.exportPlans', { datasetId, destination: to('out.json') });
+    return { report, text: read('out.json'), members: membersOf(read('out.json')) };
+  };
+  /** The text of each plan of a file. */
+  function membersOf(text: string): Record<string, string> {
+    const bytes = Buffer.from(text);
+    const parsed = parseJson(bytes);
+    const plans =
+      parsed.ok && parsed.value.kind === 'object' ? parsed.value.members.find(({ key }) => key === 'plans') : null;
+    if (plans?.value.kind !== 'object') throw new Error('no plans');
+    return Object.fromEntries(
+      plans.value.members.map(({ key, value }) => [key, bytes.toString('utf8', value.start, value.end)]),
+    );
+  }
+
+  test('leave as they came, byte for byte, and an edit touches one of them', async () => {
+    const original = membersOf(files.plansText);
+    const first = await exported();
+    expect(first.members).toEqual(original);
+    expect(Object.keys(first.members)).toEqual(['k_1', '=k_2', 'gone']);
+    expect(first.report).toMatchObject({ itemCount: 3, changedCount: 0 });
+    expect(JSON.parse(first.text).meta).toEqual({
+      dataset: 'cases.json',
+      split: 'own',
+      extraction: 'akapen',
+      updated_utc: expect.any(String),
+      revision: expect.any(Number),
+    });
+    expect(JSON.parse(read('out.provenance.json'))).toMatchObject({
+      what: 'plans',
+      sources: [{ fileName: 'cases.json' }, { fileName: 'generations.jsonl' }, { fileName: 'target_plans.json' }],
+    });
+
+    await call('drift.setPlan', { caseId, plan: '新しい計画 𠮷', sourceId: '7' });
+    const { savedAt } = (await call('drift.plans', { datasetId }))[0] ?? {};
+    const edited = await exported();
+    expect(edited.members).toEqual({
+      ...original,
+      k_1: [
+        '{',
+        '      "plan": "新しい計画 𠮷",',
+        '      "source_openr1_id": 7,',
+        '      "source_split": "own",',
+        '      "akapen": {',
+        '        "author": "髙橋<b>",',
+        `        "saved_at": "${savedAt}",`,
+        '        "revision": 1',
+        '      }',
+        '    }',
+      ].join('\n'),
+    });
+    expect(edited.report).toMatchObject({ itemCount: 3, changedCount: 1 });
+
+    await call('drift.setPlan', { caseId, plan: '', sourceId: null });
+    expect(Object.keys((await exported()).members)).toEqual(['=k_2', 'gone']);
+    await call('drift.setPlan', { caseId, plan: '睡眠の記録。', sourceId: '7' });
+    expect((await exported()).members).toEqual(original);
+  });
+
+  test('can be imported again, with what was written here', async () => {
+    await call('drift.setPlan', { caseId, plan: '新しい計画', sourceId: 'x' });
+    await exported();
+    const again = await project.importFile(join(folder, 'out.json'), datasetId);
+    expect(again).toBeGreaterThan(datasetId);
+    await call('project.undo', {});
+    await call('project.undo', {});
+    expect(
+      (await call('drift.plans', { datasetId })).map(({ plan, sourceId, revision }) => [plan, sourceId, revision]),
+    ).toEqual([
+      ['睡眠の記録。', 7, 0],
+      ['グループを続ける。', null, 0],
+    ]);
+    await call('project.redo', {});
+    await call('project.redo', {});
+    expect((await call('drift.plans', { datasetId }))[0]).toMatchObject({ plan: '新しい計画', sourceId: 'x' });
+  });
+});
+
+describe('a run', () => {
+  let runId: number;
+  beforeEach(async () => {
+    const started = await call('drift.measure', { datasetId });
+    runId = started.runId;
+    await project.finish(started.taskId);
+    await call('drift.overrule', { caseId, model, turn: 3, entity: 'asthma', counts: true });
+  });
+  const exportRun = async (order: Partial<Input<'drift.exportRun'>> & Pick<Input<'drift.exportRun'>, 'what'>) => {
+    const report = await call('drift.exportRun', { runId, ...order, destination: to('out') });
+    return { report, text: read('out') };
+  };
+  const rowsOf = (text: string) => text.slice(1).split('\r\n').slice(0, -1);
+
+  test('leaves as results in the order of the format, as Python would print them', async () => {
+    const { text } = await exportRun({ what: 'results', model });
+    expect(text.split('\n').slice(0, 12)).toEqual([
+      '{',
+      `  "model": ${JSON.stringify(model)},`,
+      '  "study": "C",',
+      '  "entity_recall_at_t10": 0.0,',
+      '  "entity_recall_at_t10_extended": 0.0,',
+      '  "knowledge_conflict_rate": null,',
+      '  "n_cases": 2,',
+      '  "drift_slope_critical": -0.5,',
+      '  "drift_slope_extended": -0.5,',
+      '  "average_recall_curve": [',
+      '    1.0,',
+      '    0.16666666666666666,',
+    ]);
+    const { akapen } = JSON.parse((await exportRun({ what: 'results', model, overruled: true })).text);
+    expect(akapen.overrulings).toEqual([
+      { case_id: 'k_1', turn: 3, entity: 'asthma', counts: true, author: '髙橋<b>', saved_at: expect.any(String) },
+    ]);
+    expect(JSON.parse(read('out')).entity_recall_at_t10).toBeCloseTo(1 / 6, 12);
+    await expect(exportRun({ what: 'results' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(exportRun({ what: 'results', model: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('leaves as tables by turn and by case, in which no text is a formula', async () => {
+    const byTurn = rowsOf((await exportRun({ what: 'csv' })).text);
+    expect(byTurn.length).toBe(1 + 2 * 3);
+    expect(byTurn[0]?.split(',').slice(0, 6)).toEqual([
+      'model',
+      'turn',
+      'n',
+      'recall_critical',
+      'recall_critical_lower',
+      'recall_critical_upper',
+    ]);
+    expect(byTurn[4]).toMatch(/^"'=Kogane""<b>\/モデル",1,2,1,1,1,/);
+    const { text, report } = await exportRun({ what: 'cases-csv', model, overruled: true });
+    const byCase = rowsOf(text);
+    expect(report).toMatchObject({ itemCount: 1, changedCount: 1 });
+    expect(byCase.slice(3).map((row) => row.split(',').slice(1, 5).concat(row.split(',').slice(-1)))).toEqual([
+      ['k_1', '3', 'true', String(1 / 3), 'true'],
+      [`'=k_2`, '1', 'true', '1', 'false'],
+      [`'=k_2`, '2', 'true', '0', 'false'],
+    ]);
+    for (const row of [...byTurn, ...byCase]) expect(row).not.toMatch(/(^|,)"?[=+@]/);
+    expect(JSON.parse(read('out.provenance.json'))).toMatchObject({
+      what: 'cases-csv',
+      overruled: true,
+      models: [model],
+      run: { id: runId, settings: { seed: 42 } },
+    });
+  });
+
+  test('leaves as a page in both languages, in which nothing runs and every text is text', async () => {
+    await call('drift.setNote', {
+      runId,
+      text: `# 見出し\n${hostile} [x](javascript:y) **太字**`,
+      baseRevision: 0,
+    });
+    await call('drift.overrule', { caseId, model, turn: 1, entity: hostile, counts: false });
+    for (const language of ['en', 'ja'] as const) {
+      const { text } = await exportRun({ what: 'report', language, overruled: true });
+      expect(text).toContain(`<html lang="${language}">`);
+      expect(text).toContain(
+        `content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
+      );
+      expect(text).not.toMatch(
+        /<(?:script|a|img|iframe|object|link|form|input|foreignObject|use|image)\b|<[^>]*\s(?:on\w+|href|src|style)=/i,
+      );
+      expect(text.match(/<style>/g)?.length).toBe(1);
+      expect(text).not.toMatch(/@import|url\(/);
+      expect(text).toContain('=Kogane&quot;&lt;b&gt;/モデル');
+      expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(text).toContain('<strong>太字</strong>');
+      expect(text).toContain('x (javascript:y)');
+      expect(text).toContain('髙橋&lt;b&gt;');
+      expect(text).not.toMatch(/\{\{|undefined|NaN|\[object/);
+    }
+    expect(read('out')).toContain('判定の修正を反映');
+  });
+});
+
+test('ratings and charts leave with their provenance', async () => {
+  const rating = { accurate: 4, synthesized: null, stigmatizing: 0 as const };
+  await call('drift.rate', { caseId, model, turn: 1, rating, comment: '=1+1, "x"' });
+  await call('drift.exportRatings', { datasetId, destination: to('ratings.csv') });
+  expect(read('ratings.csv').split('\r\n')).toEqual([
+    '\uFEFFcase,model,turn,rater,citation,accurate,thorough,useful,organized,comprehensible,succinct,synthesized,stigmatizing,comment,saved_at',
+    expect.stringMatching(/^k_1,"'=Kogane""<b>\/モデル",1,髙橋<b>,,4,,,,,,NA,0,"'=1\+1, ""x""",20/),
+    '',
+  ]);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const base64 = Buffer.from(svg).toString('base64');
+  const report = await call('drift.exportChart', { fileName: 'curves.svg', base64, destination: { kind: 'download' } });
+  expect(report).toMatchObject({ fileName: 'curves.svg', path: null, provenanceDownloadId: expect.any(String) });
+  await call('drift.exportChart', { fileName: 'x.svg', base64, destination: to('curves.svg') });
+  expect(read('curves.svg')).toBe(svg);
+  expect(JSON.parse(read('curves.provenance.json'))).toMatchObject({
+    what: 'chart',
+    export: { fileName: 'curves.svg' },
+  });
+});
