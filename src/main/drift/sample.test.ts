@@ -14,7 +14,7 @@ test('the sample reads without errors, and its second model forgets and contradi
   const generations = ['sample-drift-kogane-32b.jsonl', 'sample-drift-suzume-7b.jsonl'].map(sample);
   const plans = sample('sample-drift-plans.json');
   const run = await readDriftRun({ cases: sample('sample-drift-cases.json'), generations, plans }, { onProblem });
-  expect([run.otherSplit, run.plans.size, problems]).toEqual([[], 3, []]);
+  expect([run.otherSplit, run.plans.size, problems]).toEqual([[], 6, []]);
   const says = (word: RegExp, text: string) => word.test(text);
   const models = {
     entities: lexiconEntities(lexiconTerms(run.cases)),
