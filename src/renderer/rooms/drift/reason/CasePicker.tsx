@@ -93,6 +93,8 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
       </Combobox.Target>
       <Combobox.Dropdown className="rs-cases">
         <Combobox.Search
+          role="combobox"
+          aria-expanded
           value={query}
           aria-label={t('driftReason.case.find')}
           placeholder={t('driftReason.case.find')}

@@ -55,6 +55,7 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
             turn: one,
             recall: share(recall),
           });
+          const anchor = anchorOf(index, turns.length);
           const bar = Math.max(1, recall * (height - 2));
           return (
             <g
@@ -79,9 +80,9 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
               {isNamed(one, index, turns.length, turn) && (
                 <text
                   className={index === at ? 'rs-tick rs-tick-now' : 'rs-tick'}
-                  x={`${(index + 0.5) * width}%`}
+                  x={`${(index + anchor.at) * width}%`}
                   y={height + 17}
-                  textAnchor="middle"
+                  textAnchor={anchor.name}
                 >
                   {one}
                 </text>
@@ -97,10 +98,18 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
 
 const gateHeight = height - driftGates.recallAtTen * (height - 2);
 
+/** Numbers stand below their bar, and at the ends of many thin bars within the edge. */
+function anchorOf(index: number, count: number) {
+  if (count > 20 && index === 0) return { name: 'start', at: 0 } as const;
+  if (count > 20 && index === count - 1) return { name: 'end', at: 1 } as const;
+  return { name: 'middle', at: 0.5 } as const;
+}
+
 /** First, last, every fifth and the current turn, without numbers that would touch each other. */
 function isNamed(turn: number, index: number, count: number, current: number): boolean {
   if (turn === current) return true;
   if (Math.abs(turn - current) < 2 && count > 12) return false;
   const every = count > 40 ? 20 : count > 12 ? 5 : 1;
+  if (every === 1) return true;
   return index === 0 || index === count - 1 || (turn % every === 0 && count - 1 - index > 1);
 }

@@ -67,7 +67,7 @@ describe('an excerpt', () => {
     const { start, end } = excerptAround(long, [{ start: at, end: at + 12 }], 80);
     const cut = long.slice(start, end);
     expect(cut).toContain('panic attack');
-    expect([long.charAt(start - 1), long.charAt(end - 1), cut.length < 100]).toEqual([' ', ' ', true]);
+    expect([long.charAt(start - 1), long.charAt(end), cut.length < 100]).toEqual([' ', ' ', true]);
   });
 
   test('is the beginning without a place, and all of a short text', () => {

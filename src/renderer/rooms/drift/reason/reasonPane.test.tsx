@@ -108,6 +108,22 @@ describe('the reason of a point', () => {
     expect(ringed.map(({ textContent }) => textContent)).toEqual(['no', 'penicillin allergy']);
   });
 
+  test('opens the folded entities when one of them is clicked in the text', async () => {
+    const spans = [{ start: 0, end: 9 }];
+    const diary = {
+      entity: 'ms tanabe',
+      set: 'extended',
+      finding: 'matched',
+      tier: 'exact',
+      predicted: '',
+      spans,
+    } as const;
+    const { container } = pane(withReason({ gold: [...turnReason().gold, diary] }));
+    expect(screen.queryByRole('button', { name: /matched ms tanabe/ })).toBeNull();
+    fireEvent.click(container.querySelector('.rs-summary .rs-mark') as HTMLElement); // the first mark
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('ms tanabe'));
+  });
+
   test('says why there is no summary', () => {
     pane(withReason({ summary: '', absent: 'error', gold: [], hallucinated: [], supported: [] }));
     expect(screen.getByText('The call for this summary failed.')).toBeTruthy();
@@ -188,7 +204,7 @@ describe('moving', () => {
   test('finds another case of the turn and stays on the turn', async () => {
     const { store } = pane();
     fireEvent.click(screen.getByRole('button', { name: /case c_014/ }));
-    const search = await screen.findByRole('textbox', { name: 'Find a case' });
+    const search = await screen.findByRole('combobox', { name: 'Find a case' });
     fireEvent.change(search, { target: { value: '𠮷' } });
     const options = within(screen.getByRole('listbox', { name: /Cases that have/ })).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['c_001_𠮷recall 0.80']);

@@ -56,6 +56,9 @@ function CutSwitch() {
   );
 }
 
+/** More would be slow to lay out; the oldest ones wait until somebody asks for them. */
+const mostShown = 80;
+
 type MessagesProps = { readonly conversation: TurnConversation; readonly isOpen: boolean };
 
 function Messages({ conversation, isOpen }: MessagesProps) {
@@ -65,7 +68,10 @@ function Messages({ conversation, isOpen }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   const { messages, patientSummary, plan } = conversation;
   const later = useLater(turn);
-  const shown = [...messages.filter((message) => message.turn <= turn), ...later.messages];
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const said = messages.filter((message) => message.turn <= turn);
+  const earlier = showsEarlier ? 0 : Math.max(0, said.length - mostShown);
+  const shown = [...said.slice(earlier), ...later.messages];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, or the tab coming up, scrolls to the turn
   useLayoutEffect(() => {
     if (isOpen) list.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' });
@@ -74,6 +80,11 @@ function Messages({ conversation, isOpen }: MessagesProps) {
     <ScrollPane className="rs-scroll" label={t('driftReason.tabs.conversation')}>
       <Background name={t('driftReason.patientSummary')} text={patientSummary} />
       {plan !== null && <Background name={t('driftReason.plan')} text={plan} />}
+      {earlier > 0 && (
+        <button type="button" className="ak-link rs-later" onClick={() => setShowsEarlier(true)}>
+          {t('driftReason.earlier', { count: earlier })}
+        </button>
+      )}
       <ol className="rs-messages" ref={list}>
         {shown.map((message, index) => (
           <Message

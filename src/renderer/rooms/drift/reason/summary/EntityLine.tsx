@@ -15,6 +15,8 @@ export type RowState = {
   readonly canOverrule: boolean;
   readonly isMenuOpen: boolean;
   readonly onMenu: (open: boolean) => void;
+  readonly isExtendedOpen: boolean;
+  readonly onExtended: (open: boolean) => void;
 };
 
 /** One entity with what became of it and why; the current one in two lines, with the act. */

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
@@ -83,7 +83,7 @@ function BothNumbers({ reason }: { reason: TurnReason }) {
 
 function Extended({ rows, state }: { rows: readonly GoldRow[]; state: RowState }) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = state.isExtendedOpen;
   const id = useId();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -94,7 +94,7 @@ function Extended({ rows, state }: { rows: readonly GoldRow[]; state: RowState }
           className="rs-fold"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => state.onExtended(!isOpen)}
         >
           <Chevron size={14} className="ak-icon" aria-hidden />
           {t('driftReason.extended')}

@@ -35,8 +35,11 @@ function Summary({ reason }: { reason: TurnReason }) {
   const state = useRowState(reason, rows);
   const focusRow = (row: string) => {
     state.onCurrent(row);
-    const shown = [...(root.current?.querySelectorAll<HTMLElement>('[data-entity]') ?? [])];
-    shown.find((one) => one.dataset.entity === row)?.focus();
+    // The row may have been folded until now.
+    requestAnimationFrame(() => {
+      const shown = [...(root.current?.querySelectorAll<HTMLElement>('[data-entity]') ?? [])];
+      shown.find((one) => one.dataset.entity === row)?.focus();
+    });
   };
   return (
     <ScrollPane className="rs-scroll" label={t('driftReason.tabs.summary')}>
@@ -73,11 +76,12 @@ function useRowState(reason: TurnReason, rows: ReturnType<typeof entityRowsOf>):
   const [wanted, setWanted] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isExtendedOpen, setExtendedOpen] = useState(false);
   const isOpen = useDrift(
     ({ point, caseId }) => point?.model === reason.model && point.turn === reason.turn && caseId === reason.caseId,
   );
   const tab = useDrift((state) => state.reasonTab);
-  const all = [...rows.critical, ...rows.extended, ...rows.unmatched];
+  const all = [...rows.critical, ...(isExtendedOpen ? rows.extended : []), ...rows.unmatched];
   const row = all.find(({ id }) => id === wanted) ?? firstRow(rows);
   useCommand('drift.overrule', () => setMenuOpen(true), isOpen && tab === 'summary' && row?.kind === 'gold');
   return {
@@ -85,11 +89,14 @@ function useRowState(reason: TurnReason, rows: ReturnType<typeof entityRowsOf>):
     ringed: pointed ?? (wanted === row?.id ? wanted : null),
     onCurrent: (id) => {
       setWanted(id);
+      if (rows.extended.some((one) => one.id === id)) setExtendedOpen(true);
       if (id !== row?.id) setMenuOpen(false);
     },
     onPoint: setPointed,
     canOverrule: isOpen,
     isMenuOpen,
     onMenu: setMenuOpen,
+    isExtendedOpen,
+    onExtended: setExtendedOpen,
   };
 }

@@ -36,7 +36,8 @@ export function excerptAround(text: string, places: readonly TextPiece[], length
   if (text.length <= length) return { start: 0, end: text.length };
   const first = places.reduce((least, { start }) => Math.min(least, start), places.length === 0 ? 0 : text.length);
   const start = atWord(text, Math.max(0, Math.min(first - before, text.length - length)));
-  return { start, end: atWord(text, Math.min(text.length, start + length)) };
+  const end = atWord(text, Math.min(text.length, start + length));
+  return { start, end: start + text.slice(start, end).trimEnd().length };
 }
 
 /** The place itself, or the beginning of the word that follows it closely; never within a character. */
