@@ -1,8 +1,8 @@
 import type { Output, ParsedInput } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { printCsv } from '../../../shared/text/csv.ts';
 import type { Context } from '../../context.ts';
 import { writeExport } from '../../datasets/writeExport.ts';
-import { printCsv } from '../../reports/csv.ts';
 import { inPieces } from '../../reports/inPieces.ts';
 import { type DriftExportFacts, driftExportFacts, printDriftProvenance } from './driftProvenance.ts';
 import { listOverrulings } from './overrulings.ts';

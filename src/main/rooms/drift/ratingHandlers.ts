@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type PdsqiRating, pdsqiAttributes } from '../../../shared/drift/pdsqi.ts';
 import type { driftApi, PdsqiEntry } from '../../../shared/rooms/drift.ts';
+import { type Cell, printCsv } from '../../../shared/text/csv.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { writeExport } from '../../datasets/writeExport.ts';
-import { type Cell, printCsv } from '../../reports/csv.ts';
 import { inPieces } from '../../reports/inPieces.ts';
 import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { ownDetail, ratingAspect, storedRatingSchema } from './aspects.ts';

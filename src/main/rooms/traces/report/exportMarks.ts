@@ -1,9 +1,9 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Method, Output, ParsedInput } from '../../../../shared/api/contract.ts';
+import { printCsv } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
 import type { WrittenFile } from '../../../datasets/provenance.ts';
 import { writeExport } from '../../../datasets/writeExport.ts';
-import { printCsv } from '../../../reports/csv.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
 import { readSchemeVersions } from '../schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
