@@ -4,7 +4,7 @@ import type { DriftCase } from '../../shared/drift/driftCase.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { CaseGenerations, KeptGeneration } from '../../shared/drift/generationTable.ts';
 import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
-import { type ContextCleaner, cutSpans, prepareForContext } from '../../shared/drift/repetition.ts';
+import { type ContextCleaner, contextCuts } from '../../shared/drift/repetition.ts';
 import type { DriftMessage, JudgedAdvice } from '../../shared/drift/turnReason.ts';
 import type { CaseMeasure } from './measureCase.ts';
 
@@ -33,7 +33,7 @@ function answer(turn: number, row: KeptGeneration | null, cleaner: ContextCleane
     text,
     absent: null,
     advice: [...adviceSpans(text, mode)],
-    cut: cutSpans(text, prepareForContext(text, cleaner)),
+    cut: contextCuts(text, cleaner),
   };
 }
 

@@ -11,7 +11,7 @@ import { createMatchingRules } from './matchingRules.ts';
 import { repairMojibake } from './mojibake.ts';
 import { isNegated } from './negation.ts';
 import { countCodePoints, firstCodePoints, splitAtWhiteSpace, strip } from './pythonText.ts';
-import { cutSpans, prepareForContext, removeRepetition, scanClean } from './repetition.ts';
+import { contextCuts, cutSpans, prepareForContext, removeRepetition, scanClean } from './repetition.ts';
 import { findInTurn, setMetrics } from './setMetrics.ts';
 
 const rulesOf = { reference: createMatchingRules('reference'), strict: createMatchingRules('strict') };
@@ -308,6 +308,17 @@ describe('repetition', () => {
     expect(cutSpans(lines, scanned).map(({ start, end }) => lines.slice(start, end))).toEqual([
       `${sentence}\n${sentence}`,
     ]);
+  });
+
+  test('and reasoning are shown as the parts that later turns no longer hold', () => {
+    const cutsOf = (text: string) => contextCuts(text).map(({ start, end }) => text.slice(start, end));
+    expect(cutsOf('<think>I should rest.</think>I should <redacted_reasoning>hm</redacted_reasoning> rest.')).toEqual([
+      '<think>I should rest.</think>',
+      '<redacted_reasoning>hm</redacted_reasoning>',
+    ]);
+    expect(cutsOf('<think>never closed. Rest.')).toEqual([]);
+    const [kept, lost] = ['眠'.repeat(2_000), '薬'.repeat(30)];
+    expect(cutsOf(`${kept}${lost} また明日。`)).toEqual([`${lost} また明日。`]);
   });
 
   test('is handled after reasoning was taken out and long texts were cut', () => {

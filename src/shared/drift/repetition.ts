@@ -132,22 +132,45 @@ export function prepareForContext(text: string, cleaner: ContextCleaner = 'scan'
   return cleaner === 'scan' ? scanClean(cut) : cleanForContext(cut);
 }
 
+/** Parts of a raw response that the next turns of the conversation no longer hold: blocks of reasoning, and words that were cleaned away. */
+export function contextCuts(text: string, cleaner: ContextCleaner = 'scan'): { start: number; end: number }[] {
+  const blocks = Array.from(text.matchAll(reasoning), ({ 0: block, index }) => ({
+    start: index,
+    end: index + block.length,
+  }));
+  // Blank in place of the blocks, so that their words stand for no word behind them, and all offsets stay.
+  const shown = text.replace(reasoning, (block) => ' '.repeat(block.length));
+  const spans = [...blocks, ...cutSpans(shown, prepareForContext(text, cleaner))];
+  const apart: { start: number; end: number }[] = [];
+  for (const span of spans.sort((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (last !== undefined && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else apart.push(span);
+  }
+  return apart;
+}
+
 /** Parts of a raw response that a cleaned one no longer holds, as UTF-16 offsets of whole words. */
-export function cutSpans(raw: string, cleaned: string): { readonly start: number; readonly end: number }[] {
+export function cutSpans(raw: string, cleaned: string): { start: number; end: number }[] {
   const keptWords = splitAtWhiteSpace(cleaned.replace(repeatedMarker, '').replace(truncatedMarker, ''));
+  // A text that was cut short may end inside a word, which without spaces is all of a sentence.
+  const partial = cleaned.includes(truncatedMarker) ? keptWords.length - 1 : -1;
   const spans: { start: number; end: number }[] = [];
+  const add = (start: number, end: number) => {
+    const last = spans.at(-1);
+    if (last !== undefined && strip(raw.slice(last.end, start)) === '') last.end = end;
+    else spans.push({ start, end });
+  };
   let next = 0;
   let at = 0;
   for (const word of splitAtWhiteSpace(raw)) {
+    const kept = keptWords[next];
     const start = raw.indexOf(word, at);
     at = start + word.length;
-    if (word === keptWords[next]) {
-      next += 1;
-      continue;
-    }
-    const last = spans.at(-1);
-    if (last !== undefined && strip(raw.slice(last.end, start)) === '') last.end = at;
-    else spans.push({ start, end: at });
+    const isKept = word === kept || (next === partial && kept !== undefined && word.startsWith(kept));
+    if (isKept) next += 1;
+    if (!isKept) add(start, at);
+    else if (kept !== undefined && kept.length < word.length) add(start + kept.length, at);
   }
   return spans;
 }
