@@ -7,6 +7,7 @@ import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { applyDatasetChange, insertDataset, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
 import { countView, readPage } from '../../src/main/rooms/derivations/questionListTable.ts';
 import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/questionsTable.ts';
+import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
 import { questionViewSchema } from '../../src/shared/rooms/derivations.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, generateTexts } from './generate.ts';
@@ -68,14 +69,10 @@ function fill(db: WritableDatabase, datasetId: number, samples: string[]): void 
 }
 
 function toQuestion(position: number, question: string): NewQuestion {
-  return {
-    position,
-    key: position.toString(36),
-    byteStart: 0,
-    byteEnd: 0,
-    content: { question, answer: null, type: null, pageIds: [], timeDependent: null, derivations: [] },
-    findings: [],
-  };
+  const key = position.toString(36);
+  const content = { question, answer: null, type: null, pageIds: [], timeDependent: null, derivations: [] };
+  const searchTexts = questionSearchTexts(key, content);
+  return { position, key, byteStart: 0, byteEnd: 0, content, findings: [], searchTexts };
 }
 
 async function searchFor(

@@ -6,6 +6,7 @@ import { generatePredictions, generateQuestions, printQuestions } from '../../sc
 import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/questionsTable.ts';
+import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/datasets.ts';
 import type { QuestionContent } from '../../src/shared/derivations/question.ts';
@@ -320,7 +321,17 @@ describe('an import', () => {
       importedAt: '2026-01-01T00:00:00.000Z',
     });
     insertSourceChunk(db, half, 0, Buffer.from('[]'));
-    insertQuestions(db, half, [{ position: 0, key: 'q1', byteStart: 0, byteEnd: 2, content, findings: [] }]);
+    insertQuestions(db, half, [
+      {
+        position: 0,
+        key: 'q1',
+        byteStart: 0,
+        byteEnd: 2,
+        content,
+        findings: [],
+        searchTexts: questionSearchTexts('q1', content),
+      },
+    ]);
     expect((await datasets()).map(({ id }) => id)).toEqual([kept]);
     await project.workbench.close();
     project = await openWorkbench({ dataFolder });

@@ -8,6 +8,7 @@ import { readDerivationFile } from '../rooms/derivations/corpora/readDerivationF
 import type { ImportedRecord, Prediction } from '../rooms/derivations/corpora/records.ts';
 import type { NewPrediction } from '../rooms/derivations/predictionsTable.ts';
 import type { NewQuestion, StoredFinding } from '../rooms/derivations/questionsTable.ts';
+import { questionSearchTexts } from '../rooms/derivations/questionText.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
 import { linesAt } from './linesAt.ts';
 
@@ -114,7 +115,15 @@ function toQuestion(record: ImportedRecord, content: QuestionContent): NewQuesti
   const byCode = new Map<string, StoredFinding>(
     runChecks(content).map(({ code, severity }) => [code, { code, severity }]),
   );
-  return { position: record.record - 1, key, byteStart, byteEnd, content, findings: [...byCode.values()] };
+  return {
+    position: record.record - 1,
+    key,
+    byteStart,
+    byteEnd,
+    content,
+    findings: [...byCode.values()],
+    searchTexts: questionSearchTexts(key, content),
+  };
 }
 
 function toPrediction(record: ImportedRecord, { answer, derivation }: Prediction): NewPrediction {

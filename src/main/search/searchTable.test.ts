@@ -5,6 +5,7 @@ import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { indexRows, removeRows, replaceRow, searchCondition, searchRange } from './searchTable.ts';
+import { searchTexts } from './searchTexts.ts';
 
 let db: WritableDatabase;
 const texts = [
@@ -30,7 +31,7 @@ function fill(rows: readonly string[]): void {
   indexRows(
     db,
     'question',
-    rows.map((raw, index) => ({ rowid: index + 1, fields: [raw] })),
+    rows.map((raw, index) => ({ rowid: index + 1, texts: searchTexts([raw]) })),
   );
 }
 
@@ -80,13 +81,13 @@ test('exact search tells width, case and kana apart', () => {
 });
 
 test('a word is not found across two fields', () => {
-  indexRows(db, 'question', [{ rowid: 7, fields: ['東京', '都民'] }]);
+  indexRows(db, 'question', [{ rowid: 7, texts: searchTexts(['東京', '都民']) }]);
   db.exec("INSERT INTO items VALUES (7, '')");
   expect([find('京都民'), find('京都'), find('都民')]).toEqual([[], [5], [7]]);
 });
 
 test('a replaced row is found by its new text only, and a removed one not at all', () => {
-  replaceRow(db, 'question', { rowid: 1, fields: ['大阪府'] });
+  replaceRow(db, 'question', { rowid: 1, texts: searchTexts(['大阪府']) });
   removeRows(db, 'question', [5, 99]);
   expect([find('𠮷'), find('どちら'), find('大阪'), find('大阪府'), find('京都'), find('京都府')]).toEqual([
     [],
@@ -117,7 +118,7 @@ test('a range of rows is counted and read in pages, without the rows themselves'
 test('the whole index is counted as it is after rows were replaced and removed', () => {
   const count = (typed: string) => searchRange(db, 'question', typed, noBounds)?.count();
   const before = ['都', 'と', '京都', '𠮷', '無'].map(count);
-  db.transaction(() => replaceRow(db, 'question', { rowid: 1, fields: ['京都', '都'] }))();
+  db.transaction(() => replaceRow(db, 'question', { rowid: 1, texts: searchTexts(['京都', '都']) }))();
   removeRows(db, 'question', [5, 99]);
   const after = ['都', 'と', '京都', '𠮷', '無'].map(count);
   const found = ['都', 'と', '京都', '𠮷', '無'].map((typed) => find(typed).length);

@@ -1,5 +1,6 @@
-import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
+import { searchWords } from '../../shared/text/foldForSearch.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
+import { characterToken, type SearchTexts } from './searchTexts.ts';
 
 /**
  * Which rows contain a text, for any kind of item: two contentless FTS5 tables whose names start with the item's prefix.
@@ -8,8 +9,8 @@ import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
  */
 export type SearchPrefix = 'question';
 
-/** One row as it is indexed: every text field of the item. A word is found inside a field, never across two. */
-export type SearchRow = { readonly rowid: number; readonly fields: readonly string[] };
+/** One row as it is indexed: the texts of every field of the item. A word is found inside a field, never across two. */
+export type SearchRow = { readonly rowid: number; readonly texts: SearchTexts };
 
 /** A condition for a WHERE clause, and the values of its question marks, in order. */
 export type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
@@ -28,10 +29,9 @@ export function createSearchTables(db: WritableDatabase, prefix: SearchPrefix): 
 export function indexRows(db: WritableDatabase, prefix: SearchPrefix, rows: Iterable<SearchRow>): void {
   const long = db.prepare(`INSERT INTO ${prefix}_search (rowid, text) VALUES (?, ?)`);
   const short = db.prepare(`INSERT INTO ${prefix}_search_short (rowid, text) VALUES (?, ?)`);
-  for (const row of rows) {
-    const folded = row.fields.map(foldForSearch);
-    long.run(row.rowid, folded.join('\n'));
-    short.run(row.rowid, shortTokens(folded));
+  for (const { rowid, texts } of rows) {
+    long.run(rowid, texts.folded);
+    short.run(rowid, texts.short);
   }
 }
 
@@ -145,35 +145,4 @@ function matchesOf(prefix: SearchPrefix, typed: string): Match[] {
       expression: tokens.map((token) => `"${token}"`).join(' AND '),
       onlyToken,
     }));
-}
-
-/**
- * The distinct characters and pairs of neighbours of all fields, each as one token.
- * A character is written as its code point in base 36, because every tokenizer of SQLite leaves some characters out:
- * unicode61 knows Unicode 6.1 only and drops later emoji and kanji, joiners, and unassigned code points.
- */
-function shortTokens(folded: readonly string[]): string {
-  const tokens = new Set<string>();
-  for (const field of folded) {
-    let previous = '';
-    for (const character of field) {
-      const token = characterToken(character);
-      tokens.add(token);
-      if (previous !== '') tokens.add(previous + token);
-      previous = token;
-    }
-  }
-  return [...tokens].join(' ');
-}
-
-const knownTokens = new Map<string, string>();
-
-/** Always four letters (36⁴ is more than there are code points), so that two of them cannot be read as another pair. */
-function characterToken(character: string): string {
-  let token = knownTokens.get(character);
-  if (token === undefined) {
-    token = (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0');
-    knownTokens.set(character, token);
-  }
-  return token;
 }

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
 
 /** Every text field of a question: what search looks through. */
 export function questionFields(key: string, content: QuestionContent): string[] {
@@ -10,6 +11,11 @@ export function questionFields(key: string, content: QuestionContent): string[] 
     ...content.pageIds,
     ...steps.flatMap((step) => [step.subject, step.relation, ...step.objects, step.support?.title ?? '']),
   ].filter((field) => field !== '');
+}
+
+/** What the search holds of a question. */
+export function questionSearchTexts(key: string, content: QuestionContent): SearchTexts {
+  return searchTexts(questionFields(key, content));
 }
 
 /** What a list row shows: the question, or the key where the corpus has no question text (R4C). */

@@ -4,6 +4,7 @@ import { questionContentSchema } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import { indexRows, replaceRow } from '../../search/searchTable.ts';
+import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
 import { questionFields, questionTitle } from './questionText.ts';
 import { addTallies, type Tally } from './talliesTable.ts';
 
@@ -19,6 +20,8 @@ export type NewQuestion = {
   readonly content: QuestionContent;
   /** Each code once. */
   readonly findings: readonly StoredFinding[];
+  /** Of `questionFields`. */
+  readonly searchTexts: SearchTexts;
 };
 
 /** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
@@ -49,11 +52,10 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
       count('warning'),
     );
     const id = Number(result.lastInsertRowid);
-    const fields = questionFields(key, content);
-    insertContent.run(id, JSON.stringify(content), fields.join('\n'));
+    insertContent.run(id, JSON.stringify(content), questionFields(key, content).join('\n'));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
     tallies.push(...talliesOf({ state: 'todo', flagged: false, changed: false, content, findings }));
-    return { rowid: id, fields };
+    return { rowid: id, texts: record.searchTexts };
   });
   addTallies(db, datasetId, tallies, 1);
   indexRows(db, 'question', searchRows);
@@ -157,7 +159,7 @@ export function writeContent(
     questionId,
   );
   writeFindings(db, questionId, findings);
-  replaceRow(db, 'question', { rowid: questionId, fields });
+  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(fields) });
 }
 
 /** Notes that the newest revision touched a question, for the order "most recent first". */

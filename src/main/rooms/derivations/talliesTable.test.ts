@@ -7,6 +7,7 @@ import { insertDataset } from '../../datasets/datasetsTable.ts';
 import { recordAct } from '../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from './applyChange.ts';
 import { insertQuestions } from './questionsTable.ts';
+import { questionSearchTexts } from './questionText.ts';
 import { countChecks, relationsInUse } from './talliesTable.ts';
 
 const step = (subject: string, relation: string) => ({ subject, relation, objects: ['山'], support: null });
@@ -41,7 +42,9 @@ function openWithQuestions() {
     importedAt: '2026-01-01T00:00:00.000Z',
   });
   const records = contents.map((content, position) => {
-    return { position, key: `q${position}`, byteStart: 0, byteEnd: 0, content, findings: storedFindings(content) };
+    const key = `q${position}`;
+    const texts = { findings: storedFindings(content), searchTexts: questionSearchTexts(key, content) };
+    return { position, key, byteStart: 0, byteEnd: 0, content, ...texts };
   });
   insertQuestions(db, datasetId, records);
   const savedAt = '2026-01-01T00:00:00.000Z';
