@@ -77,7 +77,7 @@ describe('the window', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Traces', 'Settings']);
+    ).toEqual(['Derivations', 'Traces', 'Drift', 'Settings']);
     expect(screen.queryByText(/outbox/i)).toBeNull();
   });
 
