@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/main/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
+import { describeWithShared, sharedFolder } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -32,23 +33,23 @@ const call = ((method, input) => project.call(method, input)) as OpenWorkbench['
 const to = (name: string) => ({ kind: 'path', path: join(folder, name) }) as const;
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
+/** The text of each plan of a file. */
+function membersOf(text: string): Record<string, string> {
+  const bytes = Buffer.from(text);
+  const parsed = parseJson(bytes);
+  const plans =
+    parsed.ok && parsed.value.kind === 'object' ? parsed.value.members.find(({ key }) => key === 'plans') : null;
+  if (plans?.value.kind !== 'object') throw new Error('no plans');
+  return Object.fromEntries(
+    plans.value.members.map(({ key, value }) => [key, bytes.toString('utf8', value.start, value.end)]),
+  );
+}
+
 describe('target plans', () => {
   const exported = async () => {
     const report = await call('drift.exportPlans', { datasetId, destination: to('out.json') });
     return { report, text: read('out.json'), members: membersOf(read('out.json')) };
   };
-  /** The text of each plan of a file. */
-  function membersOf(text: string): Record<string, string> {
-    const bytes = Buffer.from(text);
-    const parsed = parseJson(bytes);
-    const plans =
-      parsed.ok && parsed.value.kind === 'object' ? parsed.value.members.find(({ key }) => key === 'plans') : null;
-    if (plans?.value.kind !== 'object') throw new Error('no plans');
-    return Object.fromEntries(
-      plans.value.members.map(({ key, value }) => [key, bytes.toString('utf8', value.start, value.end)]),
-    );
-  }
-
   test('leave as they came, byte for byte, and an edit touches one of them', async () => {
     const original = membersOf(files.plansText);
     const first = await exported();
@@ -109,6 +110,16 @@ describe('target plans', () => {
     await call('project.redo', {});
     await call('project.redo', {});
     expect((await call('drift.plans', { datasetId }))[0]).toMatchObject({ plan: '新しい計画', sourceId: 'x' });
+  });
+});
+
+describeWithShared('the published plans', 'data/study-c', () => {
+  test('leave with every member as it is in the file', async () => {
+    const path = (name: string) => join(sharedFolder, 'data/study-c', name);
+    const set = await project.importFile(path('study_c_test.json'));
+    await project.importFile(path('target_plans.json'), set);
+    await call('drift.exportPlans', { datasetId: set, destination: to('published.json') });
+    expect(membersOf(read('published.json'))).toEqual(membersOf(readFileSync(path('target_plans.json'), 'utf8')));
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { commentAt, isTurnDone, overrulingsAt } from '../../src/main/rooms/drift/overrulings.ts';
 import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { type PdsqiRating, pdsqiScales } from '../../src/shared/drift/pdsqi.ts';
@@ -44,6 +45,14 @@ async function measure(): Promise<number> {
   await project.finish(taskId);
   return runId;
 }
+
+/** What was said of the entities of a turn, without a run that shows it. */
+const saidOf = (turn: number) =>
+  overrulingsAt(project.workbench.context.db, caseId, { model, turn }).map(({ entity, counts, author }) => [
+    entity,
+    counts,
+    author,
+  ]);
 
 const turnOf = async (runId: number, turn = 2) => {
   const { overrulings, comment, isDone, measured, overruled } = await call('drift.readTurn', {
@@ -104,7 +113,7 @@ describe('what reviewers say of a turn', () => {
     expect((await call('drift.overrule', { ...place, counts: false })).counter).toBe(first.counter);
     await call('drift.overrule', { ...place, counts: true });
     await call('project.undo', {});
-    expect((await turnOf(await measure(), 1)).said).toEqual([['asthma', false, '髙橋']]);
+    expect(saidOf(1)).toEqual([['asthma', false, '髙橋']]);
     await work('髙橋');
     await call('drift.overrule', { ...place, counts: null });
     const { counter } = await call('drift.overrule', { ...place, counts: null });
@@ -298,7 +307,6 @@ const steps = fc.array(
 );
 
 test('random acts of two evaluators, undone and redone across restarts, leave what a plain list of them leaves', async () => {
-  const runId = await measure();
   const held = new Map<string, Held | undefined>();
   type Act = { readonly place: string; readonly before: Held | undefined; readonly after: Held | undefined };
   const stacks = new Map(people.map((name) => [name, { done: [] as Act[], undone: [] as Act[] }]));
@@ -364,16 +372,18 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
 
   async function shown() {
     const [plan] = await call('drift.plans', { datasetId });
-    const turns = [];
-    for (const turn of [1, 2]) turns.push({ turn, ...(await turnOf(runId, turn)) });
+    const { db, evaluatorId } = project.workbench.context;
     return {
       plan: [plan?.plan, plan?.author, plan?.revision, plan?.sourceId],
-      turns: turns.map(({ turn, said, comment, isDone }) => ({
-        turn,
-        said: said.sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
-        comment: comment && [comment.text, comment.author],
-        isDone,
-      })),
+      turns: [1, 2].map((turn) => {
+        const comment = commentAt(db, caseId, { model, turn });
+        return {
+          turn,
+          said: saidOf(turn).sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+          comment: comment && [comment.text, comment.author],
+          isDone: isTurnDone(db, caseId, { model, turn }, evaluatorId()),
+        };
+      }),
     };
   }
 
