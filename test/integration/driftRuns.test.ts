@@ -114,14 +114,16 @@ test('what is odd about cases is named with case and turn, and the others are me
   });
   const runId = await measure(datasetId, { confirmOtherSplit: true });
   expect(await problemCodes(runId)).toEqual([
-    ['turnMissing', 'silent', 2],
-    ['errorRow', 'silent', 3],
-    ['turnMissing', 'none', 2],
     ['caseWithoutGenerations', 'unasked', undefined],
     ['oneTurn', 'one', undefined],
+    ['turnMissing', 'silent', 2],
+    ['errorRow', 'silent', 3],
     ['noPredictions', 'silent', 1],
+    ['turnMissing', 'none', 2],
     ['noCriticalEntities', 'none', undefined],
   ]);
+  const again = await measure(datasetId, { confirmOtherSplit: true });
+  expect(await problemCodes(again)).toEqual(await problemCodes(runId));
   const { run, models } = await project.call('drift.readRun', { runId });
   expect([run.total, run.measured, models[0]?.measured.caseCount]).toEqual([4, 4, 3]);
 });

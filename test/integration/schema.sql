@@ -482,7 +482,9 @@ CREATE TABLE drift_run_models (
 CREATE TABLE drift_measures (
   key TEXT PRIMARY KEY,
   measure_json TEXT NOT NULL,
-  predicted_json TEXT NOT NULL
+  predicted_json TEXT NOT NULL,
+  -- What is odd about the measure.
+  notices_json TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE drift_run_cases (
@@ -494,6 +496,8 @@ CREATE TABLE drift_run_cases (
   reference_key TEXT REFERENCES drift_measures(key),
   PRIMARY KEY (run_id, model, case_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX drift_run_cases_by_case ON drift_run_cases (case_id, model, measure_key, reference_key);
 
 CREATE TABLE drift_values (
   item_kind TEXT NOT NULL CHECK (item_kind IN ('driftCase', 'driftRun', 'driftSettings')),

@@ -1,12 +1,17 @@
+import type { Problem } from '../../shared/datasets.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
-import { type CaseNotice, noticesOf } from './caseNotices.ts';
+import { caseInput } from './caseInputs.ts';
+import { noticesOf } from './caseNotices.ts';
 import type { DriftModels, EntitySource } from './driftModels.ts';
+import { driftProblem } from './driftProblems.ts';
 import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from './measureBatch.ts';
 import { type CaseMeasure, measureCase } from './measureCase.ts';
+import { type KeyOf, measureKeys } from './measureKey.ts';
 import { keptEmbedder, keptEntities, keptNli } from './onnx/keptModels.ts';
 import type { ModelFolder } from './onnx/modelFolder.ts';
 import { type SharedTerms, sharedTermsOf } from './sharedTerms.ts';
+import { mergeRows, storedCaseSchema, storedRowsSchema } from './storedCase.ts';
 
 /** Where a run takes entities from, as plain data. `given`: they lie in the cases. */
 export type RunEntities =
@@ -21,57 +26,108 @@ export type RunModels = {
   readonly embedder: ModelFolder | null;
 };
 
-/** Cases to measure, each in the modes that it needs. */
+/** A case of one model as it is stored: texts, so that only the thread that measures it reads them. */
+export type StoredRunCase = {
+  readonly caseJson: string;
+  /** Of each file that has answers, in the order of import; never empty. */
+  readonly rowsJsons: readonly string[];
+  readonly plan: string | null;
+  readonly entities: CaseWithEntities['entities'] | null;
+  /** Keys under which the case was measured before. */
+  readonly knownKeys: readonly string[];
+};
+
 export type RunBatch = {
-  readonly cases: readonly { readonly input: CaseWithEntities; readonly modes: readonly MatchingMode[] }[];
+  readonly model: string;
+  readonly cases: readonly StoredRunCase[];
   readonly models: RunModels;
   readonly stride: number;
+  /** The mode of the run, and what stands beside it. */
+  readonly modes: readonly MatchingMode[];
 };
 
 /** A measure as it is stored. It travels as text: as objects, its thousands of numbers would hold up who receives them. */
-export type MeasureText = { readonly measureJson: string; readonly predictedJson: string };
-export type MeasuredMode = {
-  readonly mode: MatchingMode;
-  /** Null where the case cannot be measured. */
-  readonly text: MeasureText | null;
-  readonly notices: readonly CaseNotice[];
+export type MeasureText = {
+  readonly measureJson: string;
+  readonly predictedJson: string;
+  /** What is odd about the measure: a list of problems. */
+  readonly noticesJson: string;
 };
+
+/** What became of a case in one mode. */
+export type MeasuredMode = { readonly key: string } & (
+  | { readonly state: 'known' }
+  | { readonly state: 'measured'; readonly text: MeasureText; readonly notices: readonly Problem[] }
+  | { readonly state: 'unmeasurable'; readonly notices: readonly Problem[] }
+);
+/** A case in each mode of the batch, in their order, and what is odd about its answers. */
+export type MeasuredRunCase = { readonly modes: readonly MeasuredMode[]; readonly problems: readonly Problem[] };
 
 /** Measures cases with all models of a run, in their order. Errors: CANCELLED; IMPORT_MALFORMED for a model that does not load. */
 export async function measureForRun(
-  { cases, models, stride }: RunBatch,
+  { model, cases, models, stride, modes }: RunBatch,
   { signal }: Pick<TaskChannel, 'signal'>,
-): Promise<(readonly MeasuredMode[])[]> {
+): Promise<MeasuredRunCase[]> {
   const nli = models.nli && (await keptNli(models.nli));
   const embedder = models.embedder && (await keptEmbedder(models.embedder));
-  const measured: (readonly MeasuredMode[])[] = [];
-  for (const { input, modes } of cases) {
+  const keyOf = measureKeys(models, stride);
+  const measured: MeasuredRunCase[] = [];
+  for (const stored of cases) {
+    const problems: Problem[] = [];
+    const input = inputOf(model, stored, (problem) => problems.push(problem));
     const entities = await entitiesFor(models.entities, input);
-    measured.push(await measureModes(input, modes, { entities, nli, embedder }, stride));
+    const found: MeasuredMode[] = [];
+    for (const mode of modes) {
+      const order = { input, mode, keyOf, stride, knownKeys: stored.knownKeys };
+      found.push(await measureMode(order, { entities, nli, embedder }));
+    }
+    measured.push({ modes: found, problems });
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
   }
   return measured;
 }
 
-async function measureModes(
-  input: CaseWithEntities,
-  modes: readonly MatchingMode[],
-  models: DriftModels,
-  stride: number,
-): Promise<MeasuredMode[]> {
-  const measured: MeasuredMode[] = [];
-  for (const mode of modes) {
-    const measure = await measureCase(input, models, rulesOf(mode), { stride, keepPredictions: true });
-    measured.push({ mode, text: 'turn' in measure ? null : textOf(measure), notices: noticesOf(input, measure) });
-  }
-  return measured;
+function inputOf(
+  model: string,
+  { caseJson, rowsJsons, plan, entities }: StoredRunCase,
+  onProblem: (problem: Problem) => void,
+): CaseWithEntities {
+  const one = storedCaseSchema.parse(JSON.parse(caseJson));
+  const rows = mergeRows(rowsJsons.map((json) => storedRowsSchema.parse(JSON.parse(json)))) ?? noRows;
+  const input = caseInput(one, model, rows, plan, onProblem);
+  return entities === null || entities === undefined ? input : { ...input, entities };
 }
 
-function textOf({ predicted, ...measure }: CaseMeasure): MeasureText {
+const noRows = { summary: new Map(), dialogue: new Map() };
+
+type ModeOrder = {
+  readonly input: CaseWithEntities;
+  readonly mode: MatchingMode;
+  readonly keyOf: KeyOf;
+  readonly stride: number;
+  readonly knownKeys: readonly string[];
+};
+
+async function measureMode(
+  { input, mode, keyOf, stride, knownKeys }: ModeOrder,
+  models: DriftModels,
+): Promise<MeasuredMode> {
+  const key = keyOf(input, mode);
+  if (knownKeys.includes(key)) return { key, state: 'known' };
+  const measure = await measureCase(input, models, rulesOf(mode), { stride, keepPredictions: true });
+  const notices = noticesOf(input, measure).map(({ code, params }) =>
+    driftProblem(code, params, { caseId: input.case.id }),
+  );
+  if ('turn' in measure) return { key, state: 'unmeasurable', notices };
+  return { key, state: 'measured', text: textOf(measure, notices), notices };
+}
+
+function textOf({ predicted, ...measure }: CaseMeasure, notices: readonly Problem[]): MeasureText {
   return {
     measureJson: JSON.stringify({ ...measure, predicted: null }),
     predictedJson: JSON.stringify(predicted),
+    noticesJson: JSON.stringify(notices),
   };
 }
 

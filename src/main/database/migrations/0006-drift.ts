@@ -88,7 +88,9 @@ export function up(db: WritableDatabase): void {
     CREATE TABLE drift_measures (
       key TEXT PRIMARY KEY,
       measure_json TEXT NOT NULL,
-      predicted_json TEXT NOT NULL
+      predicted_json TEXT NOT NULL,
+      -- What is odd about the measure.
+      notices_json TEXT NOT NULL
     ) STRICT;
     CREATE TABLE drift_run_cases (
       run_id INTEGER NOT NULL REFERENCES drift_runs(id) ON DELETE CASCADE,
@@ -99,6 +101,7 @@ export function up(db: WritableDatabase): void {
       reference_key TEXT REFERENCES drift_measures(key),
       PRIMARY KEY (run_id, model, case_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX drift_run_cases_by_case ON drift_run_cases (case_id, model, measure_key, reference_key);
 
     -- What people say, as it stands now, by item and aspect; the log has how it came there.
     CREATE TABLE drift_values (

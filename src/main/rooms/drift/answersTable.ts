@@ -1,23 +1,13 @@
 /** What models said in the cases of a set, as the files of generations that answer it have it. */
 import { z } from 'zod';
-import { type GenerationVariant, generationVariants } from '../../../shared/drift/driftCase.ts';
-import { type CaseGenerations, createGenerationTable } from '../../../shared/drift/generationTable.ts';
+import type { CaseGenerations } from '../../../shared/drift/generationTable.ts';
 import type { DriftModel, DriftOtherSplit } from '../../../shared/rooms/drift.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { mergeRows, type StoredRows, storedRowsSchema } from '../../drift/storedCase.ts';
 import { answersSet } from './answersSet.ts';
 
-const keptRowSchema = z.object({
-  turn: z.number(),
-  text: z.string(),
-  isError: z.boolean(),
-  timestamp: z.string(),
-  promptTokens: z.number().nullable(),
-  line: z.number(),
-});
-const rowsSchema = z.object({ summary: z.array(keptRowSchema), dialogue: z.array(keptRowSchema) });
-type KeptRow = Readonly<z.infer<typeof keptRowSchema>>;
-export type StoredRows = { readonly summary: readonly KeptRow[]; readonly dialogue: readonly KeptRow[] };
+export type { StoredRows };
 
 const otherSplitSchema = z.object({ part: z.enum(['patientSummary', 'message', 'turnCount']), turn: z.number() });
 export type StoredOtherSplit = z.infer<typeof otherSplitSchema>;
@@ -83,20 +73,27 @@ export function answersOf(
   model: string,
   caseKeys: readonly string[],
 ): Map<string, CaseGenerations> {
-  const table = createGenerationTable();
-  for (const { case_key: caseId, rows_json: json } of selectRows(db, datasetId, model, caseKeys)) {
-    const rows = readJsonColumn(rowsSchema, json, 'drift_answers.rows_json');
-    const add = (variant: GenerationVariant) => {
-      for (const row of rows[variant]) table.add({ ...row, caseId, variant, model, given: null });
-    };
-    for (const variant of generationVariants) add(variant);
-  }
+  const texts = answerTextsOf(db, datasetId, model, caseKeys);
   return new Map(
-    caseKeys.flatMap((key) => {
-      const found = table.of(model, key);
+    [...texts].flatMap(([key, jsons]) => {
+      const found = mergeRows(jsons.map((json) => readJsonColumn(storedRowsSchema, json, 'drift_answers.rows_json')));
       return found === null ? [] : [[key, found] as const];
     }),
   );
+}
+
+/** The same as texts, of each file in the order of import: a thread reads them. */
+export function answerTextsOf(
+  db: ReadableDatabase,
+  datasetId: number,
+  model: string,
+  caseKeys: readonly string[],
+): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const { case_key: key, rows_json: json } of selectRows(db, datasetId, model, caseKeys)) {
+    texts.set(key, [...(texts.get(key) ?? []), json]);
+  }
+  return texts;
 }
 
 function selectRows(db: ReadableDatabase, datasetId: number, model: string, caseKeys: readonly string[]) {

@@ -1,17 +1,9 @@
 /** The cases of a set, in the order of its file. */
-import { z } from 'zod';
 import type { DriftCase } from '../../../shared/drift/driftCase.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
-
-const driftCaseSchema = z.object({
-  id: z.string(),
-  patientSummary: z.string(),
-  criticalEntities: z.array(z.string()),
-  turns: z.array(z.object({ number: z.number(), message: z.string() })),
-  personaId: z.string().nullable(),
-});
+import { storedCaseSchema } from '../../drift/storedCase.ts';
 
 /** A case with its place in the project: `id` is its row, `key` its id in the files, `position` counts from 0. */
 export type CaseRow = {
@@ -49,7 +41,7 @@ type StoredCase = { id: number; dataset_id: number; position: number; key: strin
 const columns = 'id, dataset_id, position, key, case_json';
 
 function fromRow({ id, dataset_id: datasetId, position, key, case_json: json }: StoredCase): CaseRow {
-  return { id, datasetId, position, key, case: readJsonColumn(driftCaseSchema, json, 'drift_cases.case_json') };
+  return { id, datasetId, position, key, case: readJsonColumn(storedCaseSchema, json, 'drift_cases.case_json') };
 }
 
 /** One case by its row. Errors: NOT_FOUND. */
@@ -75,6 +67,21 @@ export function listCases(db: ReadableDatabase, datasetId: number, offset: numbe
     )
     .all(datasetId, offset, limit)
     .map(fromRow);
+}
+
+/** The same as texts: a thread reads them. */
+export function listCaseTexts(
+  db: ReadableDatabase,
+  datasetId: number,
+  offset: number,
+  limit: number,
+): { readonly id: number; readonly key: string; readonly caseJson: string }[] {
+  return db
+    .prepare<[number, number, number], { id: number; key: string; caseJson: string }>(
+      `SELECT id, key, case_json AS caseJson FROM drift_cases
+       WHERE dataset_id = ? AND position >= ? ORDER BY position LIMIT ?`,
+    )
+    .all(datasetId, offset, limit);
 }
 
 /** The names of all cases in the order of the file, without what stands in them. */

@@ -1,20 +1,17 @@
-import type { Problem } from '../../../shared/datasets.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../datasets/timeSlices.ts';
-import { type CaseNotice, noticesOf } from '../../drift/caseNotices.ts';
 import { driftProblem } from '../../drift/driftProblems.ts';
-import type { MeasuredMode, MeasureText, RunModels } from '../../drift/measureForRun.ts';
-import type { KeyOf } from './measureKey.ts';
-import { insertMeasure, linkMeasure, readMeasure, unlinkMeasure } from './measuresTable.ts';
-import { type RunCase, type RunPage, runPages } from './runCases.ts';
+import type { MeasuredMode, RunModels } from '../../drift/measureForRun.ts';
+import { insertMeasure, linkMeasure, readNotices, unlinkMeasure } from './measuresTable.ts';
+import { modesOf, type RunPage, runPages } from './runCases.ts';
 import type { RunProblems } from './runProblems.ts';
 import { type StoredRun, writeRunProgress } from './runsTable.ts';
 
 export type CasesOrder = {
   readonly run: StoredRun;
   readonly models: RunModels;
+  /** By the key of the case. */
   readonly plans: ReadonlyMap<string, string>;
-  readonly keyOf: KeyOf;
   readonly problems: RunProblems;
 };
 
@@ -26,11 +23,10 @@ const pagesAtOnce = 4;
  * so that a run which is stopped goes on from there. Errors: CANCELLED, those of the models.
  */
 export async function measureCases(context: Context, order: CasesOrder, task: TaskContext): Promise<void> {
-  const { run, plans, keyOf } = order;
+  const { run, plans } = order;
   const failed = new AbortController();
   const signal = AbortSignal.any([task.signal, failed.signal]);
-  const { datasetId, models, settings } = run;
-  const pages = runPages(context, { datasetId, models, settings, plans, keyOf }, signal);
+  const pages = runPages(context, run, plans, signal);
   const progress = { page: 0, measured: 0, reused: 0 };
   const work = async () => {
     for (let next = await pages.next(); next.done !== true; next = await pages.next()) {
@@ -59,55 +55,40 @@ type PageWork = {
   readonly signal: AbortSignal;
 };
 
-/** A case with its measures: `known` in part or as a whole, the others null until they were measured. */
-type Unmeasured = { readonly one: RunCase; readonly missing: RunCase['keys'] };
-
 async function measurePage(context: Context, order: CasesOrder, { page, number, progress, signal }: PageWork) {
   const { run, models, problems } = order;
-  const found: Problem[] = [...page.problems];
-  const notice = ({ input }: RunCase, notices: readonly CaseNotice[]) => {
-    for (const { code, params } of notices) found.push(driftProblem(code, params, { caseId: input.case.id }));
+  const { model, cases } = page;
+  const found = page.unanswered.map((caseId) => driftProblem('caseWithoutGenerations', { model }, { caseId }));
+  const batch = {
+    model,
+    cases: cases.map(({ stored }) => stored),
+    models,
+    stride: run.settings.stride,
+    modes: modesOf(run.settings),
   };
-  const unmeasured: Unmeasured[] = [];
-  const linked: { readonly one: RunCase; readonly measured: readonly MeasuredMode[] }[] = [];
-  for (const one of page.cases) {
-    const [own, ...others] = one.keys.map(({ key }) => readMeasure(context.db, key));
-    if (own !== undefined && own !== null) notice(one, noticesOf(one.input, own));
-    const missing = one.keys.filter((_, index) => [own, ...others][index] === null);
-    if (missing.length === 0) linked.push({ one, measured: [] });
-    else unmeasured.push({ one, missing });
-  }
-  const cases = unmeasured.map(({ one, missing }) => ({ input: one.input, modes: missing.map(({ mode }) => mode) }));
-  const batch = { cases, models, stride: run.settings.stride };
   const measured = cases.length === 0 ? [] : await context.pool.run('drift.measureForRun', batch, { signal });
-  for (const [index, { one }] of unmeasured.entries()) {
-    const modes = measured[index] ?? [];
-    const [own] = one.keys;
-    notice(one, modes.find(({ mode }) => mode === own?.mode)?.notices ?? []);
-    linked.push({ one, measured: modes });
+  const kept = cases.flatMap(({ caseId }, index) => {
+    const one = measured[index];
+    return one === undefined ? [] : [{ caseId, modes: one.modes, problems: one.problems }];
+  });
+  await inTimeSlices(context.db, kept, ({ caseId, modes }) => keep(context.db, run.id, model, caseId, modes));
+  for (const one of kept) {
+    const [own] = one.modes;
+    if (own === undefined) continue;
+    found.push(...one.problems, ...(own.state === 'known' ? readNotices(context.db, own.key) : own.notices));
+    if (one.modes.every(({ state }) => state === 'known')) progress.reused += 1;
   }
-  await inTimeSlices(context.db, linked, ({ one, measured: modes }) => keep(context, run.id, page.model, one, modes));
   progress.measured += page.count;
-  progress.reused += page.cases.length - unmeasured.length;
   problems.take(number, found);
   inOneSlice(context.db, () => writeRunProgress(context.db, run.id, progress));
 }
 
 /** Keeps the measures of a case and says that the run has them. */
-function keep(
-  { db }: Pick<Context, 'db'>,
-  runId: number,
-  model: string,
-  { caseId, keys }: RunCase,
-  measured: readonly MeasuredMode[],
-): void {
-  const texts = new Map(measured.map(({ mode, text }) => [mode, text]));
-  const keyOf = ({ mode, key }: RunCase['keys'][number]): string | null => {
-    const text: MeasureText | null | undefined = texts.get(mode);
-    if (text) insertMeasure(db, key, text);
-    return text === null ? null : key;
-  };
-  const [measureKey = null, referenceKey = null] = keys.map(keyOf);
+function keep(db: Context['db'], runId: number, model: string, caseId: number, modes: readonly MeasuredMode[]): void {
+  const [measureKey = null, referenceKey = null] = modes.map((mode) => {
+    if (mode.state === 'measured') insertMeasure(db, mode.key, mode.text);
+    return mode.state === 'unmeasurable' ? null : mode.key;
+  });
   if (measureKey === null) unlinkMeasure(db, runId, model, caseId);
   else linkMeasure(db, runId, model, caseId, { measureKey, referenceKey });
 }

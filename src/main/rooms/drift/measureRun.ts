@@ -4,13 +4,11 @@ import type { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { Context, TaskContext } from '../../context.ts';
-import type { ReadableDatabase } from '../../database/types.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { aggregateModel } from '../../drift/aggregateModel.ts';
 import { modelsOf, otherSplitsOf } from './answersTable.ts';
 import { countCases } from './casesTable.ts';
 import { measureCases } from './measureCases.ts';
-import { measureKeys } from './measureKey.ts';
 import { plansInForce } from './plans.ts';
 import { checkFolders, factsOf, gatherModels, gatherSources, type RunFolders } from './runBasis.ts';
 import { measuresInOrder } from './runMeasures.ts';
@@ -55,12 +53,12 @@ export async function resumeRun(context: Context, runId: number): Promise<Starte
   return start(context, readRun(db, runId), folders);
 }
 
-function readSet(db: ReadableDatabase, datasetId: number): void {
+function readSet(db: Context['db'], datasetId: number): void {
   if (readDataset(db, datasetId).format === 'drift-cases') return;
   throw new AppError('INVALID_INPUT', 'Only a set of cases can be measured', { datasetId });
 }
 
-function chosenModels(db: ReadableDatabase, datasetId: number, chosen: readonly string[] | null): readonly string[] {
+function chosenModels(db: Context['db'], datasetId: number, chosen: readonly string[] | null): readonly string[] {
   const known = modelsOf(db, datasetId).map(({ model }) => model);
   const models = chosen === null ? known : known.filter((model) => chosen.includes(model));
   const missing = chosen?.find((model) => !known.includes(model));
@@ -69,7 +67,7 @@ function chosenModels(db: ReadableDatabase, datasetId: number, chosen: readonly 
   throw new AppError('INVALID_INPUT', 'There are no generations', { reason: 'noGenerations', ...named });
 }
 
-function refuseOtherSplit(db: ReadableDatabase, datasetId: number, models: readonly string[]): void {
+function refuseOtherSplit(db: Context['db'], datasetId: number, models: readonly string[]): void {
   const cases = otherSplitsOf(db, datasetId, models);
   if (cases.length === 0) return;
   throw new AppError('CONFLICT', 'Generations were made from other cases', { reason: 'otherSplit', cases });
@@ -108,8 +106,7 @@ async function measure(context: Context, run: StoredRun, folders: RunFolders, ta
   try {
     const models = await gatherModels(context, run.datasetId, run.settings, folders, task.signal);
     const plans = run.settings.embedderFolder === null ? new Map() : plansInForce(context.db, run.datasetId);
-    const keyOf = measureKeys(models, run.settings.stride);
-    await measureCases(context, { run, models, plans, keyOf, problems }, task);
+    await measureCases(context, { run, models, plans, problems }, task);
     for (const model of run.models) await aggregate(context, run, model, task.signal);
   } catch (error) {
     endRun(context.db, run.id, 'stopped', problems.end());

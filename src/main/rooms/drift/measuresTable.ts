@@ -1,11 +1,11 @@
 /** What was measured in single cases. Runs share a measure when everything that it depends on is the same. */
+import { z } from 'zod';
+import { type Problem, problemSchema } from '../../../shared/datasets.ts';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import { caseMeasureSchema, predictedSchema } from '../../drift/caseMeasureSchema.ts';
 import type { CaseMeasure } from '../../drift/measureCase.ts';
-
-/** A measure as text: predictions lie in a column of their own, so that curves of many cases are read without them. */
-export type StoredMeasure = { readonly measureJson: string; readonly predictedJson: string };
+import type { MeasureText } from '../../drift/measureForRun.ts';
 
 /** A measured case of a run without its predictions. */
 export type MeasureOfCase = { readonly caseId: number; readonly measure: CaseMeasure };
@@ -22,11 +22,42 @@ export function readMeasure(db: ReadableDatabase, key: string): CaseMeasure | nu
   return row === undefined ? null : fromRow(row);
 }
 
+/** What is odd about a measure. Empty where nothing was measured under the key. */
+export function readNotices(db: ReadableDatabase, key: string): Problem[] {
+  const row = db
+    .prepare<[string], { notices_json: string }>('SELECT notices_json FROM drift_measures WHERE key = ?')
+    .get(key);
+  return row === undefined
+    ? []
+    : readJsonColumn(z.array(problemSchema), row.notices_json, 'drift_measures.notices_json');
+}
+
+/** Keys under which cases of a model were measured, by case. */
+export function knownKeys(db: ReadableDatabase, model: string, caseIds: readonly number[]): Map<number, string[]> {
+  const rows = db
+    .prepare<[string, string], { caseId: number; measureKey: string; referenceKey: string | null }>(
+      `SELECT DISTINCT case_id AS caseId, measure_key AS measureKey, reference_key AS referenceKey FROM drift_run_cases
+       WHERE case_id IN (SELECT value FROM json_each(?)) AND model = ?`,
+    )
+    .all(JSON.stringify(caseIds), model);
+  const keys = new Map<number, string[]>();
+  for (const { caseId, measureKey, referenceKey } of rows) {
+    const found = [measureKey, ...(referenceKey === null ? [] : [referenceKey])];
+    keys.set(caseId, [...(keys.get(caseId) ?? []), ...found]);
+  }
+  return keys;
+}
+
 /** Keeps a measure. One that is there already stays: the same key stands for the same numbers. */
-export function insertMeasure(db: WritableDatabase, key: string, { measureJson, predictedJson }: StoredMeasure): void {
+export function insertMeasure(
+  db: WritableDatabase,
+  key: string,
+  { measureJson, predictedJson, noticesJson }: MeasureText,
+): void {
   db.prepare(
-    'INSERT INTO drift_measures (key, measure_json, predicted_json) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  ).run(key, measureJson, predictedJson);
+    `INSERT INTO drift_measures (key, measure_json, predicted_json, notices_json) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+  ).run(key, measureJson, predictedJson, noticesJson);
 }
 
 /** Says which measure a case has in a run; `referenceKey` is the one of reference mode beside strict mode. */

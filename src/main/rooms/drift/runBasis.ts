@@ -13,7 +13,7 @@ import type { RunModels } from '../../drift/measureForRun.ts';
 import type { ModelFolder, ModelPurpose } from '../../drift/onnx/modelFolder.ts';
 import { shareTerms } from '../../drift/sharedTerms.ts';
 import { modelsOf } from './answersTable.ts';
-import { countCases, criticalTerms, listCases } from './casesTable.ts';
+import { countCases, criticalTerms } from './casesTable.ts';
 import { readTerms } from './filesTable.ts';
 import { plansInForce } from './plans.ts';
 import type { RunSources, StoredRun } from './runsTable.ts';
@@ -170,17 +170,6 @@ export async function caseTerms(
 
 /** Cases that are read at once: their answers are some hundred kilobytes. */
 export const casesAtOnce = 25;
-
-/** The cases of a set, a few at a time, with others let through between. Errors: CANCELLED. */
-export async function* casePages(context: Pick<Context, 'db'>, datasetId: number, signal: AbortSignal) {
-  for (let offset = 0; ; offset += casesAtOnce) {
-    signal.throwIfAborted();
-    const page = listCases(context.db, datasetId, offset, casesAtOnce);
-    if (page.length === 0) return;
-    yield page;
-    await letOthersThrough();
-  }
-}
 
 /** What the results of a model say about where they come from. */
 export function factsOf(

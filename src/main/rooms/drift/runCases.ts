@@ -1,51 +1,43 @@
-/** The cases of a run as they are measured, a few at a time, each with the key of its measure. */
-import type { Problem } from '../../../shared/datasets.ts';
+/** The cases of a run as threads measure them, a few at a time: texts as they are stored. */
 import type { MatchingMode } from '../../../shared/drift/entityFilter.ts';
 import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
 import type { Context } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import { letOthersThrough } from '../../datasets/timeSlices.ts';
 import { caseInput } from '../../drift/caseInputs.ts';
-import { driftProblem } from '../../drift/driftProblems.ts';
 import type { CaseWithEntities } from '../../drift/measureBatch.ts';
-import type { CaseInput } from '../../drift/measureCase.ts';
-import { answersOf } from './answersTable.ts';
-import type { CaseRow } from './casesTable.ts';
+import type { StoredRunCase } from '../../drift/measureForRun.ts';
+import { answersOf, answerTextsOf } from './answersTable.ts';
+import { findCase, listCaseTexts } from './casesTable.ts';
 import { entitiesOf } from './entitiesTable.ts';
-import type { KeyOf } from './measureKey.ts';
-import { casePages } from './runBasis.ts';
+import { knownKeys } from './measuresTable.ts';
+import { casesAtOnce } from './runBasis.ts';
+import type { StoredRun } from './runsTable.ts';
 
-/** A case of one model: its row, what is measured of it, and the key of each mode, that of the run first. */
-export type RunCase = {
-  readonly caseId: number;
-  readonly input: CaseWithEntities;
-  readonly keys: readonly { readonly mode: MatchingMode; readonly key: string }[];
-};
+export type RunCase = { readonly caseId: number; readonly stored: StoredRunCase };
 export type RunPage = {
   readonly model: string;
   /** Cases of the set on this page; those that the model does not answer are not among `cases`. */
   readonly count: number;
   readonly cases: readonly RunCase[];
-  readonly problems: readonly Problem[];
+  readonly unanswered: readonly string[];
 };
 
-export type RunOrder = {
-  readonly datasetId: number;
-  readonly models: readonly string[];
-  readonly settings: MeasureSettings;
-  /** By the key of the case. */
-  readonly plans: ReadonlyMap<string, string>;
-  readonly keyOf: KeyOf;
-};
-
-/** All cases of all models of a run, model by model in the order of the set. Errors: CANCELLED. */
+/** All cases of all models of a run, model by model in the order of the set. `plans` are by the key of the case. Errors: CANCELLED. */
 export async function* runPages(
   context: Pick<Context, 'db'>,
-  order: RunOrder,
+  run: Pick<StoredRun, 'datasetId' | 'models' | 'settings'>,
+  plans: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): AsyncGenerator<RunPage> {
-  for (const model of order.models) {
-    for await (const page of casePages(context, order.datasetId, signal))
-      yield readPage(context.db, order, model, page);
+  for (const model of run.models) {
+    for (let offset = 0; ; offset += casesAtOnce) {
+      signal.throwIfAborted();
+      const page = readPage(context.db, run, model, plans, offset);
+      if (page.count === 0) break;
+      yield page;
+      await letOthersThrough();
+    }
   }
 }
 
@@ -54,31 +46,47 @@ export function modesOf({ mode }: MeasureSettings): readonly MatchingMode[] {
   return mode === 'strict' ? ['strict', 'reference'] : ['reference'];
 }
 
-function readPage(db: ReadableDatabase, order: RunOrder, model: string, page: readonly CaseRow[]): RunPage {
-  const { datasetId, settings, plans, keyOf } = order;
-  const keys = page.map(({ key }) => key);
-  const answers = answersOf(db, datasetId, model, keys);
-  const problems: Problem[] = [];
-  const cases = page.flatMap((row): RunCase[] => {
-    const rows = answers.get(row.key);
-    if (rows === undefined) {
-      problems.push(driftProblem('caseWithoutGenerations', { model }, { caseId: row.key }));
-      return [];
-    }
-    const plan = plans.get(row.key) ?? null;
-    const plain = caseInput(row.case, model, rows, plan, (problem) => problems.push(problem));
-    const input = withEntities(db, settings, plain);
-    return [{ caseId: row.id, input, keys: modesOf(settings).map((mode) => ({ mode, key: keyOf(input, mode) })) }];
+function readPage(
+  db: ReadableDatabase,
+  { datasetId, settings }: Pick<StoredRun, 'datasetId' | 'settings'>,
+  model: string,
+  plans: ReadonlyMap<string, string>,
+  offset: number,
+): RunPage {
+  const rows = listCaseTexts(db, datasetId, offset, casesAtOnce);
+  const caseKeys = rows.map(({ key }) => key);
+  const answers = answerTextsOf(db, datasetId, model, caseKeys);
+  const known = knownKeys(
+    db,
+    model,
+    rows.map(({ id }) => id),
+  );
+  const cases = rows.flatMap(({ id, key, caseJson }): RunCase[] => {
+    const rowsJsons = answers.get(key);
+    if (rowsJsons === undefined) return [];
+    const entities = givenEntities(db, datasetId, settings, model, key);
+    const plan = plans.get(key) ?? null;
+    return [{ caseId: id, stored: { caseJson, rowsJsons, plan, entities, knownKeys: known.get(id) ?? [] } }];
   });
-  return { model, count: page.length, cases, problems };
+  return { model, count: rows.length, cases, unanswered: caseKeys.filter((key) => !answers.has(key)) };
 }
 
-function withEntities(db: ReadableDatabase, { entities }: MeasureSettings, input: CaseInput): CaseWithEntities {
-  if (entities.kind !== 'precomputed') return input;
-  const { case: one, model, summaries } = input;
+/** Entities that another program took from the texts of a case; null where a run does not use such. */
+function givenEntities(
+  db: ReadableDatabase,
+  datasetId: number,
+  { entities }: MeasureSettings,
+  model: string,
+  key: string,
+): CaseWithEntities['entities'] | null {
+  if (entities.kind !== 'precomputed') return null;
+  const row = findCase(db, datasetId, key);
+  const rows = answersOf(db, datasetId, model, [key]).get(key);
+  if (row === null || rows === undefined) return null;
+  const { case: one, summaries } = caseInput(row.case, model, rows, null, () => {});
   const [patientSummary = null, ...turns] = entitiesOf(db, entities.datasetId, [
     { text: one.patientSummary, caseId: one.id, turn: null, model },
     ...one.turns.map(({ number }, index) => ({ text: summaries[index] ?? '', caseId: one.id, turn: number, model })),
   ]);
-  return { ...input, entities: { patientSummary, turns } };
+  return { patientSummary, turns };
 }
