@@ -55,7 +55,7 @@ function Cell({ found }: { found: ComparedFinding | null }) {
     <td>
       <StatusSign sign={signOfFinding[found.finding]} /> {t(`driftReason.findings.${found.finding}`)}
       {found.isOverruled && (
-        <span className="rs-cell-word">
+        <span className="rs-cell-word ak-sentence">
           <StatusSign sign="person" />{' '}
           {t(found.counts ? 'driftReason.overrule.counts' : 'driftReason.overrule.doesNotCount')}
         </span>

@@ -62,7 +62,7 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
           )}
         </span>{' '}
         {overruling !== null && (
-          <span className="rs-row-word">
+          <span className="rs-row-word ak-sentence">
             <StatusSign sign="person" />
             {t(overruling.counts ? 'driftReason.overrule.saidCounts' : 'driftReason.overrule.saidNot', {
               author: overruling.author,

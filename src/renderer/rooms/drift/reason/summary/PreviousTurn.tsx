@@ -23,7 +23,8 @@ export function PreviousTurn({ reason }: { reason: TurnReason }) {
   const previous = usePrevious(reason, turn);
   const [isWhole, setWhole] = useState(false);
   const key = useKeyOf('drift.showPrevious');
-  useCommand('drift.showPrevious', () => setWhole(!isWhole), turn !== undefined);
+  const isShown = useDrift((state) => state.reasonTab === 'summary');
+  useCommand('drift.showPrevious', () => setWhole(!isWhole), isShown && turn !== undefined);
   const pieces = useMemo(() => (previous === null ? [] : markedPieces(entityRowsOf(previous))), [previous]);
   if (turn === undefined) return null;
   const excerpt = previous === null ? null : excerptAround(previous.summary, lostSince(pieces, reason), excerptLength);
