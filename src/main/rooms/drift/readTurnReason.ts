@@ -7,14 +7,14 @@ import { applyOverrulings, type BothSets, turnMetrics } from '../../drift/applyO
 import type { CaseMeasure } from '../../drift/measureCase.ts';
 import { reasonOfTurn } from '../../drift/reasonOfTurn.ts';
 import { shownEvaluatorId } from '../shownEvaluator.ts';
-import { type MeasuredTurn, measuredTurn, type TurnRequest } from './measuredTurn.ts';
 import { referenceMeasureOf } from './measuresTable.ts';
 import { commentAt, isTurnDone, overrulingsAt, overrulingsInCase } from './overrulings.ts';
+import { type TurnInRun, type TurnRequest, turnInRun } from './turnInRun.ts';
 
 /** Why a model has its numbers at a turn of a case. Errors: NOT_FOUND. */
 export function readTurnReason(context: Pick<Context, 'db' | 'evaluatorId'>, request: TurnRequest): TurnReason {
   const { db } = context;
-  const found = measuredTurn(db, request);
+  const found = turnInRun(db, request);
   const { run, one, measure, index, rows, summaries } = found;
   const { model, turn } = request;
   const said = overrulingsInCase(db, one.id, model);
@@ -65,7 +65,7 @@ function metricsAt(measure: CaseMeasure, index: number): BothSets {
 function otherMode(
   db: ReadableDatabase,
   { runId, caseId, model }: TurnRequest,
-  { run, measure, index, summaries }: MeasuredTurn,
+  { run, measure, index, summaries }: TurnInRun,
 ): TurnReason['otherMode'] {
   const mode = run.settings.mode === 'strict' ? 'reference' : 'strict';
   const reference = mode === 'reference' ? referenceMeasureOf(db, runId, model, caseId) : null;

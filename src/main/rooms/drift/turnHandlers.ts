@@ -5,10 +5,10 @@ import { shownEvaluatorId } from '../shownEvaluator.ts';
 import { pageOfCases } from './caseCurvePages.ts';
 import { listCaseKeys } from './casesTable.ts';
 import { compareRunGroups } from './groupComparison.ts';
-import { measuredTurn, planInForce } from './measuredTurn.ts';
 import { doneTurnsOf } from './overrulings.ts';
 import { readTurnReason } from './readTurnReason.ts';
 import { shownCurves } from './runCurves.ts';
+import { planInForce, turnInRun } from './turnInRun.ts';
 import { visibleRun } from './visible.ts';
 
 type Methods = Extract<
@@ -40,7 +40,7 @@ export const turnHandlers: HandlersFor<Methods> = {
   },
   'drift.readTurn': (request, context) => readTurnReason(context, request),
   'drift.readConversation': ({ cleaner, ...request }, { db }) => {
-    const { run, one, measure, index, rows, dialogues } = measuredTurn(db, request);
+    const { run, one, measure, index, rows, dialogues } = turnInRun(db, request);
     const { mode, stride } = run.settings;
     return {
       patientSummary: one.case.patientSummary,

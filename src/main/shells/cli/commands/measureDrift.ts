@@ -230,7 +230,8 @@ export const measureDriftCommand: Command = {
   --accept-other-split  measure although the prompts show that the generations were made from other cases
 
 Results are in the format of study_c_results.json; what has no place there, with sources, hashes and the reason of each missing
-number, lies under "akapen". Prints {"files", "models", "problems"}. Problems go to stderr with line, column, case and turn.
+number, lies under "akapen": among it controlled recall, the interval of K_conflict, and truth decay per 1,000 tokens of context.
+Tokens are counted by the provider where every row has "prompt_tokens", else with gpt-tokenizer (o200k_base); "token_source" says which. Prints {"files", "models", "problems"}. Problems go to stderr with line, column, case and turn.
 Exit codes: 0 done, 1 something was left out or cannot be measured, 2 wrong usage.`,
   options: {
     cases: { type: 'string' },

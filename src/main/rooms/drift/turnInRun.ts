@@ -21,7 +21,7 @@ export type TurnRequest = {
   readonly turn: number;
 };
 
-export type MeasuredTurn = {
+export type TurnInRun = {
   readonly run: StoredRun;
   readonly one: CaseRow;
   readonly measure: CaseMeasure;
@@ -34,7 +34,7 @@ export type MeasuredTurn = {
 };
 
 /** Errors: NOT_FOUND for a run, case or turn that is not there, and for a model that was not measured in it. */
-export function measuredTurn(db: ReadableDatabase, { runId, caseId, model, turn }: TurnRequest): MeasuredTurn {
+export function turnInRun(db: ReadableDatabase, { runId, caseId, model, turn }: TurnRequest): TurnInRun {
   const run = visibleRun(db, runId);
   const one = visibleCase(db, caseId);
   const measure = measureOf(db, runId, model, caseId);
