@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Call, Input, Method, Output } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
-import type { FileSource } from '../../shared/datasets.ts';
+import type { ExportDestination, FileSource } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import { createIpcTransport } from './ipcTransport.ts';
@@ -55,32 +55,37 @@ export async function pickFiles(options?: UploadOptions): Promise<readonly Picke
   return picked;
 }
 
+/** What the core answers after it wrote a file: for a download, where that can be fetched. */
+type Written = { readonly downloadId: string | null; readonly provenanceDownloadId: string | null };
+
 /**
- * Exports a dataset to where the user wants it: a save dialog in Electron, a download (with its provenance file) in a
- * browser. Null when the user chose no place.
+ * Writes a file to where the user wants it: a save dialog in Electron, a download (with its provenance file) in a browser. Null when
+ * the user chose no place.
  */
-export async function saveExport(datasetId: number, suggestedName: string): Promise<Output<'datasets.export'> | null> {
+export async function saveFile<Report extends Written>(
+  suggestedName: string,
+  write: (destination: ExportDestination) => Promise<Report>,
+): Promise<Report | null> {
   if (shell === 'electron') {
     const { path } = await call('host.chooseSavePath', { suggestedName });
-    return path === null ? null : call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+    return path === null ? null : write({ kind: 'path', path });
   }
-  const report = await call('datasets.export', { datasetId, destination: { kind: 'download' } });
+  const report = await write({ kind: 'download' });
   for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) download(id);
   return report;
 }
 
-/** Exports marks of traces to where the user wants them: a save dialog in Electron, a download in a browser. Null without a place. */
-export async function saveMarks(
+/** Exports a dataset; null without a place. */
+export function saveExport(datasetId: number, suggestedName: string): Promise<Output<'datasets.export'> | null> {
+  return saveFile(suggestedName, (destination) => call('datasets.export', { datasetId, destination }));
+}
+
+/** Exports marks of traces; null without a place. */
+export function saveMarks(
   wanted: Omit<Input<'traces.exportMarks'>, 'destination'>,
   suggestedName: string,
 ): Promise<Output<'traces.exportMarks'> | null> {
-  if (shell === 'electron') {
-    const { path } = await call('host.chooseSavePath', { suggestedName });
-    return path === null ? null : call('traces.exportMarks', { ...wanted, destination: { kind: 'path', path } });
-  }
-  const report = await call('traces.exportMarks', { ...wanted, destination: { kind: 'download' } });
-  for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) download(id);
-  return report;
+  return saveFile(suggestedName, (destination) => call('traces.exportMarks', { ...wanted, destination }));
 }
 
 function chooseInPage(): Promise<readonly File[]> {
