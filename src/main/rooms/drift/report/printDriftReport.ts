@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
+import { driftGates, type ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printMarkdown } from '../../../reports/markdown.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
@@ -7,7 +7,15 @@ import { fill, printTime } from '../../../reports/reportLanguage.ts';
 import { driftReportStyle } from './driftReportStyle.ts';
 import { type ChartLine, printChart } from './reportChart.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
-import { printHeadline, printMissing, printOverrulings, printTable, printTurns, textCell } from './reportTables.ts';
+import {
+  printHeadline,
+  printMissing,
+  printOverrulings,
+  printShare,
+  printTable,
+  printTurns,
+  textCell,
+} from './reportTables.ts';
 
 /** More bands than these would hide each other. */
 const mostBands = 3;
@@ -53,8 +61,9 @@ function printCharts(report: DriftReport): Html {
   const shown = models.map((model) => ({ name: model.model, numbers: chartNumbers(report, model) }));
   const hasBands = models.length <= mostBands;
   const recall = shown.map(
-    ({ name, numbers: { curves, bands } }): ChartLine => ({
+    ({ name, numbers: { curves, bands, recallAtTen } }): ChartLine => ({
       name,
+      detail: printAtTen(texts, recallAtTen),
       values: curves.critical.recall,
       dashed: curves.extended.recall,
       band: hasBands ? (bands?.critical.recall ?? null) : null,
@@ -63,6 +72,7 @@ function printCharts(report: DriftReport): Html {
   const hallucinated = shown.map(
     ({ name, numbers: { curves } }): ChartLine => ({
       name,
+      detail: null,
       values: curves.critical.hallucinatedRate,
       dashed: null,
       band: null,
@@ -92,6 +102,18 @@ function printCharts(report: DriftReport): Html {
     counts: [],
     countWord: '',
   })}${printTurns(report)}</section>`;
+}
+
+/** Recall at turn 10 with its interval, as the chart names it; null where it was not measured. */
+function printAtTen(
+  { curves, headline }: DriftReport['texts'],
+  { critical, interval }: ModelNumbers['recallAtTen'],
+): string | null {
+  if (critical === null) return null;
+  const value = `${curves.ten}: ${printShare(critical)}`;
+  if (interval === null) return value;
+  const bounds = { lower: printShare(interval.lower), upper: printShare(interval.upper) };
+  return `${value} (${fill(headline.interval, bounds)})`;
 }
 
 /** One number, or the least and the most of several. */

@@ -5,6 +5,8 @@ import { seriesClass } from './driftReportStyle.ts';
 /** A line of a chart by turn from 1; null where there is no value. All values in [0, 1]. */
 export type ChartLine = {
   readonly name: string;
+  /** What stands behind the name in the legend; null for nothing. */
+  readonly detail: string | null;
   readonly values: readonly (number | null)[];
   /** Drawn dashed beside the line; null for none. */
   readonly dashed: readonly (number | null)[] | null;
@@ -27,7 +29,7 @@ export type Chart = {
 };
 
 const width = 860;
-const edge = { left: 44, right: 20, top: 16, bottom: 40 };
+const edge = { left: 60, right: 24, top: 20, bottom: 40 };
 
 /** A chart of lines as SVG in the page, and its legend. Nothing in it moves or loads. */
 export function printChart(chart: Chart): Html {
@@ -35,8 +37,8 @@ export function printChart(chart: Chart): Html {
   return html`<div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">${printAxes(chart)}${lines.map(
     (line, index) => printLine(chart, line, index),
   )}</svg><ul class="legend">${lines.map(
-    ({ name }, index) =>
-      html`<li><svg viewBox="0 0 34 10" aria-hidden="true"><path class="curve ${seriesClass(index)}" d="M0 5H34"/>${printMark(17, 5, index)}</svg>${name}</li>`,
+    ({ name, detail }, index) =>
+      html`<li><svg viewBox="0 0 34 10" aria-hidden="true"><path class="curve ${seriesClass(index)}" d="M0 5H34"/>${printMark(17, 5, index)}</svg>${name}${detail === null ? null : html` <span class="quiet">${detail}</span>`}</li>`,
   )}</ul></div>`;
 }
 
@@ -75,7 +77,7 @@ function printAxes(chart: Chart): Html {
   }${
     atTen === null
       ? null
-      : html`<path class="ten" d="M${atTen} ${edge.top}V${height - edge.bottom}"/><text x="${atTen + 4}" y="${edge.top - 4}">${ten}</text>`
+      : html`<path class="ten" d="M${atTen} ${edge.top}V${height - edge.bottom}"/><text x="${atTen}" y="${edge.top - 6}" text-anchor="middle">${ten}</text>`
   }`;
 }
 
