@@ -12,6 +12,7 @@ import { EvaluatorQuestion } from './EvaluatorQuestion.tsx';
 import { useFrame } from './frameStore.ts';
 import { ImportDropZone } from './ImportDropZone.tsx';
 import { applyLanguage, useText } from './i18n.ts';
+import { useImports } from './importStore.ts';
 import { keys } from './keyDispatcher.ts';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -129,7 +130,9 @@ function Window() {
 function Always({ canWork }: { canWork: boolean }) {
   useFrameCommands(canWork);
   useTaskToasts();
-  useFocusHome();
+  const isDialogOpen = useFrame((state) => state.dialog !== null || state.palette !== 'closed');
+  const isImporting = useImports((state) => state.queue.length > 0);
+  useFocusHome(isDialogOpen || isImporting);
   return null;
 }
 

@@ -19,6 +19,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const showToast = useFrame((state) => state.showToast);
   const rows = useTraces((state) => state.rows);
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value.name : 'Akapen'));
+  const chosenIds = useTraces((state) => state.view.datasetIds);
+  const file = useApp(
+    ({ datasets }) => datasets.status === 'ready' && datasets.value.find(({ id }) => chosenIds.includes(id))?.name,
+  );
   const isBlindRoom = useTraces((state) => state.options.blind);
   const [format, setFormat] = useState<Format>('html');
   const [everyone, setEveryone] = useState(false);
@@ -105,6 +109,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <p className="ak-sentence" role="status">
             {t('tracesInspector.export.groups', { count })}{' '}
             {t('tracesInspector.export.calls', { done: rows?.callsMarked ?? 0, total: rows?.callCount ?? 0 })}
+            {file && ` ${t('tracesInspector.export.onlyFile', { file })}`}
             {hidden > 0 && ` ${t('tracesInspector.export.hidden', { count: hidden })}`}
           </p>
           <p className="ak-caption ak-sentence">{t('tracesInspector.export.offline')}</p>

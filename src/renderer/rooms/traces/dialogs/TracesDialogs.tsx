@@ -1,3 +1,4 @@
+import { useFocusHome } from '../../../app/useFocusHome.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
@@ -9,6 +10,7 @@ export function TracesDialogs() {
   const store = useTracesStore();
   const dialog = useTraces((state) => state.dialog);
   const scheme = useTraces((state) => state.scheme);
+  useFocusHome(dialog !== null);
   const close = () => store.getState().openDialog(null);
   if (dialog === 'scheme' && scheme.status === 'ready') return <SchemeDialog scheme={scheme.value} onClose={close} />;
   if (dialog === 'labels') return <LabelsDialog onClose={close} />;
