@@ -1,7 +1,7 @@
 import type { ModelNumbers, ReferenceNumbers } from '../../shared/drift/modelNumbers.ts';
 import { type CaseNumbers, type PackedCases, unpackCases } from './caseNumbers.ts';
 import { type DriftResults, driftResults, type RunFacts } from './driftResults.ts';
-import { modelNumbers, referenceNumbers } from './modelNumbers.ts';
+import { modelBands, modelNumbers, referenceNumbers } from './modelNumbers.ts';
 
 /** The numbers of one model: for the window, and as `study_c_results.json` has them. */
 export type AggregatedModel = {
@@ -11,25 +11,22 @@ export type AggregatedModel = {
   readonly results: DriftResults;
 };
 
-/** Everything about one model that is computed from its measured cases; `reference` are the same cases in reference mode. */
+/** Everything about one model that is computed from its measured cases; `reference` are the same cases in reference mode. `bands` may be given. */
 export function aggregateCases(
   model: string,
   cases: readonly CaseNumbers[],
   reference: readonly CaseNumbers[] | null,
   facts: RunFacts,
+  bands: ModelNumbers['bands'] = modelBands(cases, facts.seed),
 ): AggregatedModel {
   const { nli, embedder, plans } = facts.sources;
-  const numbers = modelNumbers(cases, {
-    seed: facts.seed,
-    hasNli: nli !== null,
-    hasEmbedder: embedder !== null,
-    hasPlans: plans !== null,
-  });
+  const found = { hasNli: nli !== null, hasEmbedder: embedder !== null, hasPlans: plans !== null };
+  const numbers = modelNumbers(cases, { seed: facts.seed, ...found }, bands);
   const beside = reference && referenceNumbers(reference, facts.seed);
   return { numbers, reference: beside, results: driftResults(model, numbers, cases, facts, beside) };
 }
 
-/** The same in a thread. */
+/** The same in a thread, without bands: `bandsOfPacked` makes them in another one at the same time. */
 export type AggregateTask = {
   readonly model: string;
   readonly cases: PackedCases;
@@ -38,5 +35,9 @@ export type AggregateTask = {
 };
 
 export function aggregatePacked({ model, cases, reference, facts }: AggregateTask): AggregatedModel {
-  return aggregateCases(model, unpackCases(cases), reference && unpackCases(reference), facts);
+  return aggregateCases(model, unpackCases(cases), reference && unpackCases(reference), facts, null);
+}
+
+export function bandsOfPacked({ cases, seed }: { readonly cases: PackedCases; readonly seed: number }) {
+  return modelBands(unpackCases(cases), seed);
 }

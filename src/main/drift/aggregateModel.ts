@@ -18,7 +18,7 @@ export type AggregateInput = {
 /** Milliseconds after which others get their turn. */
 const slice = 10;
 
-/** Computes the numbers of a model in a thread. Errors: CANCELLED, TASK_FAILED. */
+/** Computes the numbers of a model in two threads. Errors: CANCELLED, TASK_FAILED. */
 export async function aggregateModel(
   pool: Pick<TaskPool, 'run'>,
   { model, measures, reference, facts }: AggregateInput,
@@ -26,7 +26,11 @@ export async function aggregateModel(
 ): Promise<AggregatedModel> {
   const cases = await pack(measures, signal);
   const beside = reference && (await pack(reference, signal));
-  return pool.run('drift.aggregate', { model, cases, reference: beside, facts }, { signal });
+  const [aggregated, bands] = await Promise.all([
+    pool.run('drift.aggregate', { model, cases, reference: beside, facts }, { signal }),
+    pool.run('drift.bands', { cases, seed: facts.seed }, { signal }),
+  ]);
+  return { ...aggregated, numbers: { ...aggregated.numbers, bands } };
 }
 
 async function pack(measures: MeasuredCases, signal: AbortSignal): Promise<PackedCases> {

@@ -83,7 +83,12 @@ export function createCasePacker(): { add(one: CaseNumbers): void; end(): Packed
       put(Number(one.hasSummaryEntities));
       for (const list of listsOf(one)) putList(list);
     },
-    end: () => ({ count, values: values.slice(0, used) }),
+    end: () => {
+      // Threads share this memory, so that it is not copied for each of them.
+      const shared = new Float64Array(new SharedArrayBuffer(used * Float64Array.BYTES_PER_ELEMENT));
+      shared.set(values.subarray(0, used));
+      return { count, values: shared };
+    },
   };
 }
 

@@ -29,9 +29,13 @@ const casesForBand = 2;
 /**
  * The numbers of one model over its measured cases. Means are of the cases with a gold entity, in the order of the cases. Every
  * interval is a percentile interval of 1,000 resamples from MT19937 seeded anew with `seed`: of cases, and for the rate of controlled
- * recall of summaries, as its source has it.
+ * recall of summaries, as its source has it. `bands` may be given: they take as long as all the rest.
  */
-export function modelNumbers(cases: readonly CaseNumbers[], facts: NumbersFacts): ModelNumbers {
+export function modelNumbers(
+  cases: readonly CaseNumbers[],
+  facts: NumbersFacts,
+  bands: ModelNumbers['bands'] = modelBands(cases, facts.seed),
+): ModelNumbers {
   const { seed } = facts;
   const critical = measuresOf(cases, 'critical');
   const extended = measuresOf(cases, 'extended');
@@ -53,9 +57,17 @@ export function modelNumbers(cases: readonly CaseNumbers[], facts: NumbersFacts)
     ),
     curves: { critical: critical.average, extended: extended.average },
     perTurn: critical.perTurn,
-    bands: { critical: bandsOf(critical, seed), extended: bandsOf(extended, seed) },
+    bands,
   };
   return { ...numbers, missing: missingOf(numbers, facts) };
+}
+
+/** Bands of all curves, from resampling cases. */
+export function modelBands(cases: readonly CaseNumbers[], seed: number): NonNullable<ModelNumbers['bands']> {
+  return {
+    critical: bandsOf(measuresOf(cases, 'critical'), seed),
+    extended: bandsOf(measuresOf(cases, 'extended'), seed),
+  };
 }
 
 /** Headline numbers of the same cases in reference mode. */

@@ -1,6 +1,6 @@
 import { previewDriftFile, readDriftRecords, recogniseDrift } from '../datasets/driftFileTasks.ts';
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
-import { aggregatePacked } from '../drift/aggregateCases.ts';
+import { aggregatePacked, bandsOfPacked } from '../drift/aggregateCases.ts';
 import { measureBatch } from '../drift/measureBatch.ts';
 import { measureForRun } from '../drift/measureForRun.ts';
 import { checkModel } from '../drift/onnx/keptModels.ts';
@@ -24,6 +24,7 @@ export const tasks = {
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
   'drift.aggregate': aggregatePacked,
+  'drift.bands': bandsOfPacked,
   'drift.recognise': recogniseDrift,
   'drift.previewFile': previewDriftFile,
   'drift.readFile': readDriftRecords,
