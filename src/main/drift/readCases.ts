@@ -1,7 +1,6 @@
 import type { Problem } from '../../shared/datasets.ts';
 import type { DriftCase, DriftTurn } from '../../shared/drift/driftCase.ts';
 import { filterEntities } from '../../shared/drift/entityFilter.ts';
-import { repairMojibake } from '../../shared/drift/mojibake.ts';
 import { strip } from '../../shared/drift/pythonText.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findMember, type SpannedObject, type SpannedValue } from '../json/jsonValue.ts';
@@ -11,6 +10,7 @@ import { createRecordScanner } from '../json/scanRecords.ts';
 import { placeWithin } from '../json/textPlace.ts';
 import { driftProblem, syntaxProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
+import { repairedText } from './repairedText.ts';
 
 export type CasesFile = {
   readonly cases: readonly DriftCase[];
@@ -80,10 +80,10 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
       if (value.kind !== 'null') report('notText', { part }, value);
       return '';
     }
-    const repaired = repairMojibake(value.value);
+    const at = { place: placeWithin(found.bytes, value.start, found), record, caseId: id };
+    const repaired = repairedText(value.value, { ...at, part }, onProblem);
     if (repaired === null) return value.value;
     mojibakeCount += 1;
-    report('mojibake', { part, found: value.value.slice(0, 80), repaired: repaired.slice(0, 80) }, value);
     return repair ? repaired : value.value;
   }
 

@@ -13,7 +13,8 @@ export function repairedText(
   const repaired = repairMojibake(text);
   if (repaired === null) return null;
   // Shown from a little before the first difference: the texts are long.
-  const differs = [...text].findIndex((character, index) => character !== [...repaired][index]);
+  const mended = [...repaired];
+  const differs = [...text].findIndex((character, index) => character !== mended[index]);
   const from = Math.max(0, differs - shownCharacters / 4);
   const shown = (whole: string) => [...whole].slice(from, from + shownCharacters).join('');
   onProblem(driftProblem('mojibake', { part, found: shown(text), repaired: shown(repaired) }, at));

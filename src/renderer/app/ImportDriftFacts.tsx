@@ -19,14 +19,16 @@ export function ImportDriftFacts({ preview, onFormat }: Props) {
   ].join(t('driftImport.separator'));
   const models = preview.models.map((one) => modelText(one, texts)).join(t('driftImport.separator'));
   return (
-    <dl className="ak-facts ak-facts-traces">
+    <dl className={`ak-facts ${preview.models.length > 0 ? 'ak-facts-traces' : 'ak-facts-four'}`}>
       <FormatFact preview={preview} onFormat={onFormat} />
       <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={number(preview.recordCount)} title={sizes}>
         <span className="ak-fact-because">{sizes}</span>
       </Fact>
-      <Fact term={t('driftImport.facts.models')} value={number(preview.models.length)} title={models}>
-        <span className="ak-fact-because">{models === '' ? t('driftImport.noModels') : models}</span>
-      </Fact>
+      {preview.models.length > 0 && (
+        <Fact term={t('driftImport.facts.models')} value={number(preview.models.length)} title={models}>
+          <span className="ak-fact-because">{models}</span>
+        </Fact>
+      )}
       <OutcomeFacts preview={preview} />
     </dl>
   );

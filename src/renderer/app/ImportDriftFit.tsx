@@ -75,6 +75,12 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
   );
 }
 
+/** The difference stands near the beginning. */
+function shortened(text: string | number | undefined): string {
+  const points = [...String(text ?? '')];
+  return points.length > 40 ? `${points.slice(0, 40).join('')}…` : points.join('');
+}
+
 type RepairProps = {
   readonly preview: DriftPreview;
   readonly isOn: boolean;
@@ -92,11 +98,11 @@ export function ImportDriftRepair({ preview, isOn, onSwitch }: RepairProps) {
         <dl>
           <dt>{t('driftImport.repair.before')}</dt>
           <dd className="ak-mono">
-            <Content text={String(example.found)} />
+            <Content text={shortened(example.found)} />
           </dd>
           <dt>{t('driftImport.repair.after')}</dt>
           <dd className="ak-mono">
-            <Content text={String(example.repaired)} />
+            <Content text={shortened(example.repaired)} />
           </dd>
         </dl>
       )}
