@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -25,7 +25,8 @@ async function measure(mode: 'reference' | 'strict'): Promise<number> {
   return started;
 }
 
-beforeEach(async () => {
+// One project for all: tests say something of different turns, or take back what they said.
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'akapen-drift-turns-'));
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
   await project.call('project.chooseEvaluator', { name: '評価者﨑' });
@@ -94,27 +95,27 @@ describe('the reason of a turn', () => {
   });
 
   test('has both numbers where a reviewer overruled, and the curve with his word', async () => {
-    const place = { caseId: first(), model, turn: 2 };
-    await call('drift.overrule', { ...place, entity: 'latex allergy', counts: true });
-    await call('drift.setComment', { ...place, text: '「latex」は否定ではない' });
+    const place = { caseId: first(), model, turn: 1 };
+    await call('drift.overrule', { ...place, entity: 'latex allergy', counts: false });
+    await call('drift.setComment', { ...place, text: '「latex」は患者の言葉ではない' });
     await call('drift.setTurnDone', { ...place, done: true });
     expect(await call('drift.readTurn', { runId, ...place })).toMatchObject({
-      measured: { critical: { recall: share(1 / 3) } },
-      overruled: { critical: { recall: share(2 / 3), precision: 0.5 }, extended: { recall: share(2 / 3) } },
-      overrulings: [{ entity: 'latex allergy', counts: true, author: '評価者﨑' }],
-      comment: { text: '「latex」は否定ではない', author: '評価者﨑' },
+      measured: { critical: { recall: 1 } },
+      overruled: { critical: { recall: share(2 / 3), precision: 0.75 }, extended: { recall: share(2 / 3) } },
+      overrulings: [{ entity: 'latex allergy', counts: false, author: '評価者﨑' }],
+      comment: { text: '「latex」は患者の言葉ではない', author: '評価者﨑' },
       isDone: true,
-      caseCurve: { recall: [1, share(2 / 3), 0], overruled: [false, true, false] },
+      caseCurve: { recall: [share(2 / 3), share(1 / 3), 0], overruled: [true, false, false] },
     });
-    expect(await call('drift.casesAtTurn', { runId, model, turn: 2 })).toEqual([
-      { caseId: second(), caseKey: 'k_2', recall: 0, isOverruled: false, isDone: false },
+    const atTurn = { runId, model, turn: 1 };
+    expect(await call('drift.casesAtTurn', atTurn)).toEqual([
+      { caseId: second(), caseKey: 'k_2', recall: 0.5, isOverruled: false, isDone: false },
       { caseId: first(), caseKey: 'k_1', recall: share(2 / 3), isOverruled: true, isDone: true },
     ]);
+    const { cases } = await call('drift.caseCurves', { runId, order: 'file', offset: 0, limit: 1 });
+    expect(cases[0]?.curves).toMatchObject([{ recall: [share(2 / 3), share(1 / 3), 0], overruledTurns: [1] }]);
     await call('drift.overrule', { ...place, entity: 'latex allergy', counts: null });
-    expect(await call('drift.casesAtTurn', { runId, model, turn: 2 })).toMatchObject([
-      { recall: 0 },
-      { recall: share(1 / 3), isOverruled: false },
-    ]);
+    expect(await call('drift.casesAtTurn', atTurn)).toMatchObject([{}, { recall: 1, isOverruled: false }]);
   });
 
   test('says that a summary failed, and shows the stored numbers of reference mode beside a strict run', async () => {

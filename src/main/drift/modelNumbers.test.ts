@@ -102,7 +102,7 @@ describe('bands', () => {
         }
       }
     });
-    fc.assert(run, { numRuns: propertyRuns(8) });
+    fc.assert(run, { numRuns: propertyRuns(4) });
   });
 
   test('at turn 10 are the interval that the results have there', () => {
