@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/main/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
+import { layOutSet } from '../driftProject.ts';
 import { describeWithShared, sharedFolder } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -19,15 +20,30 @@ beforeEach(async () => {
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
   await project.call('project.chooseEvaluator', { name: '髙橋<b>' });
   files = writeDriftFiles(folder);
-  datasetId = await project.importFile(files.cases);
-  await project.importFile(files.generations, datasetId);
-  await project.importFile(files.plans, datasetId);
-  caseId = (await project.call('drift.plans', { datasetId }))[0]?.caseId ?? 0;
   return async () => {
     await project.close();
     rmSync(folder, { recursive: true });
   };
 });
+
+/** As a person brings the files, with the bytes of the plans. */
+async function importSet(): Promise<void> {
+  datasetId = await project.importFile(files.cases);
+  await project.importFile(files.generations, datasetId);
+  await project.importFile(files.plans, datasetId);
+  await chooseCase();
+}
+
+/** The same tables at once. */
+async function layOut(): Promise<void> {
+  const { db } = project.workbench.context;
+  ({ datasetId } = await layOutSet(db, { ...files, generations: [files.generations] }));
+  await chooseCase();
+}
+
+async function chooseCase(): Promise<void> {
+  caseId = (await call('drift.plans', { datasetId }))[0]?.caseId ?? 0;
+}
 
 const call = ((method, input) => project.call(method, input)) as OpenWorkbench['call'];
 const to = (name: string) => ({ kind: 'path', path: join(folder, name) }) as const;
@@ -46,6 +62,7 @@ function membersOf(text: string): Record<string, string> {
 }
 
 describe('target plans', () => {
+  beforeEach(importSet);
   const exported = async () => {
     const report = await call('drift.exportPlans', { datasetId, destination: to('out.json') });
     return { report, text: read('out.json'), members: membersOf(read('out.json')) };
@@ -126,6 +143,7 @@ describeWithShared('the published plans', 'data/study-c', () => {
 describe('a run', () => {
   let runId: number;
   beforeEach(async () => {
+    await layOut();
     const started = await call('drift.measure', { datasetId });
     runId = started.runId;
     await project.finish(started.taskId);
@@ -221,6 +239,7 @@ describe('a run', () => {
 });
 
 test('ratings and charts leave with their provenance', async () => {
+  await layOut();
   const rating = { accurate: 4, synthesized: null, stigmatizing: 0 as const };
   await call('drift.rate', { caseId, model, turn: 1, rating, comment: '=1+1, "x"' });
   await call('drift.exportRatings', { datasetId, destination: to('ratings.csv') });
