@@ -1,44 +1,46 @@
-/** How long measuring drift takes: in one thread, and over many cases in one and in two threads. */
+/** How long measuring drift takes: files in one thread, and many cases of a project in one and in two threads. */
 import { spawnSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Context } from '../../src/main/context.ts';
+import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
-import { directMeasurer, lexiconTerms, measureDrift, pooledMeasurer } from '../../src/main/drift/measureDrift.ts';
-import { type DriftRun, readDriftRun } from '../../src/main/drift/readDriftRun.ts';
+import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
+import { readDriftRun } from '../../src/main/drift/readDriftRun.ts';
+import { beginMeasuring } from '../../src/main/rooms/drift/measureRun.ts';
+import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { createTaskPool } from '../../src/main/workers/taskPool.ts';
+import type { Input, Method, Output } from '../../src/shared/api/contract.ts';
+import { measureSettingsSchema } from '../../src/shared/drift/measureSettings.ts';
 import { type BenchResult, type Figure, percentile, timed, toFigure } from './figures.ts';
-import { createRandom } from './generate.ts';
+import { filesOf, type RunFiles, seed, turnCount, writeRun } from './generateDrift.ts';
 
-const seed = 1_003;
-const turnCount = 20;
 const smallCount = 100;
 const smallRuns = 7;
 const largeCount = 10_000;
-const models = ['steady', 'forgetful'];
+/** Cases that are measured before the clock runs. */
+const warmCount = 50;
 
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   try {
-    // The large run comes first, so that the memory it takes is its own.
-    const large = await measureLarge(writeApart(join(folder, 'large'), largeCount, models.slice(0, 1)));
-    const small = await measureSmall(writeApart(join(folder, 'small'), smallCount, models));
+    // The large run comes first, so that the memory it takes is its own. What lays it out is a process of its own.
+    apart('layOut', folder);
+    const large = await measureLarge(folder);
+    const small = await measureSmall(filesOf(join(folder, 'small')));
     return { name: 'drift', n: largeCount * turnCount, seed, figures: [...small, ...large] };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-type Files = { readonly cases: string; readonly generations: readonly string[]; readonly plans: null };
-
 const facts = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
 const settings = { mode: 'reference', stride: 2, seed: 42, entities: facts, nli: null, embedder: null } as const;
 const quiet = { onProblem: () => {} };
 
-async function measureSmall(files: Files): Promise<Figure[]> {
+async function measureSmall(files: RunFiles): Promise<Figure[]> {
   const took: number[] = [];
   for (let index = -1; index < smallRuns; index += 1) {
     const milliseconds = await timed(async () => {
@@ -51,166 +53,136 @@ async function measureSmall(files: Files): Promise<Figure[]> {
   return [toFigure(`${smallCount} cases × ${turnCount} turns × 2 models, files to results (${smallRuns} times)`, took)];
 }
 
-async function measureLarge(files: Files): Promise<Figure[]> {
-  const memory = watchMemory();
-  let data: DriftRun | null = null;
-  const read = await timed(async () => {
-    data = await readDriftRun(files, quiet);
-  });
-  const double = await measureInThreads(data, 2);
-  const megabytes = memory.end();
-  const single = await measureInThreads(data, 1);
-  const seconds = (label: string, milliseconds: number): Figure => ({
+/** Two projects hold the same cases: what the first run measured would spare the second its work. */
+async function measureLarge(folder: string): Promise<Figure[]> {
+  const double = await measureInThreads(join(folder, 'double'), 2);
+  const single = await measureInThreads(join(folder, 'single'), 1);
+  const figure = (label: string, value: number, unit: Figure['unit']): Figure => ({
     label,
-    p50: milliseconds / 1_000,
+    p50: value,
     p95: null,
-    unit: 's',
+    unit,
   });
   return [
-    seconds(`reading ${largeCount} cases × ${turnCount} turns`, read),
-    seconds('measuring them in one thread, warm', single.took),
-    seconds('measuring them in two threads, warm', double.took),
-    { label: 'one thread to two', p50: single.took / double.took, p95: null, unit: 'times' },
-    { label: 'longest wait of the core thread meanwhile', p50: double.longestWait, p95: null, unit: 'ms' },
-    {
-      label: `most memory, reading and two threads (${memory.before} MB before)`,
-      p50: megabytes,
-      p95: null,
-      unit: 'MB',
-    },
+    figure(`${largeCount} cases × ${turnCount} turns of a project in one thread, warm`, single.took / 1_000, 's'),
+    figure('the same in two threads, warm', double.took / 1_000, 's'),
+    figure('one thread to two', single.took / double.took, 'times'),
+    figure('processor time of the core meanwhile', double.coreTime / 1_000, 's'),
+    figure('processor time of all threads meanwhile', double.allTime / 1_000, 's'),
+    figure('longest wait of the core meanwhile', double.longestWait, 'ms'),
+    figure(`most memory in two threads (${double.megabytesBefore} MB before)`, double.megabytes, 'MB'),
   ];
 }
 
-async function measureInThreads(data: DriftRun | null, threads: number) {
-  if (data === null) throw new Error('Nothing was read');
+async function measureInThreads(dataFolder: string, threads: number) {
+  const workbench = await openProject(dataFolder);
   const pool = createTaskPool({ threads, idleTimeout: 60_000 });
-  const measure = pooledMeasurer(
-    (batch) => pool.run('drift.measure', batch),
-    { kind: 'lexicon', terms: lexiconTerms(data.cases) },
-    { stride: 2, threads, keepPredictions: false },
-  );
+  const context: Context = Object.create(workbench.context, { pool: { value: pool } });
+  const [warm = 0, large = 0] = (await call(workbench, 'datasets.list', {}))
+    .filter(({ format }) => format === 'drift-cases')
+    .map(({ id }) => id);
+  const measure = async (datasetId: number) => {
+    const order = { datasetId, settings: measureSettingsSchema.parse({}), models: null, confirmOtherSplit: false };
+    await finish(workbench, (await beginMeasuring(context, order)).taskId);
+  };
   try {
-    const few: DriftRun = { ...data, cases: data.cases.slice(0, 50) };
-    await measureDrift(few, settings, measure, () => {});
-    const waits: number[] = [];
-    let last = performance.now();
-    const timer = setInterval(() => {
-      waits.push(performance.now() - last - 5);
-      last = performance.now();
-    }, 5);
-    const took = await timed(() => measureDrift(data, settings, measure, () => {}));
-    clearInterval(timer);
-    return { took, longestWait: percentile(waits, 1) };
+    const memory = watchMemory();
+    await measure(warm);
+    const core = watchCore();
+    const took = await timed(() => measure(large));
+    return { took, ...core.end(), ...memory.end() };
   } finally {
     await pool.close();
+    await workbench.close();
   }
 }
 
+/** Lays files and projects out: called in a process of its own, so that what this takes is not counted as memory of measuring. */
+export async function layOut(folder: string): Promise<void> {
+  await writeRun(join(folder, 'small'), smallCount, ['steady', 'forgetful']);
+  await writeRun(join(folder, 'warm'), warmCount, ['steady']);
+  await writeRun(join(folder, 'large'), largeCount, ['steady']);
+  const workbench = await openProject(join(folder, 'double'));
+  await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
+  const importFile = async (path: string, goldDatasetId: number | null) => {
+    const { previewId } = await call(workbench, 'datasets.preview', { source: { kind: 'path', path } });
+    const order = { previewId, name: 'bench', mode: 'good', goldDatasetId } as const;
+    const { datasetId } = await finish(workbench, (await call(workbench, 'datasets.import', order)).taskId);
+    return Number(datasetId);
+  };
+  for (const name of ['warm', 'large']) {
+    const { cases, generations } = filesOf(join(folder, name));
+    const datasetId = await importFile(cases, null);
+    for (const path of generations) await importFile(path, datasetId);
+  }
+  await workbench.close();
+  await cp(join(folder, 'double'), join(folder, 'single'), { recursive: true });
+}
+
+function apart(name: 'layOut', folder: string): void {
+  const code = `const all = await import(${JSON.stringify(import.meta.url)}); await all.${name}(process.argv[1])`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Laying the cases out ended with ${status}: ${stderr}`);
+}
+
+function openProject(dataFolder: string): Promise<Workbench> {
+  return createWorkbench({ host: createCliHost(), dataFolder, version: 'bench', checkOutput: false });
+}
+
+async function call<M extends Method>(workbench: Workbench, method: M, input: Input<M>): Promise<Output<M>> {
+  const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+  if (!reply.ok) throw new Error(`${method}: ${reply.error.message}`);
+  // The contract pairs each method with its result, and the core answers by it.
+  return reply.result as Output<M>;
+}
+
+function finish(workbench: Workbench, taskId: string): Promise<Readonly<Record<string, unknown>>> {
+  return new Promise((resolve, reject) => {
+    const stop = workbench.onEvent(({ event, payload }) => {
+      if (event !== 'tasks.progress' || payload.taskId !== taskId || payload.state === 'running') return;
+      stop();
+      if (payload.state === 'done') resolve(payload.result ?? {});
+      else reject(new Error(payload.error?.message ?? payload.state));
+    });
+  });
+}
+
+/** How busy the core is, and how long others must wait for it. */
+function watchCore() {
+  const waits: number[] = [];
+  let last = performance.now();
+  const timer = setInterval(() => {
+    waits.push(performance.now() - last - 5);
+    last = performance.now();
+  }, 5);
+  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
+  return {
+    end() {
+      clearInterval(timer);
+      return {
+        longestWait: percentile(waits, 1),
+        coreTime: milliseconds(process.threadCpuUsage(own)),
+        allTime: milliseconds(process.cpuUsage(all)),
+      };
+    },
+  };
+}
+
 function watchMemory() {
-  const before = Math.round(process.memoryUsage().rss / 1_000_000);
+  const megabytesBefore = Math.round(process.memoryUsage().rss / 1_000_000);
   let most = 0;
   const look = () => {
     most = Math.max(most, process.memoryUsage().rss);
   };
   const timer = setInterval(look, 20);
   return {
-    before,
     end() {
       clearInterval(timer);
       look();
-      return most / 1_000_000;
+      return { megabytesBefore, megabytes: most / 1_000_000 };
     },
   };
-}
-
-const conditions = [
-  'asthma',
-  'coeliac disease',
-  'eczema',
-  'epilepsy',
-  'hypertension',
-  'migraine',
-  'panic disorder',
-  'type 2 diabetes',
-];
-const drugs = [
-  'amlodipine',
-  'lamotrigine',
-  'metformin',
-  'mirtazapine',
-  'propranolol',
-  'salbutamol inhaler',
-  'sertraline',
-];
-const allergies = ['penicillin allergy', 'latex allergy', 'peanut allergy', 'ibuprofen intolerance'];
-const lives = ['lives alone', 'works night shifts', 'studies at college', 'cares for two children'];
-const talk = [
-  'slept badly again',
-  'missed a dose on Friday',
-  'was at work all week',
-  'felt a little better',
-  'had a headache',
-  'walked to the shop',
-  'wants to know what happens next',
-];
-
-/** Writes a run in a process of its own, so that what writing takes is not counted as memory of measuring. */
-function writeApart(path: string, count: number, named: readonly string[]): Files {
-  const call = `const { writeRun } = await import(${JSON.stringify(import.meta.url)}); await writeRun(...JSON.parse(process.argv[1]))`;
-  const given = JSON.stringify([path, count, named]);
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', call, given], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`Writing the cases ended with ${status}: ${stderr}`);
-  return filesOf(path);
-}
-
-function filesOf(path: string): Files {
-  return { cases: `${path}-cases.json`, generations: [`${path}-generations.jsonl`], plans: null };
-}
-
-/** Cases and summaries that forget: a fact is told with a chance that falls with every turn. */
-export async function writeRun(path: string, count: number, named: readonly string[]): Promise<void> {
-  const random = createRandom(seed);
-  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
-  const facts = Array.from({ length: count }, () => [
-    pick(conditions),
-    `${pick(drugs)} ${5 * (1 + Math.floor(random() * 40))}mg`,
-    pick(allergies),
-    pick(lives),
-  ]);
-  const idOf = (index: number) => `c_${String(index + 1).padStart(5, '0')}`;
-
-  function* cases() {
-    yield '{"cases": [\n';
-    for (const [index, critical] of facts.entries()) {
-      const patient_summary = `Patient ${index} has ${critical[0]}, takes ${critical[1]}, has a ${critical[2]} and ${critical[3]}.`;
-      const turns = Array.from({ length: turnCount }, (_, turn) => ({
-        turn: turn + 1,
-        message: `This week the patient ${pick(talk)} and ${pick(talk)}. (${turn + 1})`,
-      }));
-      const one = { id: idOf(index), patient_summary, critical_entities: critical, num_turns: turnCount, turns };
-      yield `${JSON.stringify(one)}${index + 1 < count ? ',' : ''}\n`;
-    }
-    yield ']}\n';
-  }
-
-  function* generations() {
-    for (const [index, critical] of facts.entries()) {
-      for (const model_name of named) {
-        for (let turn_num = 1; turn_num <= turnCount; turn_num += 1) {
-          const told = critical.filter(() => random() > turn_num / (model_name === 'steady' ? 60 : 25));
-          const sentences = told.map((fact) => `The patient is known for ${fact}.`);
-          const other = random() < 0.3 ? ` Denies any ${pick(allergies)}.` : ` Mentions ${pick(conditions)}.`;
-          const small = Array.from({ length: 5 }, () => `The patient ${pick(talk)}.`).join(' ');
-          const response_text = `**Summary**\n- ${sentences.join('\n- ')}${other}\n${small}`;
-          yield `${JSON.stringify({ case_id: idOf(index), turn_num, variant: 'summary', response_text, status: 'ok', model_name })}\n`;
-        }
-      }
-    }
-  }
-
-  const files = filesOf(path);
-  await pipeline(Readable.from(cases()), createWriteStream(files.cases));
-  await pipeline(Readable.from(generations()), createWriteStream(files.generations[0] ?? ''));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeRun } from '../../scripts/bench/drift.ts';
+import { writeRun } from '../../scripts/bench/generateDrift.ts';
 import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
