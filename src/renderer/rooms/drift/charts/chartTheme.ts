@@ -18,6 +18,7 @@ export const chartColors = {
   faint: 'var(--ak-text-3)',
   place: 'var(--ak-place)',
   ground: 'var(--ak-work)',
+  bandOpacity: 'var(--dr-band)',
 } as const;
 
 export const chartFont = { family: 'var(--mantine-font-family)', size: 11 } as const;

@@ -22,10 +22,13 @@ export function CaseList() {
   const hasPoint = useDrift((state) => state.point !== null);
   const isMeasured = useDrift((state) => state.runId !== null);
   const isEmpty = cases.status === 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model or turn has other cases, and they may have been emptied
+  const listed = useRef<string | null>(null);
   useEffect(() => {
-    // A point brings its cases with it.
-    if (!hasPoint) act(() => store.getState().listCases());
+    const place = `${turn}:${model}`;
+    // A point brings its cases with it, and those of this place may be there or on their way.
+    if (hasPoint || (listed.current === place && !isEmpty)) return;
+    listed.current = place;
+    act(() => store.getState().listCases());
   }, [model, turn, hasPoint, isEmpty, act, store]);
   if (!isMeasured || model === null) return <p className="dr-list-note ak-sentence">{t('drift.list.noRun')}</p>;
   return (

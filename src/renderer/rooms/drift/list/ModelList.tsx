@@ -61,6 +61,7 @@ function ModelCard({ model }: { model: MeasuredModel }) {
     <li className="dr-card" data-selected={isSelected} data-hidden={isHidden}>
       <Checkbox
         className="dr-card-check"
+        iconColor="var(--ak-on-action)"
         checked={!isHidden}
         aria-label={t('drift.list.showLine', { model: model.model })}
         onChange={() => store.getState().toggleLine(line)}

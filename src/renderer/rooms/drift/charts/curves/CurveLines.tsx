@@ -41,8 +41,8 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
   const still = { isAnimationActive: false, activeDot: false, legendType: 'none', tooltipType: 'none' } as const;
   return (
     <ComposedChart width={width} height={height} data={rows} margin={margin} accessibilityLayer={false}>
-      <XAxis dataKey="turn" type="number" domain={[1, Math.max(2, turns)]} allowDataOverflow hide />
-      <YAxis domain={[axis.from, axis.to]} ticks={[...axis.ticks]} allowDataOverflow hide />
+      <XAxis dataKey="turn" type="number" domain={[1, Math.max(2, turns)]} hide />
+      <YAxis domain={[axis.from, axis.to]} ticks={[...axis.ticks]} hide />
       <CartesianGrid vertical={false} stroke={chartColors.grid} />
       {band && (
         <Area
@@ -51,7 +51,7 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
           dataKey={within(band)}
           stroke="none"
           fill={selectedColor}
-          className="dr-band"
+          fillOpacity={chartColors.bandOpacity}
           connectNulls={false}
           dot={false}
         />

@@ -1,12 +1,13 @@
 import { Switch } from '@mantine/core';
+import { FoldVertical } from 'lucide-react';
 import { useText } from '../../../../app/i18n.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
-import { KeyTooltip } from '../../../../components/ToolButton.tsx';
+import { KeyTooltip, ToolButton } from '../../../../components/ToolButton.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
 import { chartColors, mostColors, useLooks } from '../chartTheme.ts';
-import { fittedAxis, type Series } from './driftSeries.ts';
+import { axisOf, type Series } from './driftSeries.ts';
 
 /** What the curves show, the choice of the metric, and the kinds of lines. */
 export function CurvesHead({ series }: { series: readonly Series[] }) {
@@ -24,12 +25,21 @@ export function CurvesHead({ series }: { series: readonly Series[] }) {
           {fitsData && <Fitted series={series} />}
         </p>
       </div>
-      <Segmented
-        label={t('drift.curves.metric')}
-        options={metrics}
-        value={metric}
-        onChange={(value) => store.getState().setLook({ metric: value })}
-      />
+      <div className="dr-curves-tools">
+        <ToolButton
+          icon={<FoldVertical size={14} className="ak-icon" aria-hidden="true" />}
+          label={t('drift.curves.fit')}
+          command="drift.fit"
+          pressed={fitsData}
+          onClick={() => store.getState().setLook({ fitsData: !fitsData })}
+        />
+        <Segmented
+          label={t('drift.curves.metric')}
+          options={metrics}
+          value={metric}
+          onChange={(value) => store.getState().setLook({ metric: value })}
+        />
+      </div>
       <Legend series={series} />
     </header>
   );
@@ -37,7 +47,8 @@ export function CurvesHead({ series }: { series: readonly Series[] }) {
 
 function Fitted({ series }: { series: readonly Series[] }) {
   const { t } = useText();
-  const { from, to } = fittedAxis(series.flatMap(({ critical }) => critical));
+  const selectedLine = useDrift((state) => state.selectedLine);
+  const { from, to } = axisOf(series, selectedLine, true);
   return <> · {t('drift.curves.fitted', { from: from.toFixed(2), to: to.toFixed(2) })}</>;
 }
 
@@ -73,10 +84,7 @@ function Legend({ series }: { series: readonly Series[] }) {
           {t('drift.curves.bandKey')}
         </span>
       )}
-      <span className="dr-legend-end">
-        <FitSwitch />
-        <OverruledSwitch />
-      </span>
+      <OverruledSwitch />
       {series.length > mostColors && <ManyLines />}
     </div>
   );
@@ -87,22 +95,6 @@ function Stroke({ color, width = 1.5, dash }: { color: string; width?: number; d
     <svg width={24} height={4} aria-hidden="true">
       <path d="M0 2H24" stroke={color} strokeWidth={width} strokeDasharray={dash} />
     </svg>
-  );
-}
-
-function FitSwitch() {
-  const { t } = useText();
-  const store = useDriftStore();
-  const fitsData = useDrift((state) => state.fitsData);
-  const key = useKeyOf('drift.fit');
-  return (
-    <KeyTooltip label={t('drift.commands.fit.title')} keys={key}>
-      <Switch
-        label={t('drift.curves.fit')}
-        checked={fitsData}
-        onChange={(event) => store.getState().setLook({ fitsData: event.currentTarget.checked })}
-      />
-    </KeyTooltip>
   );
 }
 

@@ -11,7 +11,7 @@ import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
 import { type ChartFrame, textWidth } from './chartFrame.ts';
 import { CursorContext, createCursorStore } from './cursorStore.ts';
-import { fittedAxis, type Series, seriesOf, shareAxis, turnCountOf } from './driftSeries.ts';
+import { axisOf, fittedAxis, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
 import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
 import './curves.css';
 
@@ -61,10 +61,7 @@ function Plots({ series }: { series: readonly Series[] }) {
   const fitsData = useDrift((state) => state.fitsData);
   const selectedLine = useDrift((state) => state.selectedLine);
   const turns = turnCountOf(series);
-  const axis = useMemo(
-    () => (fitsData ? fittedAxis(valuesIn(series, selectedLine)) : shareAxis),
-    [fitsData, series, selectedLine],
-  );
+  const axis = useMemo(() => axisOf(series, selectedLine, fitsData), [series, selectedLine, fitsData]);
   const rateAxis = useMemo(() => fittedAxis(series.flatMap(hallucinatedOf), { fromZero: true }), [series]);
   const margins = useMargins(series);
   const gate = metric === 'recall' ? driftGates.recallAtTen : null;
@@ -153,13 +150,6 @@ function Keys({ series }: { series: readonly Series[] }) {
       {spoken}
     </p>
   );
-}
-
-/** What a fitted axis has to hold: all lines, and band and dashed lines of the selected one. */
-function valuesIn(series: readonly Series[], selectedLine: string | null): (number | null)[] {
-  const selected = series.find(({ line }) => line === selectedLine);
-  const band = selected?.band?.flatMap((interval) => (interval ? [interval.lower, interval.upper] : [])) ?? [];
-  return [...series.flatMap(criticalOf), ...(selected?.extended ?? []), ...(selected?.reference ?? []), ...band];
 }
 
 /** Both charts keep the same room at their sides, so that a turn lies at the same place in both. */

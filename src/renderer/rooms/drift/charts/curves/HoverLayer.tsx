@@ -126,14 +126,15 @@ function ValueBox({ frame, panel, series, looks, curveOf }: HoverLayerProps) {
   const turn = useCursor((cursor) => (cursor.panel === panel && cursor.drag === null ? cursor.turn : null));
   const line = useCursor((cursor) => cursor.line);
   if (turn === null) return null;
+  const sorted = sortedAt(series, turn, curveOf);
   const isRight = xOf(frame, turn) > (frame.left + frame.right) / 2;
   const side = isRight ? { right: frame.width - xOf(frame, turn) + 12 } : { left: xOf(frame, turn) + 12 };
   return (
-    <div className="dr-values" style={{ top: frame.top, ...side }} aria-hidden="true">
+    <div className="dr-values" style={{ top: boxTop(frame, sorted), ...side }} aria-hidden="true">
       <p>{t('drift.curves.hoverTurn', { turn })}</p>
       <table>
         <tbody>
-          {sortedAt(series, turn, curveOf).map(({ series: one, value }) => (
+          {sorted.map(({ series: one, value }) => (
             <tr key={one.line} data-nearest={one.line === line}>
               <td>
                 <SeriesSample look={looks.get(one.line) ?? { color: chartColors.faint, marker: 'circle' }} />
@@ -147,4 +148,17 @@ function ValueBox({ frame, panel, series, looks, curveOf }: HoverLayerProps) {
       </table>
     </div>
   );
+}
+
+const rowHeight = 18;
+const boxPadding = 32;
+
+/** Under the lines where there is room for the box, else at the top: it should hide no line that it tells of. */
+function boxTop(frame: ChartFrame, sorted: readonly { readonly value: number | null }[]): number {
+  const height = sorted.length * rowHeight + boxPadding;
+  const lowest = Math.max(
+    frame.top,
+    ...sorted.flatMap(({ value }) => (value === null ? [] : [yOf(frame, value) + 28])),
+  );
+  return lowest + height <= frame.bottom + 30 ? lowest : frame.top;
 }

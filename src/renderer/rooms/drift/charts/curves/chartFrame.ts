@@ -46,8 +46,7 @@ export function valueAt({ top, bottom, axis }: ChartFrame, y: number): number {
 
 /** Turns whose numbers fit side by side, with `least` pixels for each; the first and the last are among them. */
 export function shownTurns({ left, right, turns }: ChartFrame, least: number): number[] {
-  const step =
-    [1, 2, 5, 10, 20, 50, 100].find((one) => ((right - left) / Math.max(1, turns - 1)) * one >= least) ?? 200;
+  const step = [1, 5, 10, 20, 50, 100].find((one) => ((right - left) / Math.max(1, turns - 1)) * one >= least) ?? 200;
   const all = Array.from({ length: turns }, (_, at) => at + 1);
   if (step === 1) return all;
   const last = Math.floor(turns / step) * step;

@@ -159,3 +159,14 @@ export function endOf(curve: Curve): { readonly turn: number; readonly value: nu
   const value = curve[at];
   return value === null || value === undefined ? null : { turn: at + 1, value };
 }
+
+/**
+ * The axis of the shares: the whole scale, or what is drawn, which is all lines, and band and dashed lines of the selected one.
+ */
+export function axisOf(series: readonly Series[], selectedLine: string | null, fitsData: boolean): Axis {
+  if (!fitsData) return shareAxis;
+  const selected = series.find(({ line }) => line === selectedLine);
+  const band = selected?.band?.flatMap((interval) => (interval ? [interval.lower, interval.upper] : [])) ?? [];
+  const lines = series.flatMap(({ critical }) => critical);
+  return fittedAxis([...lines, ...(selected?.extended ?? []), ...(selected?.reference ?? []), ...band]);
+}

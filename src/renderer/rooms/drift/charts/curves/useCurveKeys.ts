@@ -1,7 +1,7 @@
 import { useText } from '../../../../app/i18n.ts';
 import { keys, useCommand } from '../../../../app/keyDispatcher.ts';
 import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
-import { useCursor, useCursorStore } from './cursorStore.ts';
+import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
 import { type Curve, type Series, turnCountOf } from './driftSeries.ts';
 
 /**
@@ -65,7 +65,11 @@ export function useCurveKeys(series: readonly Series[]): void {
   useCommand('drift.openPoint', () => {
     const { turn, line } = place();
     if (hasPoint) keys.run('frame.nextPane');
-    else act(() => store.getState().openPoint({ model: line, turn }));
+    else {
+      // The ring of the open point takes over.
+      cursor.setState(noCursor);
+      act(() => store.getState().openPoint({ model: line, turn }));
+    }
   });
 }
 

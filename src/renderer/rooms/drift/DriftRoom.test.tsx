@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useFrame } from '../../app/frameStore.ts';
+import { texts } from '../../app/i18n.ts';
+import { keys } from '../../app/keyDispatcher.ts';
+import { type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { DriftRoom } from './DriftRoom.tsx';
+import {
+  driftAnswers,
+  driftOverview,
+  driftRun,
+  driftSet,
+  manyModels,
+  measuredModels,
+  resultsFromFile,
+} from './driftFixture.ts';
+
+function openRoom(more: FakeAnswers = {}) {
+  const fake = fakeWorkbench(driftAnswers(more));
+  act(() => void fake.workbench.store.getState().open());
+  renderIn(fake.workbench, <DriftRoom />);
+  const asked = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { ...fake, answered: asked };
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+// By label and text: roles of a whole room take long to tell without a browser.
+const chart = () => screen.findByLabelText(/Arrow keys move, Enter opens the reason/);
+const pane = (name: string) => screen.getByLabelText(name, { selector: 'section' });
+const list = () => within(pane('Models, cases and plans'));
+const tab = (name: string) => list().getByText(name, { selector: 'button' });
+function card(model: string): HTMLElement {
+  const button = list().getByText(model).closest('button');
+  if (button === null) throw new Error(`${model} has no card`);
+  return button;
+}
+
+let stop = () => {};
+beforeAll(prepareWindow);
+beforeEach(async () => {
+  resetFrame();
+  await texts.changeLanguage('en');
+  stop = keys.listen(window);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+describe('the drift room', () => {
+  test('lists every line with its numbers, the gates it fails, the settings and what is missing', async () => {
+    openRoom();
+    await chart();
+    expect(card('sora-mini').textContent).toBe('sora-miniT10 0.770.73–0.81slope −0.018K 0.12Does not pass: K 0.12');
+    expect(within(card('sora-mini')).getByLabelText('Does not pass: K 0.12')).toBeTruthy();
+    expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.704 of 4');
+    expect(list().getByText('Lexicon of the cases, 612 terms')).toBeTruthy();
+    expect(list().getByText(/bounded by the lexicon/)).toBeTruthy();
+    const missing = list().getByText('Alignment is not shown.').parentElement;
+    expect(missing?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
+    expect(list().getByText('4 of 4 models, 40 of 40 cases')).toBeTruthy();
+  });
+
+  test('leads by keyboard from the chart to the lowest case of a turn, and on to the next turn', async () => {
+    const { answered } = openRoom();
+    (await chart()).focus();
+    press('ArrowRight');
+    press('ArrowRight');
+    press('ArrowDown');
+    await screen.findByText(/^kaede-13b, turn 11: Recall 0\.9\d, hallucinated rate 0\.07, 38 cases$/);
+    press('Enter');
+    const asked = (turn: number) => ({ runId: 5, caseId: 14, model: 'kaede-13b', turn });
+    await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked(11)));
+    await act(async () => {});
+    press('ArrowRight');
+    await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked(12)));
+  });
+
+  test('makes a stretch for a review queue with Shift and arrows, and lets it go with Escape', async () => {
+    openRoom();
+    (await chart()).focus();
+    press('ArrowRight');
+    press('ArrowRight', { shiftKey: true });
+    press('ArrowRight', { shiftKey: true });
+    await screen.findByText('Turns 10–12, 4 models');
+    expect(screen.getByText('Make a review queue…')).toBeTruthy();
+    press('Escape');
+    await screen.findByText('Drag over the chart to make a review queue of those turns.');
+  });
+
+  test('takes a line off and back, and counts what is shown', async () => {
+    openRoom();
+    await chart();
+    fireEvent.click(list().getByLabelText('Show sora-mini'));
+    await list().findByText('3 of 4 models, 40 of 40 cases');
+    expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.703 of 3');
+    fireEvent.click(card('kaede-13b'));
+    press('x');
+    await list().findByText('2 of 4 models, 40 of 40 cases');
+  });
+
+  test('lists the cases of the turn, lowest first, and opens one', async () => {
+    const { answered } = openRoom();
+    await chart();
+    fireEvent.click(tab('Cases'));
+    await list().findByText('aoba-7b, turn 10');
+    expect(answered('drift.casesAtTurn')).toEqual([{ runId: 5, model: 'aoba-7b', turn: 10 }]);
+    const cases = await list().findByLabelText('Cases');
+    fireEvent.keyDown(cases, { key: 'ArrowDown' });
+    const asked = { runId: 5, caseId: 14, model: 'aoba-7b', turn: 10 };
+    await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked));
+  });
+
+  test('says of strict mode that it is its own, with the numbers of reference mode beside it', async () => {
+    const reference = {
+      recallAtTen: { critical: 0.8, extended: 0.7, interval: null },
+      slope: { critical: -0.02, extended: -0.02 },
+      conflictRate: null,
+      curves: { critical: [0.9], extended: [0.8] },
+    };
+    const run = { ...driftRun, settings: { ...driftRun.settings, mode: 'strict' as const } };
+    openRoom({
+      'drift.readRun': () => ({ run, models: measuredModels.map((model) => ({ ...model, reference })) }),
+    });
+    await chart();
+    expect(list().getByText("Akapen's own matching. The numbers of reference mode stand beside it.")).toBeTruthy();
+    expect(card('sora-mini').textContent).toContain('reference 0.80 · −0.020 · K –');
+    expect(screen.getByText('reference mode, selected model')).toBeTruthy();
+  });
+
+  test('goes on with a run that was stopped, and offers small multiples for more than six lines', async () => {
+    const stopped = { ...driftRun, state: 'stopped' as const, measured: 80 };
+    const { answered } = openRoom({
+      'drift.overview': () => ({ ...driftOverview, runs: [stopped] }),
+      'drift.readRun': () => ({ run: stopped, models: manyModels(7) }),
+      'drift.resume': () => ({ taskId: 't' }),
+    });
+    await chart();
+    expect(list().getByText(/80 of 160 cases are measured and kept/)).toBeTruthy();
+    fireEvent.click(list().getByText('Go on'));
+    await waitFor(() => expect(answered('drift.resume')).toEqual([{ runId: 5 }]));
+    expect(screen.getByText(/More than six models/)).toBeTruthy();
+  });
+
+  test('shows results from a file alone, without a way to a turn', async () => {
+    const { answered } = openRoom({
+      'datasets.list': () => [],
+      'drift.overview': () => ({ ...driftOverview, datasetId: null, runs: [], models: [], files: [resultsFromFile] }),
+    });
+    (await chart()).focus();
+    press('ArrowRight');
+    press('Enter');
+    await act(async () => {});
+    expect([answered('drift.readTurn'), answered('drift.casesAtTurn')]).toEqual([[], []]);
+    expect(card('﨑-70b').textContent).toContain('from study_c_results.json');
+  });
+
+  test.each([
+    [
+      'No cases yet',
+      {
+        'datasets.list': () => [],
+        'drift.overview': () => ({ ...driftOverview, datasetId: null, runs: [], models: [] }),
+      },
+    ],
+    ['No answers to these cases yet', { 'drift.overview': () => ({ ...driftOverview, runs: [], models: [] }) }],
+    ['Not measured yet', { 'drift.overview': () => ({ ...driftOverview, runs: [] }) }],
+  ])('says what comes next: %s', async (title, answers) => {
+    openRoom(answers);
+    await screen.findByText(title);
+  });
+
+  test('goes to a case that the palette asked for', async () => {
+    const { answered } = openRoom();
+    await chart();
+    act(() => useFrame.getState().goTo({ room: 'drift', datasetId: driftSet.id, itemId: 2 }));
+    const asked = { runId: 5, caseId: 2, model: 'aoba-7b', turn: 19 };
+    await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked));
+  });
+});
