@@ -8,6 +8,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useAct, useDrift } from '../driftContext.ts';
 import type { CaseAtTurn } from '../driftState.ts';
+import { keepEscape } from './keepEscape.ts';
 import { share } from './numbers.ts';
 
 /** More would make the list slow, and nobody reads them: typing narrows them. */
@@ -76,50 +77,52 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
     if (point !== null) act(() => openPoint(point, Number(value)));
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
-      <Combobox.Target targetType="button">
-        <button type="button" className="rs-case-button" onClick={() => combobox.toggleDropdown()}>
-          <span className="rs-case-name">
-            {t('driftReason.case.word')} <Content text={current?.caseKey ?? ofReason ?? ''} />
-          </span>
-          {current !== undefined && (
-            <span className="rs-quiet">
-              {t(at === 0 ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) })}
+    <div className="rs-case-field" onKeyDownCapture={combobox.dropdownOpened ? keepEscape : undefined}>
+      <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
+        <Combobox.Target targetType="button">
+          <button type="button" className="rs-case-button" onClick={() => combobox.toggleDropdown()}>
+            <span className="rs-case-name">
+              {t('driftReason.case.word')} <Content text={current?.caseKey ?? ofReason ?? ''} />
             </span>
+            {current !== undefined && (
+              <span className="rs-quiet">
+                {t(at === 0 ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) })}
+              </span>
+            )}
+            <CaseSigns one={current} />
+            <ChevronDown size={14} className="ak-icon" aria-hidden />
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown className="rs-cases">
+          <Combobox.Search
+            role="combobox"
+            aria-expanded
+            value={query}
+            aria-label={t('driftReason.case.find')}
+            placeholder={t('driftReason.case.find')}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+          />
+          <Combobox.Options aria-label={t('driftReason.case.list')} className="rs-cases-list">
+            {matching.slice(0, mostShown).map((one) => (
+              <Combobox.Option key={one.caseId} value={String(one.caseId)} active={one === current}>
+                <Content className="rs-case-name" text={one.caseKey} />
+                <CaseSigns one={one} />
+                <span className="rs-case-recall">{t('driftReason.recall', { recall: share(one.recall) })}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          {matching.length === 0 && (
+            <p className="rs-cases-note">{t('driftReason.case.nothing', { query, count: cases.length })}</p>
           )}
-          <CaseSigns one={current} />
-          <ChevronDown size={14} className="ak-icon" aria-hidden />
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown className="rs-cases">
-        <Combobox.Search
-          role="combobox"
-          aria-expanded
-          value={query}
-          aria-label={t('driftReason.case.find')}
-          placeholder={t('driftReason.case.find')}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-        />
-        <Combobox.Options aria-label={t('driftReason.case.list')} className="rs-cases-list">
-          {matching.slice(0, mostShown).map((one) => (
-            <Combobox.Option key={one.caseId} value={String(one.caseId)} active={one === current}>
-              <Content className="rs-case-name" text={one.caseKey} />
-              <CaseSigns one={one} />
-              <span className="rs-case-recall">{t('driftReason.recall', { recall: share(one.recall) })}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        {matching.length === 0 && (
-          <p className="rs-cases-note">{t('driftReason.case.nothing', { query, count: cases.length })}</p>
-        )}
-        {matching.length > mostShown && (
-          <p className="rs-cases-note">{t('driftReason.case.more', { shown: mostShown, total: matching.length })}</p>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
+          {matching.length > mostShown && (
+            <p className="rs-cases-note">{t('driftReason.case.more', { shown: mostShown, total: matching.length })}</p>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { keepEscape } from '../keepEscape.ts';
 import type { EntityRow } from './entityRows.ts';
 import { OverruleMenu } from './OverruleMenu.tsx';
 import { findingOf, signOfFinding, useRowWords } from './rowWords.ts';
@@ -34,6 +35,7 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
       data-ringed={row.id === state.ringed}
       onMouseEnter={() => state.onPoint(row.id)}
       onMouseLeave={() => state.onPoint(null)}
+      onKeyDownCapture={isCurrent && state.isMenuOpen ? keepEscape : undefined}
     >
       <button
         type="button"
