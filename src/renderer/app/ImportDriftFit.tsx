@@ -8,7 +8,6 @@ import { useText } from './i18n.ts';
 type Fit = DriftPreview['fits'][number];
 
 type FitProps = {
-  /** Of all sets, best first. */
   readonly fits: readonly Fit[];
   readonly setId: number | null;
   readonly onSet: (datasetId: number) => void;
@@ -32,7 +31,7 @@ export function ImportDriftFit({ fits, setId, onSet }: FitProps) {
       <strong>
         <Content text={chosen.name} />
       </strong>
-      {sentences.length > 0 && <p className="ak-sentence">{sentences.join(' ')}</p>}
+      {sentences.length > 0 && <p className="ak-sentence">{sentences.join(t('driftImport.between'))}</p>}
       {(otherCount > 0 || isNone) && <OtherNote fits={fits} chosen={chosen} isNone={isNone} onSet={onSet} />}
     </div>
   );
@@ -43,9 +42,10 @@ type OtherProps = Pick<FitProps, 'fits' | 'onSet'> & { readonly chosen: Fit; rea
 function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
   const { t } = useText();
   const { firstOther, otherCount } = chosen;
-  const [best] = fits;
   const better =
-    best !== undefined && best.datasetId !== chosen.datasetId && best.sameCount > chosen.sameCount ? best : null;
+    fits
+      .filter(({ sameCount }) => sameCount > chosen.sameCount)
+      .toSorted((one, other) => other.sameCount - one.sameCount)[0] ?? null;
   const total = better === null ? 0 : better.sameCount + better.otherCount + better.unknownCount + better.strangeCount;
   const first =
     firstOther === null
@@ -70,7 +70,7 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
         isNone ? '' : t('driftImport.fits.otherText'),
       ]
         .filter((part) => part !== '')
-        .join(' ')}
+        .join(t('driftImport.between'))}
     </Note>
   );
 }

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
+import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { problem, sheet } from './importSheetFixture.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const set = (id: number, name: string): Dataset => ({
+  id,
+  room: 'drift',
+  role: 'gold',
+  format: 'drift-cases',
+  formatVersion: null,
+  name,
+  fileName: `${name}.json`,
+  sha256: '',
+  byteCount: 0,
+  importedAt: '2026-01-01T00:00:00.000Z',
+  goldDatasetId: null,
+  licence: '',
+  attribution: '',
+  citation: '',
+  itemCount: 2,
+  todoCount: 0,
+  draftCount: 0,
+  doneCount: 0,
+  flaggedCount: 0,
+  changedCount: 0,
+  problemItemCount: 0,
+  leftOutCount: 0,
+});
+
+const fitOf = (datasetId: number, name: string, change: Partial<DriftPreview['fits'][number]> = {}) => ({
+  datasetId,
+  name,
+  sameCount: 2,
+  otherCount: 0,
+  unknownCount: 0,
+  strangeCount: 0,
+  firstOther: null,
+  ...change,
+});
+
+const generations = (change: Partial<DriftPreview> = {}): DriftPreview => ({
+  room: 'drift',
+  previewId: 'p3',
+  fileName: 'generations.jsonl',
+  path: '/data/generations.jsonl',
+  byteCount: 90_000,
+  sha256: `a1b2${'0'.repeat(56)}9f9f`,
+  format: 'drift-generations',
+  because: 'generations',
+  recordCount: 9,
+  goodCount: 8,
+  badCount: 1,
+  warnedCount: 1,
+  caseCount: 2,
+  turnCount: 4,
+  models: [{ model: '㈱-7b', summaryCount: 4, dialogueCount: 3, errorCount: 1 }],
+  mojibakeCount: 1,
+  fits: [
+    fitOf(2, 'old set'),
+    fitOf(1, 'new set', {
+      sameCount: 1,
+      otherCount: 1,
+      firstOther: { caseKey: 'c_2', part: 'patientSummary', turn: 1 },
+    }),
+  ],
+  records: [
+    { record: 1, key: 'c_1', text: '𠮷野 rests.', model: '㈱-7b', turn: 1, count: null, problemCodes: ['mojibake'] },
+  ],
+  problems: [
+    problem({ code: 'rowWithoutTurn', itemKey: 'c_1', line: 9, column: 1 }),
+    problem({ severity: 'warning', code: 'mojibake', params: { part: 'p', found: 'TomÃ¡s', repaired: 'Tomás' } }),
+  ],
+  problemCount: 2,
+  sameAsDatasetId: null,
+  ...change,
+});
+
+const answers = (preview: DriftPreview, datasets: readonly Dataset[]) => ({
+  'datasets.preview': () => preview,
+  'datasets.list': () => [...datasets],
+  'datasets.import': () => ({ taskId: 't1' }),
+});
+
+describe('the import sheet of the drift room', () => {
+  test('takes the set that fits best, and sends what was chosen', async () => {
+    const { asked } = await sheet(answers(generations(), [set(1, 'new set'), set(2, 'old set')]));
+    expect(await screen.findByText('㈱-7b: 4 summaries, 3 answers, 1 failed call')).toBeTruthy();
+    expect(screen.getByText('2 cases were made from the content of this set.')).toBeTruthy();
+    expect(screen.getByText('A row has no whole number in "turn_num" and was left out.')).toBeTruthy();
+    expect([screen.getByText('TomÃ¡s'), screen.getByText('Tomás')].length).toBe(2);
+    fireEvent.click(screen.getByRole('switch', { name: 'Put them right' }));
+    fireEvent.click(screen.getByRole('button', { name: /Import the 8 good ones/ }));
+    const input = { previewId: 'p3', name: 'generations', mode: 'good', goldDatasetId: 2, repair: true };
+    await waitFor(() => expect(asked).toContainEqual({ method: 'datasets.import', input }));
+  });
+
+  test('says in words that a file was made from another set, and takes the better one', async () => {
+    const { fits } = generations();
+    const preview = generations({ fits: fits.toReversed() });
+    await sheet(answers(preview, [set(1, 'new set'), set(2, 'old set')]));
+    expect(await screen.findByText('1 case was made from other content than this set has.')).toBeTruthy();
+    expect(screen.getByText(/^In c_2, the model was given another patient summary\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Take “old set”' }));
+    expect(await screen.findByText('2 cases were made from the content of this set.')).toBeTruthy();
+    expect(screen.queryByText(/other content/)).toBeNull();
+  });
+
+  test('asks for cases first where there are none', async () => {
+    await sheet(answers(generations({ fits: [] }), []));
+    expect(await screen.findByText(/There is no set of cases yet/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Import the 8 good ones/ })).toHaveProperty('disabled', true);
+  });
+});
