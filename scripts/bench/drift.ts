@@ -27,7 +27,7 @@ export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   try {
     // The large run comes first, so that the memory it takes is its own. What lays it out is a process of its own.
-    apart('layOut', folder);
+    layOutApart(folder);
     const large = await measureLarge(folder);
     const small = await measureSmall(filesOf(join(folder, 'small')));
     return { name: 'drift', n: largeCount * turnCount, seed, figures: [...small, ...large] };
@@ -97,8 +97,8 @@ async function measureInThreads(dataFolder: string, threads: number) {
   }
 }
 
-/** Lays files and projects out: called in a process of its own, so that what this takes is not counted as memory of measuring. */
-export async function layOut(folder: string): Promise<void> {
+/** Lays files and projects out, in a process of its own: what this takes is not counted as memory of measuring. */
+async function layOut(folder: string): Promise<void> {
   await writeRun(join(folder, 'small'), smallCount, ['steady', 'forgetful']);
   await writeRun(join(folder, 'warm'), warmCount, ['steady']);
   await writeRun(join(folder, 'large'), largeCount, ['steady']);
@@ -119,11 +119,8 @@ export async function layOut(folder: string): Promise<void> {
   await cp(join(folder, 'double'), join(folder, 'single'), { recursive: true });
 }
 
-function apart(name: 'layOut', folder: string): void {
-  const code = `const all = await import(${JSON.stringify(import.meta.url)}); await all.${name}(process.argv[1])`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code, folder], {
-    encoding: 'utf8',
-  });
+function layOutApart(folder: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [import.meta.filename, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`Laying the cases out ended with ${status}: ${stderr}`);
 }
 
@@ -186,3 +183,5 @@ function watchMemory() {
     },
   };
 }
+
+if (import.meta.main) await layOut(process.argv[2] ?? '');

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeRun } from '../../scripts/bench/generateDrift.ts';
+import { namedPlace } from '../../src/main/drift/entityPlaces.ts';
 import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
+import { insertEntities } from '../../src/main/rooms/drift/entitiesTable.ts';
+import { measuresOf } from '../../src/main/rooms/drift/measuresTable.ts';
 import { readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
-import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
+import { createLexicon } from '../../src/shared/drift/lexicon.ts';
+import { readDriftOracle } from '../driftOracle.ts';
+import { addDataset, layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
+import { describeWithShared } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 import { startChild } from './startChild.ts';
 
@@ -265,6 +271,11 @@ test('a model folder that lacks something is refused by name before anything sta
     labels: [],
     files: [],
   });
+  for (const name of ['tokenizer.json', 'tokenizer_config.json', 'config.json'])
+    writeFileSync(join(folder, name), '{}');
+  await expect(refused({ embedderFolder: folder })).rejects.toMatchObject({
+    details: { problem: 'modelUnreadable', path: folder },
+  });
   await expect(refused({ entities: { kind: 'lexicon', datasetIds: [datasetId] } })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
@@ -274,3 +285,79 @@ test('a model folder that lacks something is refused by name before anything sta
   });
   expect((await project.call('drift.overview', { datasetId })).runs).toEqual([]);
 });
+
+describeWithShared('a run on precomputed entities', 'oracle/drift', () => {
+  test('has the recall of the reference, case by case and in the results', async () => {
+    type Recorded = {
+      lexicon: string[];
+      cases: { id: string; turns: { turn: number }[]; patient_summary: string }[];
+      summaries: Record<string, (string | null)[]>;
+      expected: {
+        per_case: Record<string, { recall_curve_critical: number[]; recall_curve_extended: number[] }>;
+        results_json: Record<string, unknown>;
+      };
+    };
+    const recorded = readDriftOracle<Recorded>('pipeline_synthetic.json');
+    const lexicon = createLexicon(recorded.lexicon);
+    const generations = recorded.cases.flatMap(({ id: case_id, turns }) =>
+      turns.map(({ turn: turn_num }, index) => {
+        const response_text = recorded.summaries[case_id]?.[index] ?? '';
+        const status = (recorded.summaries[case_id]?.[index] ?? null) === null ? 'error' : 'ok';
+        return JSON.stringify({
+          case_id,
+          turn_num,
+          variant: 'summary',
+          response_text,
+          status,
+          model_name: 'synthetic',
+        });
+      }),
+    );
+    const cases = join(folder, 'cases.json');
+    writeFileSync(cases, JSON.stringify({ cases: recorded.cases }));
+    writeFileSync(join(folder, 'generations.jsonl'), generations.join('\n'));
+    const { datasetId } = await layOutSet(db(), {
+      cases,
+      generations: [join(folder, 'generations.jsonl')],
+      plans: null,
+    });
+    const entities = addDataset(db(), 'drift-entities', { name: 'entities.jsonl', sha256: 'entities' }, datasetId);
+    insertEntities(
+      db(),
+      entities,
+      recorded.cases.flatMap(({ id, turns, patient_summary }) => [
+        { place: namedPlace(id, null, null), entities: [...lexicon.find(patient_summary)] },
+        ...turns.map(({ turn }, index) => ({
+          place: namedPlace(id, turn, 'synthetic'),
+          entities: [...lexicon.find(recorded.summaries[id]?.[index] ?? '')],
+        })),
+      ]),
+    );
+    const settings = { entities: { kind: 'precomputed', datasetId: entities }, seed: 20_260_221 };
+    const runId = await measure(datasetId, { settings, confirmOtherSplit: true });
+    const curves = measuresOf(db(), runId, 'synthetic').map(({ measure: { caseId, critical, extended } }) => [
+      caseId,
+      { recall_curve_critical: critical.recall, recall_curve_extended: extended.recall },
+    ]);
+    expect(Object.fromEntries(curves)).toMatchObject(
+      Object.fromEntries(
+        Object.entries(recorded.expected.per_case).map(([id, { recall_curve_critical, recall_curve_extended }]) => [
+          id,
+          { recall_curve_critical: near(recall_curve_critical), recall_curve_extended: near(recall_curve_extended) },
+        ]),
+      ),
+    );
+    const results = readRunResults(db(), runId, 'synthetic')?.results ?? {};
+    const keys = Object.keys(results).filter((key) => key !== 'akapen' && key !== 'knowledge_conflict_rate');
+    expect(Object.fromEntries(keys.map((key) => [key, results[key]]))).toEqual(
+      Object.fromEntries(keys.map((key) => [key, near(recorded.expected.results_json[key])])),
+    );
+    expect(keys).toHaveLength(17);
+  });
+});
+
+/** A value with every number replaced by a matcher of nine digits. */
+function near(value: unknown): unknown {
+  if (typeof value === 'number') return expect.closeTo(value, 9);
+  return Array.isArray(value) ? value.map(near) : value;
+}
