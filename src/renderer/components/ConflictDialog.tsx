@@ -11,6 +11,8 @@ export type ConflictDialogProps = {
   /** Who saved the other version and when; nulls where it is not known. */
   readonly by: string | null;
   readonly savedAt: string | null;
+  /** How the other version is headed where that is not known. */
+  readonly theirTitle?: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
   readonly onMine: () => void;
@@ -20,9 +22,11 @@ export type ConflictDialogProps = {
 };
 
 /** Two versions side by side, one of them to choose. Neither is thrown away: both stay in the history. */
-export function ConflictDialog({ item, by, savedAt, mine, theirs, onMine, onTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { item, by, savedAt, mine, theirs, onMine, onTheirs, onClose } = props;
   const { t } = useText();
   const time = savedAt === null ? '' : clockTime(savedAt);
+  const theirTitle = props.theirTitle ?? t('dialogs.theirs', { by: by ?? '?', time });
   return (
     <Modal
       opened
@@ -41,8 +45,8 @@ export function ConflictDialog({ item, by, savedAt, mine, theirs, onMine, onThei
             {t('dialogs.keepMine')}
           </ActButton>
         </section>
-        <section aria-label={t('dialogs.theirs', { by: by ?? '?', time })}>
-          <h3>{t('dialogs.theirs', { by: by ?? '?', time })}</h3>
+        <section aria-label={theirTitle}>
+          <h3>{theirTitle}</h3>
           <div className="ak-conflict-version">{theirs}</div>
           <ActButton onClick={onTheirs}>{t('dialogs.keepTheirs')}</ActButton>
         </section>

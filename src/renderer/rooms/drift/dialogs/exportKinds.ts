@@ -1,0 +1,47 @@
+import type { Call, Output } from '../../../../shared/api/contract.ts';
+import type { ExportDestination } from '../../../../shared/datasets.ts';
+
+export const exportKinds = ['report', 'results', 'csv', 'casesCsv', 'plans', 'ratings'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+/** What is of the set and needs no run. */
+export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings'];
+
+export const extensionOf = {
+  report: 'html',
+  results: 'json',
+  csv: 'csv',
+  casesCsv: 'csv',
+  plans: 'json',
+  ratings: 'csv',
+} as const satisfies Record<ExportKind, string>;
+
+export type ExportOrder = {
+  readonly kind: ExportKind;
+  readonly datasetId: number | null;
+  readonly runId: number | null;
+  readonly model: string | null;
+  readonly overruled: boolean;
+  readonly language: 'en' | 'ja';
+};
+
+/** Asks the core for the file of an order. What is of a run is not offered without one, nor what is of a set. */
+export function writeExportOf(
+  call: Call,
+  { kind, datasetId, runId, model, overruled, language }: ExportOrder,
+  destination: ExportDestination,
+): Promise<Output<'drift.exportRun'>> {
+  if (kind === 'plans' || kind === 'ratings') {
+    if (datasetId === null) throw new Error('Plans and ratings belong to a set');
+    return call(kind === 'plans' ? 'drift.exportPlans' : 'drift.exportRatings', { datasetId, destination });
+  }
+  if (runId === null) throw new Error('Numbers belong to a run');
+  const what = kind === 'casesCsv' ? 'cases-csv' : kind;
+  return call('drift.exportRun', {
+    runId,
+    what,
+    model: kind === 'results' ? model : null,
+    overruled,
+    language,
+    destination,
+  });
+}

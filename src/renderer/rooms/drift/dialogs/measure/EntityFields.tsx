@@ -1,0 +1,102 @@
+import { Checkbox, Radio } from '@mantine/core';
+import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { toggled } from '../../../../components/toggled.ts';
+import { ModelFolderField } from './ModelFolderField.tsx';
+import { entityKinds, type MeasureDraft } from './measureDraft.ts';
+
+type Props = {
+  readonly draft: MeasureDraft;
+  readonly overview: DriftOverview;
+  readonly onChange: (change: Partial<MeasureDraft>) => void;
+  readonly onEditTerms: () => void;
+};
+
+/** Where predicted entities come from: a lexicon, what another program took, or a local model. */
+export function EntityFields(props: Props) {
+  const { draft, onChange } = props;
+  const { t } = useText();
+  return (
+    <Radio.Group
+      aria-label={t('driftDialogs.measure.entities')}
+      value={draft.kind}
+      onChange={(value) => onChange({ kind: entityKinds.find((kind) => kind === value) ?? 'lexicon' })}
+    >
+      {entityKinds.map((kind) => (
+        <div key={kind} className="dd-choice">
+          <Radio
+            value={kind}
+            label={t(`driftDialogs.measure.${kind}`)}
+            description={t(`driftDialogs.measure.${kind}Text`)}
+          />
+          {draft.kind === kind && (
+            <div className="dd-choice-more">
+              <More {...props} />
+            </div>
+          )}
+        </div>
+      ))}
+    </Radio.Group>
+  );
+}
+
+function More(props: Props) {
+  const { t } = useText();
+  const { draft, onChange } = props;
+  if (draft.kind === 'lexicon') return <LexiconLists {...props} />;
+  if (draft.kind === 'precomputed') return <PrecomputedFile {...props} />;
+  return (
+    <ModelFolderField
+      label={t('driftDialogs.measure.onnxFolder')}
+      purpose="entities"
+      folder={draft.entityFolder}
+      onChange={(entityFolder) => onChange({ entityFolder })}
+      empty={t('driftDialogs.measure.noFolder')}
+    />
+  );
+}
+
+function LexiconLists({ draft, overview, onChange, onEditTerms }: Props) {
+  const { t } = useText();
+  const lists = overview.entitySources.filter(({ kind }) => kind === 'lexicon');
+  return (
+    <ul className="dd-lists">
+      <li>{t('driftDialogs.measure.caseTerms', { count: overview.caseTermCount })}</li>
+      <li>
+        {t('driftDialogs.measure.projectTerms', { count: overview.projectTerms.length })}{' '}
+        <button type="button" className="ak-link" onClick={onEditTerms}>
+          {t('driftDialogs.measure.editTerms')}
+        </button>
+      </li>
+      {lists.map(({ datasetId, name, count }) => (
+        <li key={datasetId}>
+          <Checkbox
+            label={t('driftDialogs.measure.list', { name, count })}
+            checked={draft.lexiconIds.includes(datasetId)}
+            onChange={() => onChange({ lexiconIds: toggled(draft.lexiconIds, datasetId) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PrecomputedFile({ draft, overview, onChange }: Props) {
+  const { t } = useText();
+  const files = overview.entitySources.filter(({ kind }) => kind === 'precomputed');
+  if (files.length === 0) return <p className="ak-caption ak-sentence">{t('driftDialogs.measure.precomputedNone')}</p>;
+  return (
+    <select
+      className="ak-select"
+      aria-label={t('driftDialogs.measure.precomputedFile')}
+      value={draft.precomputedId ?? ''}
+      onChange={(event) => onChange({ precomputedId: Number(event.currentTarget.value) })}
+    >
+      {files.map(({ datasetId, name, count }) => (
+        <option key={datasetId} value={datasetId}>
+          {t('driftDialogs.measure.precomputedOption', { name, count })}
+        </option>
+      ))}
+    </select>
+  );
+}

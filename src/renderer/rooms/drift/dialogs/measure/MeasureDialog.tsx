@@ -1,0 +1,86 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { MeasureFault } from './MeasureFault.tsx';
+import { MeasureFields } from './MeasureFields.tsx';
+import { caseCountOf, draftOf, faultsOf } from './measureDraft.ts';
+import { OtherSplit } from './OtherSplit.tsx';
+import { RunningNote } from './RunningNote.tsx';
+import { useMeasuring } from './useMeasuring.ts';
+
+type Props = {
+  readonly overview: DriftOverview;
+  readonly name: string;
+  readonly onEditTerms: () => void;
+  readonly onClose: () => void;
+};
+
+/** What is measured and how; begins a run and leaves its progress to the status bar. */
+export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
+  const { t } = useText();
+  const [draft, setDraft] = useState(() => draftOf(overview));
+  const measuring = useMeasuring(overview.datasetId, onClose);
+  const faults = faultsOf(draft);
+  const running = overview.runs.find(({ state }) => state === 'running');
+  const start = (confirmOtherSplit: boolean) =>
+    measuring.start(draft, { all: overview.models.length, confirmOtherSplit });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (faults.length === 0 && running === undefined) start(false);
+  };
+  const { count, isSum } = caseCountOf(overview.models, draft.models);
+  const numbers = {
+    cases: t('drift.list.caseCount', { count }),
+    models: t('driftDialogs.measure.modelCount', { count: draft.models.length }),
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('driftDialogs.measure.title', { name })}
+      size={760}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {measuring.otherSplit !== null ? (
+        <OtherSplit
+          cases={measuring.otherSplit}
+          isStarting={measuring.isStarting}
+          onBack={measuring.back}
+          onConfirm={() => start(true)}
+        />
+      ) : (
+        <form onSubmit={submit}>
+          <MeasureFields
+            draft={draft}
+            overview={overview}
+            faults={faults}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onEditTerms={onEditTerms}
+          />
+          <div className="dd-below" aria-live="polite">
+            {measuring.error && <MeasureFault error={measuring.error} />}
+            {running && <RunningNote run={running} />}
+          </div>
+          <div className="ak-dialog-foot">
+            <p className="ak-caption dd-grow">{t('driftDialogs.measure.progress')}</p>
+            <ActButton onClick={onClose} keys="Escape">
+              {t('common.cancel')}
+            </ActButton>
+            <ActButton
+              primary
+              type="submit"
+              keys="Enter"
+              data-autofocus
+              disabled={faults.length > 0 || running !== undefined || measuring.isStarting}
+            >
+              {t(isSum ? 'driftDialogs.measure.actAll' : 'driftDialogs.measure.act', numbers)}
+            </ActButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

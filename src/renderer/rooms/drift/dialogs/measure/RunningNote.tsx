@@ -1,0 +1,29 @@
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useApp } from '../../../../app/workbench.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { useAct } from '../../driftContext.ts';
+
+/** One set is measured once at a time: how far that is, and the way to end it. */
+export function RunningNote({ run: { measured, total } }: { run: DriftRunFacts }) {
+  const { t } = useText();
+  const act = useAct();
+  const task = useApp(({ tasks }) => tasks.find(({ kind, state }) => kind === 'measure' && state === 'running'));
+  const cancelTask = useApp((state) => state.cancelTask);
+  return (
+    <Note
+      kind="info"
+      title={t('driftDialogs.measure.running')}
+      acts={
+        task && (
+          <ActButton small onClick={() => act(() => cancelTask(task.taskId))}>
+            {t('driftDialogs.measure.cancelRun')}
+          </ActButton>
+        )
+      }
+    >
+      {t('driftDialogs.measure.runningText', { measured, total })}
+    </Note>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { driftOverview, driftRun } from '../../driftFixture.ts';
+import { caseCountOf, draftOf, faultsOf, folderOfFile, settingsOf } from './measureDraft.ts';
+
+const lexicon = { datasetId: 7, name: '臨床用語', kind: 'lexicon', count: 30 } as const;
+const precomputed = { datasetId: 8, name: 'scispacy', kind: 'precomputed', count: 700 } as const;
+
+describe('draftOf', () => {
+  it('begins with the settings of the newest run and every model', () => {
+    const draft = draftOf(driftOverview);
+    expect(draft.models).toEqual(['aoba-7b', 'kaede-13b', 'sora-mini', 'tsubaki-8×7b']);
+    expect(settingsOf(draft)).toEqual(driftRun.settings);
+  });
+
+  it('begins with reference mode and the lexicon where nothing was measured', () => {
+    expect(settingsOf(draftOf({ ...driftOverview, runs: [] }))).toEqual({
+      mode: 'reference',
+      stride: 2,
+      seed: 42,
+      entities: { kind: 'lexicon', datasetIds: [] },
+      nliFolder: null,
+      embedderFolder: null,
+    });
+  });
+
+  it('leaves out lists that were withdrawn since', () => {
+    const settings = { ...driftRun.settings, entities: { kind: 'lexicon' as const, datasetIds: [7, 99] } };
+    const runs = [{ ...driftRun, settings }];
+    expect(draftOf({ ...driftOverview, runs, entitySources: [lexicon, precomputed] })).toMatchObject({
+      kind: 'lexicon',
+      lexiconIds: [7],
+      precomputedId: 8,
+    });
+  });
+});
+
+describe('faultsOf', () => {
+  it('names every fault in the order of the form', () => {
+    const draft = { ...draftOf(driftOverview), models: [], kind: 'precomputed' as const, stride: '0', seed: '1.5' };
+    expect(faultsOf(draft)).toEqual(['noModels', 'noPrecomputed', 'strideFault', 'seedFault']);
+  });
+
+  it('takes digits of a Japanese keyboard', () => {
+    const draft = { ...draftOf(driftOverview), stride: '１０', seed: '４２' };
+    expect(faultsOf(draft)).toEqual([]);
+    expect(settingsOf(draft)).toMatchObject({ stride: 10, seed: 42 });
+  });
+});
+
+describe('caseCountOf', () => {
+  const [first, second] = driftOverview.models;
+  it('is the number of each model where all have the same', () => {
+    expect(caseCountOf(driftOverview.models, ['aoba-7b', 'sora-mini'])).toEqual({ count: 40, isSum: false });
+  });
+  it('is the sum where they differ', () => {
+    if (!first || !second) throw new Error('The fixture has four models');
+    const models = [first, { ...second, caseCount: 12 }];
+    expect(caseCountOf(models, ['aoba-7b', 'kaede-13b'])).toEqual({ count: 52, isSum: true });
+  });
+});
+
+it.each([
+  ['/models/nli/config.json', '/models/nli'],
+  ['/models/nli/onnx/model.onnx', '/models/nli'],
+  ['C:\\models\\nli\\onnx\\model.onnx', 'C:\\models\\nli'],
+  ['/config.json', '/'],
+])('finds the folder of %s', (path, folder) => {
+  expect(folderOfFile(path)).toBe(folder);
+});

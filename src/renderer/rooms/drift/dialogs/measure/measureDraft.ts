@@ -1,0 +1,95 @@
+import { type MeasureSettings, measureSettingsSchema } from '../../../../../shared/drift/measureSettings.ts';
+import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift.ts';
+
+export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;
+export type EntityKind = (typeof entityKinds)[number];
+
+/** What the dialog holds: fields as they are typed, and what other kinds of entities had, so that looking at one loses nothing. */
+export type MeasureDraft = {
+  readonly models: readonly string[];
+  readonly kind: EntityKind;
+  readonly lexiconIds: readonly number[];
+  readonly precomputedId: number | null;
+  readonly entityFolder: string;
+  readonly nliFolder: string;
+  readonly embedderFolder: string;
+  readonly mode: MeasureSettings['mode'];
+  readonly stride: string;
+  readonly seed: string;
+};
+
+export type DraftFault = 'noModels' | 'noPrecomputed' | 'noFolder' | 'strideFault' | 'seedFault';
+
+/** The settings of the newest run of the set, or the usual ones; every model that has answered. */
+export function draftOf({ models, runs, entitySources }: DriftOverview): MeasureDraft {
+  const { entities, nliFolder, embedderFolder, mode, stride, seed } =
+    runs[0]?.settings ?? measureSettingsSchema.parse({});
+  // What was withdrawn since cannot be used again.
+  const idsOf = (kind: 'lexicon' | 'precomputed') =>
+    entitySources.filter((source) => source.kind === kind).map(({ datasetId }) => datasetId);
+  const precomputed = idsOf('precomputed');
+  const lastPrecomputed = entities.kind === 'precomputed' ? entities.datasetId : null;
+  return {
+    models: models.map(({ model }) => model),
+    kind: entities.kind,
+    lexiconIds: entities.kind === 'lexicon' ? idsOf('lexicon').filter((id) => entities.datasetIds.includes(id)) : [],
+    precomputedId: precomputed.find((id) => id === lastPrecomputed) ?? precomputed[0] ?? null,
+    entityFolder: entities.kind === 'onnx' ? entities.folder : '',
+    nliFolder: nliFolder ?? '',
+    embedderFolder: embedderFolder ?? '',
+    mode,
+    stride: String(stride),
+    seed: String(seed),
+  };
+}
+
+/** What keeps a draft from being measured, in the order of the form. */
+export function faultsOf(draft: MeasureDraft): DraftFault[] {
+  const { shape } = measureSettingsSchema;
+  const faults: [DraftFault, boolean][] = [
+    ['noModels', draft.models.length === 0],
+    ['noPrecomputed', draft.kind === 'precomputed' && draft.precomputedId === null],
+    ['noFolder', draft.kind === 'onnx' && draft.entityFolder.trim() === ''],
+    ['strideFault', !shape.stride.safeParse(numberOf(draft.stride)).success],
+    ['seedFault', !shape.seed.safeParse(numberOf(draft.seed)).success],
+  ];
+  return faults.filter(([, isThere]) => isThere).map(([fault]) => fault);
+}
+
+/** The settings of a draft without faults. */
+export function settingsOf(draft: MeasureDraft): MeasureSettings {
+  return measureSettingsSchema.parse({
+    mode: draft.mode,
+    stride: numberOf(draft.stride),
+    seed: numberOf(draft.seed),
+    entities: {
+      lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds },
+      precomputed: { kind: 'precomputed', datasetId: draft.precomputedId },
+      onnx: { kind: 'onnx', folder: draft.entityFolder.trim() },
+    }[draft.kind],
+    nliFolder: draft.nliFolder.trim() || null,
+    embedderFolder: draft.embedderFolder.trim() || null,
+  });
+}
+
+/** A whole number in digits, full-width ones included; NaN for anything else. */
+function numberOf(text: string): number {
+  const digits = text.normalize('NFKC').trim();
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** Cases of the chosen models: how many each has when all have equally many, and else their sum. */
+export function caseCountOf(
+  models: readonly DriftModel[],
+  chosen: readonly string[],
+): { readonly count: number; readonly isSum: boolean } {
+  const counts = models.filter(({ model }) => chosen.includes(model)).map(({ caseCount }) => caseCount);
+  const isSum = new Set(counts).size > 1;
+  return { count: isSum ? counts.reduce((sum, count) => sum + count, 0) : (counts[0] ?? 0), isSum };
+}
+
+/** The folder of a file that somebody chose to name its folder; models may lie in a folder `onnx` inside of theirs. */
+export function folderOfFile(path: string): string {
+  const folder = path.replace(/[\\/][^\\/]*$/, '');
+  return folder.replace(/[\\/]onnx$/, '') || path.slice(0, 1);
+}

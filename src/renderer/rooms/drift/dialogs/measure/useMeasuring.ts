@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { WireError } from '../../../../../shared/errors.ts';
+import { type DriftOtherSplit, otherSplitSchema } from '../../../../../shared/rooms/drift.ts';
+import { wireErrorOf } from '../../../../app/wireErrorOf.ts';
+import { useCall } from '../../../../app/workbench.ts';
+import { type MeasureDraft, settingsOf } from './measureDraft.ts';
+
+const otherSplitDetails = z.object({ reason: z.literal('otherSplit'), cases: z.array(otherSplitSchema) });
+
+/** Begins a run. What stands in its way is said; generations of another split are asked about first. */
+export function useMeasuring(datasetId: number | null, onStarted: () => void) {
+  const call = useCall();
+  const [isStarting, setStarting] = useState(false);
+  const [error, setError] = useState<WireError | null>(null);
+  const [otherSplit, setOtherSplit] = useState<readonly DriftOtherSplit[] | null>(null);
+
+  const fail = (thrown: unknown) => {
+    const refused = wireErrorOf(thrown);
+    const asked = otherSplitDetails.safeParse(refused.details);
+    setOtherSplit(asked.success ? asked.data.cases : null);
+    setError(asked.success ? null : refused);
+  };
+  const start = (draft: MeasureDraft, { all, confirmOtherSplit }: { all: number; confirmOtherSplit: boolean }) => {
+    if (datasetId === null || isStarting) return;
+    setStarting(true);
+    const models = draft.models.length === all ? null : [...draft.models];
+    call('drift.measure', { datasetId, settings: settingsOf(draft), models, confirmOtherSplit })
+      .then(onStarted, fail)
+      .finally(() => setStarting(false));
+  };
+  return { isStarting, error, otherSplit, start, back: () => setOtherSplit(null) };
+}
