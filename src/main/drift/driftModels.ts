@@ -1,6 +1,13 @@
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
-import type { EntityRequest } from './readEntities.ts';
+
+/** Which text entities are asked for; `turn` is null for the patient summary. */
+export type EntityRequest = {
+  readonly text: string;
+  readonly caseId: string;
+  readonly turn: number | null;
+  readonly model: string;
+};
 
 /** Where predicted entities come from. Answers are in the order of the requests, null where the source says nothing about a text. */
 export type EntitySource = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityRequest } from './readEntities.ts';
+import type { EntityRequest } from './driftModels.ts';
 
 /** Where entities stand that name case, turn and model; `turn` is null for the patient summary, `model` for any. */
 export function namedPlace(caseId: string, turn: number | null, model: string | null): string {

@@ -9,22 +9,9 @@ import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from '
 import { type CaseMeasure, measureCase } from './measureCase.ts';
 import { type KeyOf, measureKeys } from './measureKey.ts';
 import { keptEmbedder, keptEntities, keptNli } from './onnx/keptModels.ts';
-import type { ModelFolder } from './onnx/modelFolder.ts';
-import { type SharedTerms, sharedTermsOf } from './sharedTerms.ts';
+import type { RunEntities, RunModels } from './runModels.ts';
+import { sharedTermsOf } from './sharedTerms.ts';
 import { mergeRows, storedCaseSchema, storedRowsSchema } from './storedCase.ts';
-
-/** Where a run takes entities from, as plain data. `given`: they lie in the cases. */
-export type RunEntities =
-  | { readonly kind: 'lexicon'; readonly terms: SharedTerms }
-  | { readonly kind: 'given' }
-  | { readonly kind: 'onnx'; readonly folder: ModelFolder };
-
-/** Folders that were checked; null for models that a run has not. */
-export type RunModels = {
-  readonly entities: RunEntities;
-  readonly nli: ModelFolder | null;
-  readonly embedder: ModelFolder | null;
-};
 
 /** A case of one model as it is stored: texts, so that only the thread that measures it reads them. */
 export type StoredRunCase = {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { CaseWithEntities } from './measureBatch.ts';
-import type { RunModels } from './measureForRun.ts';
 import type { ModelFolder } from './onnx/modelFolder.ts';
+import type { RunModels } from './runModels.ts';
 
 /** Raised with every change of the measuring code that gives other numbers: what was measured before is then measured again. */
 const measuringVersion = 1;

@@ -6,17 +6,10 @@ import { layoutOf } from '../traces/fileLayout.ts';
 import { readJsonRecords } from '../traces/jsonRecords.ts';
 import { readLineRecords } from '../traces/lineRecords.ts';
 import { isObject } from '../traces/located.ts';
+import type { EntityRequest } from './driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
 import { namedPlace } from './entityPlaces.ts';
 import { openForReading, type ReadFile, type ReadingOptions } from './readingFile.ts';
-
-/** Which text entities are asked for; `turn` is null for the patient summary. */
-export type EntityRequest = {
-  readonly text: string;
-  readonly caseId: string;
-  readonly turn: number | null;
-  readonly model: string;
-};
 
 /** Entities of a text, or of a place: `turn` is null for the patient summary, `model` for any. */
 export type EntityRow = { readonly entities: readonly string[] } & (

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { EntityRequest } from '../../drift/driftModels.ts';
 import { placesOf } from '../../drift/entityPlaces.ts';
-import type { EntityRequest } from '../../drift/readEntities.ts';
 
 /** `place` is one of `entityPlaces.ts`. */
 export type NewEntities = { readonly place: string; readonly entities: readonly string[] };

@@ -1,7 +1,8 @@
 import type { Context, TaskContext } from '../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../datasets/timeSlices.ts';
 import { driftProblem } from '../../drift/driftProblems.ts';
-import type { MeasuredMode, RunModels } from '../../drift/measureForRun.ts';
+import type { MeasuredMode } from '../../drift/measureForRun.ts';
+import type { RunModels } from '../../drift/runModels.ts';
 import { insertMeasure, linkMeasure, readNotices, unlinkMeasure } from './measuresTable.ts';
 import { modesOf, type RunPage, runPages } from './runCases.ts';
 import type { RunProblems } from './runProblems.ts';
