@@ -6,6 +6,7 @@ import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { meanAt, modelOf } from './numbers.ts';
 import { TurnComment } from './TurnComment.tsx';
+import './turnEnd.css';
 
 /** What the reviewer says of the whole turn, and what came of it in the run. */
 export function TurnEnd({ point }: { point: DriftPoint }) {

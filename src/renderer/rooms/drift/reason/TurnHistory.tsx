@@ -5,6 +5,7 @@ import { useText } from '../../../app/i18n.ts';
 import { chartColors, useLooks } from '../charts/chartTheme.ts';
 import { useAct, useDrift } from '../driftContext.ts';
 import { share } from './numbers.ts';
+import './turnHistory.css';
 
 const height = 38;
 const room = 20;

@@ -13,6 +13,7 @@ import { markedPieces } from '../summary/markedPieces.ts';
 import { TurnHistory } from '../TurnHistory.tsx';
 import { useRetry } from '../useRetry.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
+import './compare.css';
 
 const noModels: readonly string[] = [];
 

@@ -8,6 +8,7 @@ import { type Sign, StatusSign } from '../../../../components/StatusSign.tsx';
 import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';
+import './conversation.css';
 
 /** Whether a pair counts as a conflict. */
 export const isConflict = ({ isEvaluated, verdict }: JudgedAdvice) => isEvaluated && verdict === 'contradiction';

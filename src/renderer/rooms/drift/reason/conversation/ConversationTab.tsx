@@ -11,6 +11,7 @@ import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';
 import { Message } from './Message.tsx';
+import './conversation.css';
 
 const cleaners = contextCleaners.filter((cleaner) => cleaner !== 'none');
 

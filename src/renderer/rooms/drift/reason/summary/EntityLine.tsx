@@ -4,21 +4,8 @@ import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { keepEscape } from '../keepEscape.ts';
 import type { EntityRow } from './entityRows.ts';
 import { OverruleMenu } from './OverruleMenu.tsx';
+import type { RowState } from './rowState.ts';
 import { findingOf, signOfFinding, useRowWords } from './rowWords.ts';
-
-export type RowState = {
-  /** The row that the keys are about. */
-  readonly current: string | null;
-  readonly ringed: string | null;
-  readonly onCurrent: (row: string) => void;
-  readonly onPoint: (row: string | null) => void;
-  /** Whether what is shown is the open point, and so can be overruled. */
-  readonly canOverrule: boolean;
-  readonly isMenuOpen: boolean;
-  readonly onMenu: (open: boolean) => void;
-  readonly isExtendedOpen: boolean;
-  readonly onExtended: (open: boolean) => void;
-};
 
 /** One entity with what became of it and why; the current one in two lines, with the act. */
 export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) {

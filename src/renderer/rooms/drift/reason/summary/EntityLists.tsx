@@ -6,8 +6,10 @@ import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { Keys } from '../../../../components/Keys.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { share } from '../numbers.ts';
-import { EntityLine, type RowState } from './EntityLine.tsx';
+import { EntityLine } from './EntityLine.tsx';
 import { type EntityRow, type EntityRows, foundIn, type GoldRow } from './entityRows.ts';
+import type { RowState } from './rowState.ts';
+import './entityLists.css';
 
 type ListsProps = { readonly reason: TurnReason; readonly rows: EntityRows; readonly state: RowState };
 

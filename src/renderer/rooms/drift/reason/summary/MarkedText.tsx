@@ -3,6 +3,7 @@ import { languageOfContent } from '../../../../components/Content.tsx';
 import { textSegments } from '../../../../components/transcript/textSegments.ts';
 import { innermost, type MarkedPiece } from './markedPieces.ts';
 import { useRowWords } from './rowWords.ts';
+import './summary.css';
 
 type MarkedTextProps = {
   readonly text: string;

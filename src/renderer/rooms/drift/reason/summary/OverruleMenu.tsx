@@ -3,8 +3,8 @@ import { useText } from '../../../../app/i18n.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { ActButton, spoken } from '../../../../components/ActButton.tsx';
 import { useAct, useDrift } from '../../driftContext.ts';
-import type { RowState } from './EntityLine.tsx';
 import type { GoldRow } from './entityRows.ts';
+import type { RowState } from './rowState.ts';
 
 const choices = { counts: true, doesNotCount: false, asMeasured: null } as const;
 type Choice = keyof typeof choices;

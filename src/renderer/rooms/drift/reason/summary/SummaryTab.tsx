@@ -8,12 +8,12 @@ import { Pending } from '../Pending.tsx';
 import { TurnHistory } from '../TurnHistory.tsx';
 import { useRetry } from '../useRetry.ts';
 import { AbsentSummary } from './AbsentSummary.tsx';
-import type { RowState } from './EntityLine.tsx';
 import { EntityLists } from './EntityLists.tsx';
 import { entityRowsOf, firstRow } from './entityRows.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { markedPieces } from './markedPieces.ts';
 import { PreviousTurn } from './PreviousTurn.tsx';
+import type { RowState } from './rowState.ts';
 
 /** The summary of the open turn, what became of every entity, and how the case went before and after. */
 export function SummaryTab() {

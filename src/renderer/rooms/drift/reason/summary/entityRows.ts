@@ -6,7 +6,7 @@ export type GoldRow = {
   readonly reason: GoldReason;
   readonly overruling: Overruling | null;
 };
-export type UnmatchedRow = {
+type UnmatchedRow = {
   readonly id: string;
   readonly kind: 'unmatched';
   readonly reason: TurnReason['hallucinated'][number];

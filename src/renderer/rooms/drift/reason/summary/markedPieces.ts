@@ -2,7 +2,7 @@ import type { TextPiece } from '../../../../components/transcript/textSegments.t
 import type { EntityRow, EntityRows } from './entityRows.ts';
 
 /** How a stretch of a summary is drawn; `cue` is the word that denies, shown with its entity only. */
-export type MarkKind = 'matched' | 'negated' | 'cue' | 'unmatched';
+type MarkKind = 'matched' | 'negated' | 'cue' | 'unmatched';
 export type MarkedPiece = TextPiece & { readonly kind: MarkKind; readonly row: EntityRow };
 
 /** Everything that is marked in a summary. Pieces may overlap and lie within each other. */

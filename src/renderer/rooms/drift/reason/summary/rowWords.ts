@@ -3,7 +3,7 @@ import { type Texts, useText } from '../../../../app/i18n.ts';
 import type { Sign } from '../../../../components/StatusSign.tsx';
 import type { EntityRow } from './entityRows.ts';
 
-export type RowFinding = GoldReason['finding'] | 'unmatched';
+type RowFinding = GoldReason['finding'] | 'unmatched';
 
 export const signOfFinding = {
   matched: 'match',
@@ -14,7 +14,7 @@ export const signOfFinding = {
 
 export const findingOf = (row: EntityRow): RowFinding => (row.kind === 'gold' ? row.reason.finding : 'unmatched');
 
-export type RowDetail = {
+type RowDetail = {
   readonly shown: string;
   /** In words where a sign is shown. */
   readonly said: string;

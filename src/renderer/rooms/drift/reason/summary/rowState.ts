@@ -1,0 +1,14 @@
+/** What the rows of the lists have in common: where the keys are, what is ringed, the menu of the current row. */
+export type RowState = {
+  /** The row that the keys are about. */
+  readonly current: string | null;
+  readonly ringed: string | null;
+  readonly onCurrent: (row: string) => void;
+  readonly onPoint: (row: string | null) => void;
+  /** Whether what is shown is the open point, and so can be overruled. */
+  readonly canOverrule: boolean;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (open: boolean) => void;
+  readonly isExtendedOpen: boolean;
+  readonly onExtended: (open: boolean) => void;
+};
