@@ -1,28 +1,32 @@
 import type { DriftCase, Generation, GenerationVariant } from '../../shared/drift/driftCase.ts';
 import { matchSplit, type SplitVerdict } from '../../shared/drift/splitMatch.ts';
 
-/** What a model was given at the last of these turns; what it was given at the others is the beginning of the same text. */
+/** A text that a model was given, and the turns at which it was given the beginning of it, with the length of that in UTF-16 units. */
 export type PromptWitness = {
   readonly variant: GenerationVariant;
   readonly given: string;
-  readonly turns: readonly number[];
+  readonly turns: readonly { readonly turn: number; readonly length: number }[];
 };
 
 /** Texts of one case of one model that do not continue each other are kept up to this many characters; later ones go by these. */
 const keptCharacters = 400_000;
 
-/** Adds what a row says that the model was given: prompts grow from turn to turn, so the longest tells what all of them hold. */
+/** Adds what a row says that the model was given: prompts grow from turn to turn, so one text holds most of them. */
 export function addWitness(witnesses: PromptWitness[], { given, turn, variant }: Generation): void {
   if (given === null || given === '') return;
   for (const [index, known] of witnesses.entries()) {
     if (known.variant !== variant) continue;
     const continues = given.startsWith(known.given);
     if (!continues && !known.given.startsWith(given)) continue;
-    witnesses[index] = { variant, given: continues ? given : known.given, turns: [...known.turns, turn] };
+    witnesses[index] = {
+      variant,
+      given: continues ? given : known.given,
+      turns: [...known.turns, { turn, length: given.length }],
+    };
     return;
   }
   const kept = witnesses.reduce((sum, known) => sum + known.given.length, 0);
-  if (kept < keptCharacters) witnesses.push({ variant, given, turns: [turn] });
+  if (kept < keptCharacters) witnesses.push({ variant, given, turns: [{ turn, length: given.length }] });
 }
 
 /** Whether what a model was given in a case belongs to it, as `matchSplit` says of single rows; the first difference counts. */
@@ -38,13 +42,8 @@ export function witnessVerdict(one: DriftCase, witnesses: readonly PromptWitness
 }
 
 function* verdictsOf(one: DriftCase, { variant, given, turns }: PromptWitness): Generator<SplitVerdict> {
-  const judge = (turn: number) => matchSplit(one, { ...noAnswer, variant, given, turn });
-  const ordered = turns.toSorted((left, right) => left - right);
-  // The last prompt of a summary holds all that the earlier ones were checked for.
-  const last = ordered.at(-1);
-  if (variant === 'summary' && last !== undefined && judge(last) === 'same') return yield 'same';
-  for (const turn of ordered) {
-    const verdict = judge(turn);
+  for (const { turn, length } of turns.toSorted((left, right) => left.turn - right.turn)) {
+    const verdict = matchSplit(one, { ...noAnswer, variant, given: given.slice(0, length), turn });
     if (verdict !== null) yield verdict;
   }
 }

@@ -19,12 +19,14 @@ export function errorTexts(
 ): { title: string; text: string; report: string } {
   const params = { by: '?', ...paramsOf(error.details) };
   const title: ErrorTextKey = `errors.${error.code}.title`;
-  const problem = `problems.${String(error.details.problem)}`;
+  const problem = ['problems', 'driftProblems']
+    .map((section) => `${section}.${String(error.details.problem)}`)
+    .find(has);
   const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
   return {
-    title: has(problem) ? textOf(problem, params) : t(title, params),
+    title: problem === undefined ? t(title, params) : textOf(problem, params),
     text: t(`errors.${error.code}.text`, params),
     report: [error.code, ...facts].join(' · '),
   };
