@@ -83,8 +83,21 @@ OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 sudachi.rs (inside sudachi-wasm333)
 Copyright (c) 2019-2026 Works Applications Co., Ltd. Apache License, Version 2.0; the text is in LICENSE of this program.
 
-The algorithms of the R4C and JEMHopQA evaluation scripts were written again from their published description and behaviour;
-no code of theirs is contained.`;
+ONNX Runtime (onnxruntime-node and onnxruntime-common, which carry no licence file)
+MIT License. Copyright (c) Microsoft Corporation.
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files
+(the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify,
+merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions: The above copyright notice and this permission notice shall be included
+in all copies or substantial portions of the Software. THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN
+NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF
+CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+Its binaries contain further works, named in ThirdPartyNotices.txt at https://github.com/microsoft/onnxruntime; those for Windows
+come with DirectML and the DirectX shader compiler under the licence terms of Microsoft.
+
+The algorithms of the R4C and JEMHopQA evaluation scripts were written again from their published description and behaviour,
+and so were the metrics of Study C; no code of theirs is contained.`;
 
 export function noticesText() {
   const entries = shippedPackages().map(({ name, version, licence, path }) => {

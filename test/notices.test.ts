@@ -12,7 +12,8 @@ test('every package that reaches a user has an entry in the third-party notices'
   expect(missing.map(({ name, version }) => `${name}@${version}`)).toEqual([]);
 });
 
-test('the notices name the dictionary and its sources, which no package file does', () => {
+test('the notices name what no package file does: the dictionary with its sources, and the ONNX runtime', () => {
   expect(notices).toContain('SudachiDict "small"');
   expect(notices).toContain('UniDic Consortium');
+  expect(notices).toContain('ONNX Runtime');
 });
