@@ -247,7 +247,7 @@ export function turnReason(change: Partial<TurnReason> = {}): TurnReason {
             span: spanOf('penicillin allergy'),
             cue: { start: spanOf('no penicillin').start, end: spanOf('no penicillin').start + 2 },
             cueText: 'no',
-            distance: 1,
+            distance: 0,
           },
         ],
       },

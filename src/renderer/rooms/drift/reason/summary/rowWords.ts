@@ -52,7 +52,7 @@ function detailOf(row: EntityRow, { t }: Texts): RowDetail {
   if (reason.finding === 'negated') {
     const [first] = reason.mentions;
     if (first === undefined) return same(t('driftReason.findings.negated'));
-    return same(t('driftReason.negatedBy', { cue: first.cueText, count: first.distance }));
+    return same(t('driftReason.negatedBy', { cue: first.cueText, count: first.distance + 1 }));
   }
   const { predicted, tier, entity } = reason;
   if (tier !== 'contained') return same(t(`driftReason.details.${tier}`, { predicted }));
