@@ -8,10 +8,13 @@ import { buildFrame, type ChartFrame, type FrameSizes, turnAt, valueAt } from '.
 import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
 import { type Axis, nearestLine } from './driftSeries.ts';
 import { HoverLayer } from './HoverLayer.tsx';
-import { usePaneSize } from './usePaneSize.ts';
+import { type Size, usePaneSize } from './usePaneSize.ts';
 
 type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' | 'gate'> & {
   readonly panel: Panel;
+  /** What stands over it in a saved picture. */
+  readonly title: string;
+  readonly about: string;
   readonly looks: ReadonlyMap<string, SeriesLook>;
   readonly axis: Axis;
   readonly turns: number;
@@ -20,19 +23,29 @@ type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' 
   readonly texts: (frame: ChartFrame) => ReactNode;
 };
 
-const sizeAtFirst = { share: { width: 680, height: 420 }, hallucinated: { width: 680, height: 170 } } as const;
+const sizeWithoutLayout = { share: { width: 680, height: 420 }, hallucinated: { width: 680, height: 170 } } as const;
 
-/** One of the two charts that share their turns: lines, and what follows the pointer over them. */
+/** One of the two charts that share their turns. */
 export function CurvePanel(props: Props) {
-  const { panel, series, looks, curveOf, bandOf, dashedOf, gate, axis, turns, margin, texts } = props;
+  const { panel, title, about } = props;
   const element = useRef<HTMLDivElement>(null);
-  const { width, height } = usePaneSize(element, sizeAtFirst[panel]);
+  const size = usePaneSize(element, sizeWithoutLayout[panel]);
+  return (
+    <div ref={element} className={`dr-panel dr-panel-${panel}`} data-chart-title={title} data-chart-about={about}>
+      {size && <Chart {...props} size={size} />}
+    </div>
+  );
+}
+
+/** The lines, and what follows the pointer over them. */
+function Chart({ size: { width, height }, ...props }: Props & { readonly size: Size }) {
+  const { panel, series, looks, curveOf, bandOf, dashedOf, gate, axis, turns, margin, texts } = props;
   const selectedLine = useDrift((state) => state.selectedLine);
   const frame = useMemo(() => buildFrame({ width, height, turns, axis, margin }), [width, height, turns, axis, margin]);
   const pointer = usePointer(props, frame);
   const drawn = useMemo(() => texts(frame), [texts, frame]);
   return (
-    <div ref={element} className={`dr-panel dr-panel-${panel}`} {...pointer}>
+    <div className="dr-chart" {...pointer}>
       <CurveLines {...{ frame, series, looks, selectedLine, curveOf, bandOf, dashedOf, gate }}>{drawn}</CurveLines>
       <HoverLayer {...{ panel, frame, series, looks, curveOf, bandOf }} />
     </div>

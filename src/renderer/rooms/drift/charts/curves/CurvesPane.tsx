@@ -94,6 +94,8 @@ function Plots({ series }: { series: readonly Series[] }) {
       <CurvePanel
         {...{ series, looks, axis, turns, gate, texts, bandOf, dashedOf }}
         panel="share"
+        title={t(`drift.curves.title.${metric}`)}
+        about={t(`drift.curves.about.${metric}`)}
         curveOf={criticalOf}
         margin={margins.share}
       />
@@ -106,6 +108,8 @@ function Plots({ series }: { series: readonly Series[] }) {
         gate={null}
         texts={rateTexts}
         panel="hallucinated"
+        title={t('drift.curves.hallucinated')}
+        about={t('drift.curves.hallucinatedAbout')}
         curveOf={hallucinatedOf}
         bandOf={noBand}
         dashedOf={nothingDashed}
