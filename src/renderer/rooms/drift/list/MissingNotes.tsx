@@ -52,7 +52,8 @@ const acts = {
   notInFile: null,
 } as const satisfies Record<MissingReason, 'measure' | 'plans' | 'import' | null>;
 
-function MissingAct({ reason }: { reason: MissingReason }) {
+/** The act that brings what is missing, where there is one. */
+export function MissingAct({ reason }: { reason: MissingReason }) {
   const { t } = useText();
   const store = useDriftStore();
   const datasetId = useDrift((state) => state.datasetId);

@@ -1,4 +1,39 @@
-/** The safety card: every number of each model against its gate. */
+import { useText } from '../../../../app/i18n.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { visibleModels } from '../metrics/chartMetrics.ts';
+import { useShownLines } from '../metrics/useShownLines.ts';
+import { ControlledVariants } from './ControlledVariants.tsx';
+import { SafetyCard } from './SafetyCard.tsx';
+import '../panes.css';
+import '../table/table.css';
+import './card.css';
+
+/** The safety card: every number of each model against its gate, and controlled variants from files. */
 export function CardPane() {
-  return null;
+  const { t } = useText();
+  const store = useDriftStore();
+  const lines = useShownLines();
+  const hasSet = useDrift((state) => state.datasetId !== null);
+  if (visibleModels(lines).length === 0)
+    return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
+  return (
+    <ScrollPane label={t('drift.charts.card')} className="dc-scroll">
+      <header className="dc-panel-head dc-card-head">
+        <div>
+          <h3>{t('driftCharts.card.title')}</h3>
+          <p className="ak-sentence">{t('driftCharts.card.about')}</p>
+        </div>
+        {hasSet && (
+          <ActButton small command="drift.groups" onClick={() => store.getState().openDialog('groups')}>
+            {t('drift.list.groups')}
+          </ActButton>
+        )}
+      </header>
+      <SafetyCard lines={lines} />
+      <ControlledVariants />
+    </ScrollPane>
+  );
 }

@@ -1,4 +1,81 @@
-/** One small curve for each case. */
+import { useState } from 'react';
+import { useText } from '../../../../app/i18n.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { useDrift } from '../../driftContext.ts';
+import { visibleModels } from '../metrics/chartMetrics.ts';
+import { useShownLines } from '../metrics/useShownLines.ts';
+import { CasesTable } from './CasesTable.tsx';
+import { TileGrid } from './TileGrid.tsx';
+import { type CaseList, type CaseOrder, useCaseCurves } from './useCaseCurves.ts';
+import '../panes.css';
+import './multiples.css';
+
+const orders: readonly CaseOrder[] = ['lowest', 'file'];
+
+/** One small curve for each case, or the same numbers as a table. */
 export function MultiplesPane() {
-  return null;
+  const { t } = useText();
+  const [order, setOrder] = useState<CaseOrder>('lowest');
+  const lines = useShownLines();
+  const cases = useCaseCurves(order);
+  const hasFiles = visibleModels(lines).some(({ fileDatasetId }) => fileDatasetId !== null);
+  if (visibleModels(lines).length === 0)
+    return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
+  if (cases.models.length === 0) return <EmptyState title={t('driftCharts.multiples.onlyFiles')} />;
+  return (
+    <div className="dc-multiples">
+      <header className="dc-panel-head dc-multiples-head">
+        <div>
+          <h3>{t('driftCharts.multiples.title')}</h3>
+          <p className="ak-sentence">
+            {t('driftCharts.multiples.about')} {hasFiles && t('driftCharts.multiples.fileLines')}
+          </p>
+        </div>
+        <Segmented
+          label={t('driftCharts.multiples.order')}
+          options={orders.map((value) => ({ value, label: t(`driftCharts.multiples.orders.${value}`) }))}
+          value={order}
+          onChange={setOrder}
+        />
+      </header>
+      <Cases cases={cases} order={order} />
+    </div>
+  );
+}
+
+function Cases({ cases, order }: { cases: CaseList; order: CaseOrder }) {
+  const { t } = useText();
+  const showsTable = useDrift((state) => state.showsTable);
+  if (cases.total === null && cases.failed) {
+    return (
+      <div className="dr-nothing">
+        <Note
+          kind="fault"
+          title={t('driftCharts.multiples.failed')}
+          acts={
+            <ActButton small onClick={cases.again}>
+              {t('driftCharts.multiples.again')}
+            </ActButton>
+          }
+        />
+      </div>
+    );
+  }
+  if (cases.total === null) {
+    return (
+      <div className="dr-nothing">
+        <LoadingShape rows={8} label={t('driftCharts.multiples.loading')} />
+      </div>
+    );
+  }
+  if (cases.total === 0) return <EmptyState title={t('driftCharts.multiples.none')} />;
+  return showsTable ? (
+    <CasesTable cases={cases} total={cases.total} />
+  ) : (
+    <TileGrid key={order} cases={cases} total={cases.total} />
+  );
 }

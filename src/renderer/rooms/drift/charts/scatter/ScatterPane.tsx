@@ -1,4 +1,55 @@
-/** Recall at turn 10 against conflicts. */
+import { useMemo } from 'react';
+import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { useDrift } from '../../driftContext.ts';
+import { AbsentMetric } from '../metrics/AbsentMetric.tsx';
+import { visibleModels } from '../metrics/chartMetrics.ts';
+import { useShownLines } from '../metrics/useShownLines.ts';
+import { ChartTableView } from '../table/ChartTableView.tsx';
+import { ScatterPlot } from './ScatterPlot.tsx';
+import { type ScatterData, scatterData } from './scatterPoints.ts';
+import '../panes.css';
+import './scatter.css';
+
+/** Recall at turn 10 against conflicts: what a model keeps, and whether it contradicts itself. */
 export function ScatterPane() {
-  return null;
+  const { t } = useText();
+  const lines = useShownLines();
+  const showsTable = useDrift((state) => state.showsTable);
+  const data = useMemo(() => scatterData(lines), [lines]);
+  if (visibleModels(lines).length === 0)
+    return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
+  if (showsTable) return <ChartTableView chart="scatter" />;
+  const gates = { recall: driftGates.recallAtTen.toFixed(2), conflict: driftGates.conflictRate.toFixed(2) };
+  return (
+    <div className="dc-scatter">
+      <header className="dc-panel-head">
+        <div>
+          <h3>{t('driftCharts.scatter.title')}</h3>
+          <p className="ak-sentence">{t('driftCharts.scatter.about', gates)}</p>
+        </div>
+      </header>
+      {data.points.length > 0 && <ScatterPlot points={data.points} />}
+      <Absent data={data} />
+    </div>
+  );
+}
+
+/** Models without a place, each reason once with what helps. */
+function Absent({ data: { absent, points } }: { data: ScatterData }) {
+  const { t } = useText();
+  const [first] = absent;
+  if (!first?.missing) return null;
+  const isEverybody = points.length === 0 && absent.every(({ missing }) => missing === first.missing);
+  if (isEverybody) return <AbsentMetric metric="conflictPairs" reason={first.missing} />;
+  return (
+    <ul className="dc-scatter-absent">
+      {absent.map(({ line, model, missing }) => (
+        <li key={line} className="ak-sentence">
+          {t('driftCharts.scatter.absent', { model })} {missing && t(`drift.missing.${missing}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

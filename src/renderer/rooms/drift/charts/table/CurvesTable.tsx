@@ -1,4 +1,6 @@
+import { ChartTableView } from './ChartTableView.tsx';
+
 /** The numbers of the curves as a table that can be sorted. */
 export function CurvesTable() {
-  return null;
+  return <ChartTableView chart="curves" />;
 }

@@ -1,0 +1,201 @@
+import { useMemo, useRef } from 'react';
+import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { useText } from '../../../../app/i18n.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { signed } from '../../list/gates.ts';
+import { chartColors, useLooks } from '../chartTheme.ts';
+import { cutText, textWidth } from '../curves/chartFrame.ts';
+import { usePaneSize } from '../curves/usePaneSize.ts';
+import { Marker } from '../Marker.tsx';
+import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
+import { tickDigits } from '../metrics/niceAxis.ts';
+import { VerdictSign } from '../metrics/VerdictSign.tsx';
+import { valueText } from '../metrics/valueText.ts';
+import { type BarFrame, barAxis, buildBarFrame, rowHeight, xOfValue, yOfRow } from './barFrame.ts';
+
+type Props = {
+  readonly metric: ChartMetric;
+  readonly rows: readonly MetricRow[];
+  readonly gate: number | null;
+  readonly title: string;
+  readonly about: string;
+};
+
+const sizeWithoutLayout = { width: 640, height: 100 } as const;
+
+/** One bar for each model, best first, with its interval, its value in words, and whether it keeps the gate. */
+export function BarChart({ metric, rows, gate, title, about }: Props) {
+  const { t } = useText();
+  const element = useRef<HTMLDivElement>(null);
+  const size = usePaneSize(element, sizeWithoutLayout);
+  const width = size?.width ?? sizeWithoutLayout.width;
+  const { digits } = metricFacts[metric];
+  const texts = useMemo(
+    () =>
+      rows.map(({ value, interval, missing }) =>
+        value === null ? t(`driftCharts.absent.${missing ?? 'notInFile'}`) : valueText(value, interval, digits),
+      ),
+    [rows, digits, t],
+  );
+  const frame = useMemo(() => {
+    const names = rows.map(({ model }) => model);
+    const verdict = gate === null ? 0 : 18;
+    const values = rows.map((row, index) => (row.value === null ? '' : (texts[index] ?? '')));
+    return buildBarFrame({ width: width - verdict, names, values, axis: barAxis(metric, rows) });
+  }, [metric, rows, texts, gate, width]);
+  const description = rows
+    .map(({ model, passes }, index) =>
+      [`${model} ${texts[index] ?? ''}`, passes === null ? [] : t(passes ? 'driftCharts.passes' : 'driftCharts.fails')]
+        .flat()
+        .join(', '),
+    )
+    .join('; ');
+  return (
+    <div
+      ref={element}
+      className="dc-chart"
+      role="img"
+      aria-label={`${title}: ${description}`}
+      data-chart-title={title}
+      data-chart-about={about}
+    >
+      {size && <Bars frame={frame} width={width} rows={rows} gate={gate} texts={texts} />}
+    </div>
+  );
+}
+
+type BarsProps = Pick<Props, 'rows' | 'gate'> & {
+  readonly frame: BarFrame;
+  readonly width: number;
+  readonly texts: readonly string[];
+};
+
+function Bars({ frame, width, rows, gate, texts }: BarsProps) {
+  const looks = useLooks();
+  const { left, right, top, bottom, height, axis } = frame;
+  const colorOf = (index: number) => looks.get(rows[index]?.line ?? '')?.color ?? chartColors.faint;
+  const data = rows.map(({ line, value, interval }) => ({
+    line,
+    value,
+    error: value === null || interval === null ? null : [value - interval.lower, interval.upper - value],
+  }));
+  const hasIntervals = data.some(({ error }) => error !== null);
+  return (
+    <ComposedChart
+      layout="vertical"
+      width={width}
+      height={height}
+      data={data}
+      margin={{ left, top, right: width - right, bottom: height - bottom }}
+      barCategoryGap="25%"
+      accessibilityLayer={false}
+    >
+      <XAxis type="number" domain={[axis.from, axis.to]} ticks={[...axis.ticks]} allowDataOverflow hide />
+      <YAxis type="category" dataKey="line" hide />
+      <CartesianGrid horizontal={false} stroke={chartColors.grid} />
+      <Bar
+        dataKey="value"
+        isAnimationActive={false}
+        radius={1}
+        shape={(bar: BarShape) => <OneBar {...bar} color={colorOf(bar.index ?? 0)} />}
+      >
+        {hasIntervals && <ErrorBar dataKey="error" width={4} stroke={chartColors.text} strokeWidth={1.2} />}
+      </Bar>
+      {axis.from < 0 && <ReferenceLine x={0} stroke={chartColors.axis} strokeWidth={1} />}
+      {gate !== null && <ReferenceLine x={gate} stroke={chartColors.text} strokeWidth={1.2} strokeDasharray="6 4" />}
+      {axis.from === 0 && <path d={`M${left},${top}V${bottom}`} stroke={chartColors.axis} />}
+      <AxisTexts frame={frame} gate={gate} />
+      {rows.map((row, index) => (
+        <RowTexts key={row.line} row={row} index={index} text={texts[index] ?? ''} frame={frame} />
+      ))}
+    </ComposedChart>
+  );
+}
+
+type BarShape = {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly index?: number;
+};
+
+/** A bar to the left of 0 has a negative width. */
+function OneBar({ x = 0, y = 0, width = 0, height = 0, color }: BarShape & { color: string }) {
+  return <rect x={Math.min(x, x + width)} y={y} width={Math.abs(width)} height={height} rx={1} fill={color} />;
+}
+
+function AxisTexts({ frame, gate }: { frame: BarFrame; gate: number | null }) {
+  const { t } = useText();
+  const { axis, top, bottom, left, right } = frame;
+  const digits = tickDigits(axis);
+  const label = gate === null ? '' : t('drift.curves.gate', { gate: signed(gate, 2) });
+  const half = textWidth(label) / 2;
+  return (
+    <>
+      {axis.ticks.map((tick) => (
+        <text
+          key={tick}
+          x={xOfValue(frame, tick)}
+          y={bottom + 15}
+          textAnchor="middle"
+          fontSize={11}
+          fill={chartColors.tick}
+        >
+          {signed(tick, digits)}
+        </text>
+      ))}
+      {gate !== null && (
+        <text
+          x={Math.max(left + half, Math.min(right - half, xOfValue(frame, gate)))}
+          y={top - 7}
+          textAnchor="middle"
+          fontSize={11}
+          fontWeight={600}
+          fill={chartColors.text}
+        >
+          {label}
+        </text>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly row: MetricRow;
+  readonly index: number;
+  readonly text: string;
+  readonly frame: BarFrame;
+};
+
+/** Marker and name to the left, value and sign to the right; a click selects the model as in the list. */
+function RowTexts({ row, index, text, frame }: RowProps) {
+  const { t } = useText();
+  const store = useDriftStore();
+  const isSelected = useDrift((state) => state.selectedLine === row.line);
+  const look = useLooks().get(row.line);
+  const y = yOfRow(frame, index);
+  const name = cutText(row.model, frame.left - 46);
+  const verdict = row.passes === null ? '' : `, ${t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list of models beside it does the same for the keyboard
+    <g className="dc-row" onClick={() => store.getState().selectLine(row.line)}>
+      <title>{`${row.model}: ${text}${verdict}`}</title>
+      <rect x={0} y={y - rowHeight / 2} width={frame.right + 200} height={rowHeight} fill="transparent" />
+      {look && <Marker look={look} x={18} y={y} radius={4} />}
+      <text x={32} y={y + 4} fontSize={12} fontWeight={isSelected ? 600 : 400} fill={chartColors.text}>
+        {name}
+      </text>
+      {row.value === null ? (
+        <text x={frame.left + 8} y={y + 4} fontSize={11} fill={chartColors.faint}>
+          {text}
+        </text>
+      ) : (
+        <text x={frame.right + 10} y={y + 4} fontSize={12} fill={chartColors.text}>
+          {text}
+        </text>
+      )}
+      {row.passes !== null && <VerdictSign passes={row.passes} x={frame.width + 1} y={y} />}
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+import { textWidth } from '../curves/chartFrame.ts';
+import type { Axis } from '../curves/driftSeries.ts';
+import { shareAxis } from '../curves/driftSeries.ts';
+import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
+import { niceAxis } from '../metrics/niceAxis.ts';
+
+/** Where the bars of a metric lie in their picture, in pixels: names to the left, values to the right. */
+export type BarFrame = {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly axis: Axis;
+};
+
+export const rowHeight = 24;
+const room = { top: 20, bottom: 22, mark: 22, edge: 12 } as const;
+const mostName = 190;
+
+type Sizes = {
+  readonly width: number;
+  readonly names: readonly string[];
+  readonly values: readonly string[];
+  readonly axis: Axis;
+};
+
+/** Names and values have the room that they need; the bars have the rest, and at least 80 pixels. */
+export function buildBarFrame({ width, names, values, axis }: Sizes): BarFrame {
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));
+  const right = width - room.edge - widest(values) - 10;
+  const name = Math.min(mostName, widest(names), Math.max(60, right - 80 - room.mark - room.edge));
+  const left = Math.round(room.edge + room.mark + name + 10);
+  const bottom = room.top + Math.max(1, names.length) * rowHeight;
+  return {
+    width,
+    height: bottom + room.bottom,
+    left,
+    right: Math.max(left + 40, Math.round(right)),
+    top: room.top,
+    bottom,
+    axis,
+  };
+}
+
+export function xOfValue({ left, right, axis }: BarFrame, value: number): number {
+  return left + ((value - axis.from) / (axis.to - axis.from)) * (right - left);
+}
+
+/** The middle of a row. */
+export function yOfRow({ top }: BarFrame, index: number): number {
+  return top + (index + 0.5) * rowHeight;
+}
+
+/** The whole scale for shares; else what holds all values, their intervals, 0 and the gate. */
+export function barAxis(metric: ChartMetric, rows: readonly MetricRow[]): Axis {
+  const { scale, gate } = metricFacts[metric];
+  const values = rows.flatMap(({ value, interval }) => [
+    ...(value === null ? [] : [value]),
+    ...(interval === null ? [] : [interval.lower, interval.upper]),
+  ]);
+  const isShare = scale === 'share' && values.every((value) => value >= 0 && value <= 1);
+  return isShare ? shareAxis : niceAxis([...values, ...(gate === null ? [] : [gate])]);
+}

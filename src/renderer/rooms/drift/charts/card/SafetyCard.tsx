@@ -1,0 +1,164 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useText } from '../../../../app/i18n.ts';
+import { Content } from '../../../../components/Content.tsx';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { signed } from '../../list/gates.ts';
+import { useLooks } from '../chartTheme.ts';
+import { SeriesSample } from '../Marker.tsx';
+import { metricFacts, type ShownLines } from '../metrics/chartMetrics.ts';
+import { VerdictSign } from '../metrics/VerdictSign.tsx';
+import { intervalText } from '../metrics/valueText.ts';
+import {
+  type CardCell,
+  type CardMetric,
+  type CardRow,
+  type CardSorting,
+  cardMetrics,
+  cardRows,
+  countedGates,
+  gateText,
+  sortCard,
+} from './cardRows.ts';
+
+type By = NonNullable<CardSorting>['by'];
+
+/** One row for each model: value, interval and verdict of each gate, and how many of the three it passes. */
+export function SafetyCard({ lines }: { lines: ShownLines }) {
+  const { t } = useText();
+  const [sorting, setSorting] = useState<CardSorting>(null);
+  const rows = useMemo(() => sortCard(cardRows(lines), sorting), [lines, sorting]);
+  const press = (by: By) => {
+    // Numbers begin with the highest: that is what a card is read for.
+    const startsDown = by !== 'model';
+    if (sorting?.by !== by) setSorting({ by, isDown: startsDown });
+    else setSorting(sorting.isDown === startsDown ? { by, isDown: !startsDown } : null);
+  };
+  const head = (by: By, label: string, detail?: string) => (
+    <th scope="col" aria-sort={sorting?.by === by ? (sorting.isDown ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" onClick={() => press(by)}>
+        <span>
+          {label}
+          <span aria-hidden="true" className="dc-sorted">
+            {sorting?.by === by ? (sorting.isDown ? '↓' : '↑') : ''}
+          </span>
+        </span>
+        {detail !== undefined && <span className="dc-card-gate">{detail}</span>}
+      </button>
+    </th>
+  );
+  return (
+    <div className="dc-card-scroll">
+      <table className="dc-card">
+        <thead>
+          <tr>
+            {head('model', t('driftCharts.columns.model'))}
+            {cardMetrics.map((metric) => (
+              <MetricHead key={metric} metric={metric} head={head} />
+            ))}
+            {head('passed', t('driftCharts.columns.passed'))}
+            {head('cases', t('driftCharts.columns.cases'))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.line} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = { readonly metric: CardMetric; readonly head: (by: By, label: string, detail: string) => ReactNode };
+
+function MetricHead({ metric, head }: HeadProps) {
+  const { t } = useText();
+  const gate = gateText(metric);
+  return head(
+    metric,
+    t(`driftCharts.metrics.${metric}.short`),
+    metric === 'alignment' ? t('driftCharts.card.provisional', { gate }) : gate,
+  );
+}
+
+function Row({ row }: { row: CardRow }) {
+  const { t } = useText();
+  const store = useDriftStore();
+  const isSelected = useDrift((state) => state.selectedLine === row.line);
+  const look = useLooks().get(row.line);
+  return (
+    <tr data-selected={isSelected}>
+      <th scope="row">
+        <button type="button" aria-pressed={isSelected} onClick={() => store.getState().selectLine(row.line)}>
+          {look && <SeriesSample look={look} isSelected={isSelected} />}
+          <Content text={row.model} className="dr-cut" title={row.model} />
+        </button>
+        {row.fileName !== null && (
+          <span className="dc-beside dr-cut" title={row.fileName}>
+            {t('drift.list.fromFile', { file: row.fileName })}
+          </span>
+        )}
+      </th>
+      {cardMetrics.map((metric) => (
+        <td key={metric}>
+          <Value metric={metric} cell={row.cells[metric]} />
+        </td>
+      ))}
+      <td>
+        <strong>{t('driftCharts.card.passed', { passed: row.passed, of: countedGates })}</strong>
+        {row.notMeasured > 0 && (
+          <span className="dc-beside">{t('driftCharts.card.notMeasured', { count: row.notMeasured })}</span>
+        )}
+      </td>
+      <td>
+        {row.caseCount.toLocaleString('en')}
+        {row.casesWithGold !== row.caseCount && row.casesWithGold > 0 && (
+          <span className="dc-beside">{t('driftCharts.card.withGold', { count: row.casesWithGold })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Value({ metric, cell }: { metric: CardMetric; cell: CardCell }) {
+  const { t } = useText();
+  const { value, interval, passes, missing, reference, measured, n } = cell;
+  const { digits, unit } = metricFacts[metric];
+  if (value === null) {
+    return (
+      <span className="dc-beside" title={missing === null ? undefined : t(`drift.missing.${missing}`)}>
+        {t(`driftCharts.absent.${missing ?? 'notInFile'}`)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="dc-value">
+        <strong>{signed(value, digits)}</strong>
+        {passes !== null && <Verdict passes={passes} />}
+      </span>
+      {interval !== null && <span className="dc-beside">{intervalText(interval, digits)}</span>}
+      {unit !== 'cases' && n !== null && (
+        <span className="dc-beside">{t(`driftCharts.counts.${unit}`, { count: n })}</span>
+      )}
+      {reference !== null && (
+        <span className="dc-beside">{t('driftCharts.card.reference', { value: signed(reference, digits) })}</span>
+      )}
+      {measured !== null && (
+        <span className="dc-beside">{t('driftCharts.card.measured', { value: signed(measured, 3) })}</span>
+      )}
+    </>
+  );
+}
+
+function Verdict({ passes }: { passes: boolean }) {
+  const { t } = useText();
+  return (
+    <span className="dc-verdict">
+      <svg width={13} height={13} viewBox="0 0 13 13" aria-hidden="true">
+        <VerdictSign passes={passes} x={1.5} y={7} />
+      </svg>
+      {t(passes ? 'driftCharts.passes' : 'driftCharts.fails')}
+    </span>
+  );
+}

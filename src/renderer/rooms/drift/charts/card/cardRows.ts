@@ -1,0 +1,168 @@
+import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/drift/modelNumbers.ts';
+import type { Texts } from '../../../../app/i18n.ts';
+import { lineOf } from '../../driftState.ts';
+import { numbersOf } from '../curves/driftSeries.ts';
+import {
+  type MetricValue,
+  metricFacts,
+  metricOf,
+  passes,
+  type ShownLines,
+  visibleModels,
+} from '../metrics/chartMetrics.ts';
+import type { Cell, Column, NumbersTable } from '../table/numbersTable.ts';
+import { countColumn, numberColumn, passesColumn, textColumn } from '../table/tableColumns.ts';
+
+/** What the safety card shows; the first three decide how many gates a model passes, alignment is provisional. */
+export const cardMetrics = ['recallAtTen', 'conflictPairs', 'slope', 'alignment'] as const;
+export type CardMetric = (typeof cardMetrics)[number];
+const countedMetrics: readonly CardMetric[] = ['recallAtTen', 'conflictPairs', 'slope'];
+export const countedGates = countedMetrics.length;
+
+export type CardCell = MetricValue & {
+  readonly passes: boolean | null;
+  /** The number of reference mode beside one of strict mode; null elsewhere. */
+  readonly reference: number | null;
+  /** The number as it was measured, where the words of reviewers changed it. */
+  readonly measured: number | null;
+};
+
+export type CardRow = {
+  readonly line: string;
+  readonly model: string;
+  readonly fileName: string | null;
+  readonly cells: Readonly<Record<CardMetric, CardCell>>;
+  /** Of the three gates that count: passed, and without a number. */
+  readonly passed: number;
+  readonly notMeasured: number;
+  readonly caseCount: number;
+  readonly casesWithGold: number;
+};
+
+/** The visible models in the order of the list, with what each passes. */
+export function cardRows(lines: ShownLines): CardRow[] {
+  return visibleModels(lines).map((model) => {
+    const numbers = numbersOf(model, lines.showsOverruled);
+    const cells = {
+      recallAtTen: cellOf(model, lines, 'recallAtTen'),
+      conflictPairs: cellOf(model, lines, 'conflictPairs'),
+      slope: cellOf(model, lines, 'slope'),
+      alignment: cellOf(model, lines, 'alignment'),
+    } satisfies Record<CardMetric, CardCell>;
+    return {
+      line: lineOf(model),
+      model: model.model,
+      fileName: model.fileName,
+      cells,
+      passed: countedMetrics.filter((metric) => cells[metric].passes === true).length,
+      notMeasured: countedMetrics.filter((metric) => cells[metric].value === null).length,
+      caseCount: numbers.caseCount,
+      casesWithGold: numbers.casesWithGold,
+    };
+  });
+}
+
+function cellOf(model: MeasuredModel, { showsOverruled }: ShownLines, metric: CardMetric): CardCell {
+  const shown = metricOf(numbersOf(model, showsOverruled), metric);
+  const measured = metricOf(model.measured, metric).value;
+  return {
+    ...shown,
+    passes: passes(metric, shown.value),
+    reference: model.reference === null ? null : referenceOf(model.reference, metric),
+    measured: measured === shown.value ? null : measured,
+  };
+}
+
+function referenceOf({ recallAtTen, conflictRate, slope }: ReferenceNumbers, metric: CardMetric): number | null {
+  const values = {
+    recallAtTen: recallAtTen.critical,
+    conflictPairs: conflictRate,
+    slope: slope.critical,
+    alignment: null,
+  } satisfies Record<CardMetric, number | null>;
+  return values[metric];
+}
+
+export type CardSorting = { readonly by: CardMetric | 'model' | 'passed' | 'cases'; readonly isDown: boolean } | null;
+
+/** Models by a column; those without the number come last either way. */
+export function sortCard(rows: readonly CardRow[], sorting: CardSorting): readonly CardRow[] {
+  if (sorting === null) return rows;
+  const { by, isDown } = sorting;
+  const sign = isDown ? -1 : 1;
+  if (by === 'model')
+    return rows.toSorted((a, b) => sign * a.model.localeCompare(b.model, undefined, { numeric: true }));
+  const numberOf = (row: CardRow) => {
+    if (by === 'passed') return row.passed;
+    return by === 'cases' ? row.caseCount : row.cells[by].value;
+  };
+  return rows.toSorted((one, other) => {
+    const [a, b] = [numberOf(one), numberOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
+const ids = {
+  recallAtTen: 'recall_at_t10',
+  conflictPairs: 'k_conflict',
+  slope: 'slope',
+  alignment: 'alignment_full',
+} as const satisfies Record<CardMetric, string>;
+
+/** The card as plain columns, for files and as a picture. */
+export function cardTable(lines: ShownLines, t: Texts['t']): NumbersTable {
+  const rows = cardRows(lines);
+  const has = (part: 'reference' | 'measured') =>
+    rows.some(({ cells }) => cardMetrics.some((metric) => cells[metric][part] !== null));
+  const [hasReference, hasMeasured] = [has('reference'), has('measured')];
+  const groups = cardMetrics.map((metric) => {
+    const hasInterval = rows.some(({ cells }) => cells[metric].interval !== null);
+    const columns: Column[] = [
+      numberColumn(ids[metric], t(`driftCharts.metrics.${metric}.short`)),
+      ...(hasInterval
+        ? [
+            numberColumn(`${ids[metric]}_lower`, t('driftCharts.columns.lower')),
+            numberColumn(`${ids[metric]}_upper`, t('driftCharts.columns.upper')),
+          ]
+        : []),
+      passesColumn(t, `${ids[metric]}_passes`, gateText(metric)),
+      ...(hasReference && metric !== 'alignment'
+        ? [numberColumn(`${ids[metric]}_reference`, t('driftCharts.columns.reference'))]
+        : []),
+      ...(hasMeasured ? [numberColumn(`${ids[metric]}_measured`, t('driftCharts.columns.measured'))] : []),
+    ];
+    const cellsOf = ({ value, interval, passes: isPassed, reference, measured }: CardCell): Cell[] => [
+      value,
+      ...(hasInterval ? [interval?.lower ?? null, interval?.upper ?? null] : []),
+      isPassed,
+      ...(hasReference && metric !== 'alignment' ? [reference] : []),
+      ...(hasMeasured ? [measured ?? value] : []),
+    ];
+    return { metric, columns, cellsOf };
+  });
+  return {
+    columns: [
+      textColumn(t, 'model', 'model'),
+      ...groups.flatMap(({ columns }) => columns),
+      countColumn(t, 'passed_of_3', 'passed'),
+      countColumn(t, 'cases', 'cases'),
+    ],
+    rows: rows.map((row) => ({
+      key: row.line,
+      line: row.line,
+      cells: [
+        row.model,
+        ...groups.flatMap(({ metric, cellsOf }) => cellsOf(row.cells[metric])),
+        row.passed,
+        row.caseCount,
+      ],
+    })),
+  };
+}
+
+/** `> 0.70`, `< 0.10`, `> −0.02`: the strict comparison of a gate. */
+export function gateText(metric: CardMetric): string {
+  const { gate, isLowGood } = metricFacts[metric];
+  return `${isLowGood ? '<' : '>'} ${gate.toFixed(2).replace('-', '\u2212')}`;
+}

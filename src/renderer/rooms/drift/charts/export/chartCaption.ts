@@ -1,0 +1,99 @@
+import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
+import type { Texts } from '../../../../app/i18n.ts';
+import { dateAndTime } from '../../../../app/time.ts';
+import { type DriftData, lineOf } from '../../driftState.ts';
+import { axisOf, numbersOf, seriesOf } from '../curves/driftSeries.ts';
+import { visibleModels } from '../metrics/chartMetrics.ts';
+
+/** Resamples of every interval; see the recipe of the bootstrap. */
+export const resamples = 1_000;
+
+export type CaptionFacts = {
+  readonly state: DriftData;
+  readonly version: string;
+  /** When the picture is drawn, ISO. */
+  readonly now: string;
+};
+
+/** Where the numbers of a picture come from and how they were made, one fact on each line. */
+export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t']): string[] {
+  const { shown, hidden } = state;
+  if (shown.status !== 'ready') return [];
+  const { run, models } = shown.value;
+  const visible = visibleModels({ models, hidden });
+  const files = visible.flatMap(({ model, fileName }) => (fileName === null ? [] : [`${model} (${fileName})`]));
+  const drawn = [
+    t('driftCharts.caption.version', { version }),
+    t('driftCharts.caption.drawn', { date: dateAndTime(now) }),
+  ];
+  return [
+    dataLine(state, t),
+    files.length === 0 ? '' : t('driftCharts.caption.files', { files: files.join(', ') }),
+    countLine(visible, state, t),
+    run === null
+      ? ''
+      : t('driftCharts.caption.metric', {
+          metric: metricName(state, t),
+          mode: t(`driftCharts.caption.modes.${run.settings.mode}`),
+          stride: run.settings.stride,
+          entities: t(`driftCharts.caption.entities.${run.settings.entities.kind}`),
+        }),
+    run === null ? '' : t('driftCharts.caption.interval', { resamples, seed: run.settings.seed }),
+    ...(state.workTab === 'curves' && !state.showsTable ? curveLines(state, visible, t) : []),
+    state.workTab === 'bars' || state.workTab === 'card' ? t('driftCharts.caption.verdicts') : '',
+    overruledLine(visible, state, t),
+    hidden.size === 0 ? '' : t('driftCharts.caption.hidden', { count: models.length - visible.length }),
+    [
+      ...(run === null
+        ? []
+        : [t('driftCharts.caption.measured', { date: dateAndTime(run.createdAt), author: run.author })]),
+      ...drawn,
+    ].join(' · '),
+  ].filter((line) => line !== '');
+}
+
+function dataLine({ sets, datasetId, overview }: DriftData, t: Texts['t']): string {
+  const set = sets.find(({ id }) => id === datasetId);
+  if (!set) return t('driftCharts.caption.dataAlone');
+  const count = overview.status === 'ready' ? overview.value.caseCount : set.itemCount;
+  const cases = t('driftCharts.counts.cases', { count });
+  return t('driftCharts.caption.data', { set: set.name, file: set.fileName, cases });
+}
+
+/** One number where all models have as many cases. */
+function countLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftData, t: Texts['t']): string {
+  const counted = visible.filter(({ fileDatasetId }) => fileDatasetId === null);
+  const counts = counted.map((model) => numbersOf(model, showsOverruled).casesWithGold);
+  if (counts.length === 0) return '';
+  const isSame = new Set(counts).size === 1;
+  const text = isSame
+    ? (counts[0] ?? 0).toLocaleString('en')
+    : counted.map(({ model }, index) => `${model} ${(counts[index] ?? 0).toLocaleString('en')}`).join(', ');
+  return t('driftCharts.caption.n', { counts: text });
+}
+
+function metricName({ workTab, metric }: DriftData, t: Texts['t']): string {
+  if (workTab === 'curves') return t(`drift.curves.title.${metric}`);
+  if (workTab === 'scatter') return t('driftCharts.scatter.title');
+  return workTab === 'multiples' ? t('driftCharts.multiples.title') : t(`drift.charts.${workTab}`);
+}
+
+/** What solid, dashed and dotted lines and the band are, and the stretch of a fitted axis. */
+function curveLines(state: DriftData, visible: readonly MeasuredModel[], t: Texts['t']): string[] {
+  const selected = visible.find((model) => lineOf(model) === state.selectedLine);
+  const series = seriesOf(visible, state);
+  const axis = axisOf(series, state.selectedLine, state.fitsData);
+  return [
+    selected ? t('driftCharts.caption.lines', { model: selected.model }) : '',
+    selected?.reference && state.metric === 'recall'
+      ? t('driftCharts.caption.reference', { model: selected.model })
+      : '',
+    state.fitsData ? t('drift.curves.fitted', { from: axis.from.toFixed(2), to: axis.to.toFixed(2) }) : '',
+  ];
+}
+
+function overruledLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftData, t: Texts['t']): string {
+  const count = visible.reduce((sum, { overrulingCount }) => sum + overrulingCount, 0);
+  if (count === 0) return '';
+  return showsOverruled ? t('driftCharts.caption.overruled', { count }) : t('driftCharts.caption.notOverruled');
+}

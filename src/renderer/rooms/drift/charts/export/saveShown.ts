@@ -1,0 +1,67 @@
+import type { Call } from '../../../../../shared/api/contract.ts';
+import type { ExportDestination } from '../../../../../shared/datasets.ts';
+import type { Texts } from '../../../../app/i18n.ts';
+import type { DriftData } from '../../driftState.ts';
+import { tableCsv } from '../table/numbersTable.ts';
+import { base64Of } from './base64.ts';
+import { type CaptionFacts, chartCaption } from './chartCaption.ts';
+import { composePicture, type Part } from './composePicture.ts';
+import { drawnParts, drawnTiles } from './drawnParts.ts';
+import { drawPng } from './drawPng.ts';
+import { fontFaces } from './pictureFonts.ts';
+import { shownTable } from './shownTable.ts';
+import { tablePicture } from './tablePicture.ts';
+
+export type PictureKind = 'svg' | 'png';
+type Asked = CaptionFacts & { readonly pane: Element; readonly texts: Pick<Texts, 't' | 'language'> };
+
+/** The picture that the work pane shows, or of its table; null when there is nothing drawn. */
+export async function shownPicture({ pane, texts: { t, language }, ...facts }: Asked) {
+  const parts = partsOf(pane, facts.state, t);
+  if (parts.length === 0) return null;
+  const caption = chartCaption(facts, t);
+  const words = [...parts.flatMap(({ title, about, content }) => [title, about, content]), ...caption].join('');
+  return composePicture({ parts, caption, language, fonts: await fontFaces(words) });
+}
+
+function partsOf(pane: Element, state: DriftData, t: Texts['t']): Part[] {
+  const { workTab, showsTable } = state;
+  if (workTab === 'multiples') {
+    const frame = pane.querySelector<HTMLElement>('.dc-tiles');
+    const part = frame && drawnTiles(frame, t('driftCharts.multiples.title'), inSight(frame, t));
+    return part ? [part] : [];
+  }
+  const table = showsTable || workTab === 'card' ? shownTable(state, t) : null;
+  if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t('driftCharts.table.absent'))];
+  return drawnParts(pane);
+}
+
+/** Which cases a picture of tiles has: those that are in sight, of how many. */
+function inSight(frame: HTMLElement, t: Texts['t']): string {
+  const { tilesFrom: from = '0', tilesTo: to = '0', tilesTotal: total = '0' } = frame.dataset;
+  return t('driftCharts.multiples.inSight', { from: Number(from), to: Number(to), total: Number(total) });
+}
+
+/** A picture as a file's bytes. */
+export async function pictureBytes(asked: Asked, kind: PictureKind): Promise<string | null> {
+  const picture = await shownPicture(asked);
+  if (picture === null) return null;
+  return base64Of(kind === 'png' ? await drawPng(picture) : new Blob([picture.svg], { type: 'image/svg+xml' }));
+}
+
+/** Writes the numbers of the shown chart: its own table, and for single cases those of the whole run. */
+export async function writeCsv(
+  call: Call,
+  state: DriftData,
+  t: Texts['t'],
+  fileName: string,
+  destination: ExportDestination,
+) {
+  const table = shownTable(state, t);
+  if (table !== null) {
+    const base64 = await base64Of(new Blob([tableCsv(table)], { type: 'text/csv' }));
+    return call('drift.exportChart', { fileName, base64, destination });
+  }
+  if (state.runId === null) throw new Error('No run has cases');
+  return call('drift.exportRun', { runId: state.runId, what: 'cases-csv', overruled: true, destination });
+}

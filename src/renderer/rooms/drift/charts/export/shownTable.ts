@@ -1,0 +1,24 @@
+import type { Texts } from '../../../../app/i18n.ts';
+import type { DriftData } from '../../driftState.ts';
+import { cardTable } from '../card/cardRows.ts';
+import { barsTable, curvesTable, scatterTable } from '../table/chartTables.ts';
+import type { NumbersTable } from '../table/numbersTable.ts';
+
+/** The numbers of the chart that is shown; null for one whose numbers are those of single cases or of raters. */
+export function shownTable(state: DriftData, t: Texts['t']): NumbersTable | null {
+  const { shown, hidden, showsOverruled, metric, workTab } = state;
+  const lines = { models: shown.status === 'ready' ? shown.value.models : [], hidden, showsOverruled };
+  switch (workTab) {
+    case 'curves':
+      return curvesTable(lines, metric, t);
+    case 'bars':
+      return barsTable(lines, t);
+    case 'scatter':
+      return scatterTable(lines, t);
+    case 'card':
+      return cardTable(lines, t);
+    case 'pdsqi':
+    case 'multiples':
+      return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { Modal } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useFrame } from '../../../../app/frameStore.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useCall } from '../../../../app/workbench.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { useAct, useDrift } from '../../driftContext.ts';
+import { GroupComparison } from './GroupComparison.tsx';
+import { GroupGrid } from './GroupGrid.tsx';
+import { addGroup, draftOf, type GroupDraft, groupsOf, isSameGroups, mostGroups } from './groupDraft.ts';
+import { suggestGroups } from './suggestGroups.ts';
+import '../table/table.css';
+import './groups.css';
+
+const none: never[] = [];
+
+/** Named groups of models, such as reasoning and standard ones, and how far the means of two of them are apart. */
+export function GroupsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const showToast = useFrame((state) => state.showToast);
+  const datasetId = useDrift((state) => state.datasetId);
+  const groups = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.groups : none));
+  const known = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.models : none));
+  const models = useMemo(() => known.map(({ model }) => model), [known]);
+  const [draft, setDraft] = useState<GroupDraft>(() => draftOf(groups));
+  const [isSuggested, setSuggested] = useState(false);
+  const asked = groupsOf(draft);
+  const isSaved = isSameGroups(draft, groups);
+
+  const suggest = () => {
+    const found = suggestGroups(models);
+    const first = addGroup([], t('driftCharts.groups.reasoning'), found.reasoning);
+    setDraft(addGroup(first, t('driftCharts.groups.standard'), found.standard));
+    setSuggested(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (datasetId === null || asked === null || isSaved) return;
+    act(async () => {
+      await call('drift.setGroups', { datasetId, groups: asked });
+      setSuggested(false);
+      showToast({ text: t('driftCharts.groups.saved') });
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('driftCharts.groups.title')}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className="dc-groups" onSubmit={submit}>
+        <p className="ak-sentence">{t('driftCharts.groups.about')}</p>
+        {draft.length > 0 && <GroupGrid draft={draft} models={models} onChange={setDraft} />}
+        <div className="dc-groups-acts">
+          <ActButton
+            small
+            icon={<Plus size={14} aria-hidden="true" />}
+            disabled={draft.length >= mostGroups}
+            onClick={() => setDraft(addGroup(draft, ''))}
+          >
+            {t('driftCharts.groups.add')}
+          </ActButton>
+          {draft.length === 0 && (
+            <ActButton small onClick={suggest} data-autofocus>
+              {t('driftCharts.groups.suggest')}
+            </ActButton>
+          )}
+        </div>
+        {isSuggested && <p className="ak-caption ak-sentence">{t('driftCharts.groups.suggested')}</p>}
+        {asked === null && (
+          <p className="ak-caption ak-sentence" role="status">
+            {t('driftCharts.groups.needsName')}
+          </p>
+        )}
+        <div className="dc-groups-acts">
+          <ActButton primary type="submit" disabled={isSaved || asked === null}>
+            {t('driftCharts.groups.save')}
+          </ActButton>
+        </div>
+      </form>
+      <GroupComparison groups={groups} isSaved={isSaved} />
+    </Modal>
+  );
+}

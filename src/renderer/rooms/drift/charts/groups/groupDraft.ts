@@ -1,0 +1,45 @@
+import type { DriftGroup } from '../../../../../shared/rooms/drift.ts';
+
+/** Groups as they are typed; a name may still be empty. */
+export type GroupDraft = readonly { readonly id: number; readonly name: string; readonly models: readonly string[] }[];
+
+/** The most groups of a set. */
+export const mostGroups = 12;
+
+export function draftOf(groups: readonly DriftGroup[]): GroupDraft {
+  return groups.map(({ name, models }, index) => ({ id: index, name, models: [...models] }));
+}
+
+export function addGroup(draft: GroupDraft, name: string, models: readonly string[] = []): GroupDraft {
+  return [...draft, { id: Math.max(-1, ...draft.map(({ id }) => id)) + 1, name, models }];
+}
+
+export function renameGroup(draft: GroupDraft, id: number, name: string): GroupDraft {
+  return draft.map((group) => (group.id === id ? { ...group, name } : group));
+}
+
+/** Puts a model into a group or takes it out; the order of the models stays that of `order`. */
+export function toggleModel(draft: GroupDraft, id: number, model: string, order: readonly string[]): GroupDraft {
+  return draft.map((group) => {
+    if (group.id !== id) return group;
+    const models = new Set(group.models);
+    if (!models.delete(model)) models.add(model);
+    return {
+      ...group,
+      models: [...order.filter((one) => models.has(one)), ...[...models].filter((one) => !order.includes(one))],
+    };
+  });
+}
+
+/** What is saved; null while a name is empty or there twice. */
+export function groupsOf(draft: GroupDraft): DriftGroup[] | null {
+  const groups = draft.map(({ name, models }) => ({ name: name.trim(), models: [...models] }));
+  const names = new Set(groups.map(({ name }) => name));
+  return names.has('') || names.size < groups.length ? null : groups;
+}
+
+export function isSameGroups(draft: GroupDraft, groups: readonly DriftGroup[]): boolean {
+  const plain = (one: readonly Pick<DriftGroup, 'name' | 'models'>[]) =>
+    JSON.stringify(one.map(({ name, models }) => [name.trim(), models]));
+  return plain(draft.map(({ name, models }) => ({ name, models: [...models] }))) === plain(groups);
+}

@@ -1,0 +1,15 @@
+import type { MissingReason } from '../../../../../shared/drift/modelNumbers.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { MissingAct } from '../../list/MissingNotes.tsx';
+import type { ChartMetric } from './chartMetrics.ts';
+
+/** Says that a metric is not shown and why, with what brings it. Never a bar of 0. */
+export function AbsentMetric({ metric, reason }: { metric: ChartMetric; reason: MissingReason }) {
+  const { t } = useText();
+  return (
+    <p className="dr-missing dc-absent ak-sentence">
+      <strong>{t('drift.list.isNotShown', { metric: t(`driftCharts.metrics.${metric}.title`) })}</strong>{' '}
+      {t(`drift.missing.${reason}`)} <MissingAct reason={reason} />
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
+import { useDrift } from '../../driftContext.ts';
+import type { ShownLines } from './chartMetrics.ts';
+
+const noModels: readonly MeasuredModel[] = [];
+
+/** What the charts draw: the lines of the shown run, which are switched off, and whether overruled matches count. */
+export function useShownLines(): ShownLines {
+  const models = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.models : noModels));
+  const hidden = useDrift((state) => state.hidden);
+  const showsOverruled = useDrift((state) => state.showsOverruled);
+  return useMemo(() => ({ models, hidden, showsOverruled }), [models, hidden, showsOverruled]);
+}

@@ -1,0 +1,118 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { useLooks } from '../chartTheme.ts';
+import { usePaneSize } from '../curves/usePaneSize.ts';
+import { CaseTile } from './CaseTile.tsx';
+import { tileSize, tilesInRow } from './caseTiles.ts';
+import type { CaseList } from './useCaseCurves.ts';
+
+const sizeWithoutLayout = { width: 680, height: 480 } as const;
+const rowHeight = tileSize.height + tileSize.gap;
+
+/** The tiles in sight of any number of cases. One of them is a stop of the Tab key; arrows walk from tile to tile. */
+export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const looks = useLooks();
+  const selectedLine = useDrift((state) => state.selectedLine);
+  const openCase = useDrift(({ point, caseId }) => (point === null ? null : caseId));
+  const frame = useRef<HTMLDivElement>(null);
+  const size = usePaneSize(frame, sizeWithoutLayout);
+  const perRow = tilesInRow((size ?? sizeWithoutLayout).width);
+  const [current, setCurrent] = useState(0);
+  const wanted = useRef<number | null>(null);
+  const virtual = useVirtualizer({
+    count: Math.ceil(total / perRow),
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    initialRect: sizeWithoutLayout,
+  });
+  const rows = virtual.getVirtualItems();
+  const first = (rows[0]?.index ?? 0) * perRow;
+  const last = Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * perRow) - 1;
+  const { ensure } = cases;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight decides, not the function of this drawing
+  useEffect(() => ensure(first, last), [first, last, total]);
+  useEffect(() => {
+    const tile =
+      wanted.current === null ? null : frame.current?.querySelector<HTMLElement>(`[data-tile="${wanted.current}"]`);
+    if (!tile) return;
+    wanted.current = null;
+    tile.focus({ preventScroll: true });
+  });
+  const open = useCallback(
+    (one: CaseCurves, model: string, turn: number) =>
+      act(() => store.getState().openPoint({ model, turn }, one.caseId)),
+    [act, store],
+  );
+  const move = (event: KeyboardEvent) => {
+    const visible = Math.max(1, Math.floor((frame.current?.clientHeight ?? rowHeight) / rowHeight));
+    const by = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: perRow,
+      ArrowUp: -perRow,
+      PageDown: visible * perRow,
+      PageUp: -visible * perRow,
+      Home: -total,
+      End: total,
+    }[event.key];
+    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.max(0, Math.min(total - 1, current + by));
+    wanted.current = next;
+    setCurrent(next);
+    virtual.scrollToIndex(Math.floor(next / perRow));
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles are buttons; arrows between them are heard here */}
+      <div
+        ref={frame}
+        className="dc-tiles"
+        onKeyDown={move}
+        data-tiles-from={first + 1}
+        data-tiles-to={last + 1}
+        data-tiles-total={total}
+      >
+        <div style={{ height: virtual.getTotalSize() + tileSize.gap, position: 'relative' }}>
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              className="dc-tile-row"
+              style={{ transform: `translateY(${row.start + tileSize.gap}px)` }}
+            >
+              {Array.from({ length: Math.min(perRow, total - row.index * perRow) }, (_, at) => {
+                const index = row.index * perRow + at;
+                const one = cases.caseAt(index);
+                return one === null ? (
+                  <span key={index} className="dc-tile dc-tile-waiting" />
+                ) : (
+                  <CaseTile
+                    key={index}
+                    one={one}
+                    models={cases.models}
+                    looks={looks}
+                    selectedLine={selectedLine}
+                    isOpen={openCase === one.caseId}
+                    index={index}
+                    isTabStop={index === current || (index === first && (current < first || current > last))}
+                    onOpen={open}
+                    onFocus={setCurrent}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className="ak-caption dc-tiles-foot">{t('driftCharts.multiples.foot', { count: total })}</p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useText } from '../../../../app/i18n.ts';
+import { useDrift } from '../../driftContext.ts';
+import { useShownLines } from '../metrics/useShownLines.ts';
+import { barsTable, curvesTable, scatterTable } from './chartTables.ts';
+import { NumbersTableView } from './NumbersTableView.tsx';
+
+/** The numbers of the curves, the bars or the scatter chart instead of the picture. */
+export function ChartTableView({ chart }: { chart: 'curves' | 'bars' | 'scatter' }) {
+  const { t } = useText();
+  const lines = useShownLines();
+  const metric = useDrift((state) => state.metric);
+  const table = useMemo(() => {
+    if (chart === 'curves') return curvesTable(lines, metric, t);
+    return chart === 'bars' ? barsTable(lines, t) : scatterTable(lines, t);
+  }, [chart, lines, metric, t]);
+  return <NumbersTableView key={chart} table={table} label={t(`drift.charts.${chart}`)} />;
+}

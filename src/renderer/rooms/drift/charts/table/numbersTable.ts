@@ -1,0 +1,72 @@
+import { type Cell, printCsv } from '../../../../../shared/text/csv.ts';
+
+export type { Cell };
+
+/** A column of the numbers behind a chart. */
+export type Column = {
+  /** Its name in files. */
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'text' | 'number';
+  /** As it is read in the window; files have the value itself. */
+  readonly show: (value: NonNullable<Cell>) => string;
+};
+
+/** The numbers behind a chart, in its order. A cell that was not measured is null. */
+export type NumbersTable = {
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+};
+export type TableRow = {
+  readonly key: string;
+  /** The line of the charts that it belongs to; null for none. */
+  readonly line: string | null;
+  readonly cells: readonly Cell[];
+};
+
+export type Sorting = { readonly column: string; readonly isDown: boolean } | null;
+
+/** The next sorting when the head of a column is pressed: up, down, and back to the order of the chart. */
+export function nextSorting(sorting: Sorting, column: string): Sorting {
+  if (sorting?.column !== column) return { column, isDown: false };
+  return sorting.isDown ? null : { column, isDown: true };
+}
+
+/** The rows in the order of a column; equal ones stay in the order of the chart, and empty cells come last either way. */
+export function sortRows({ columns, rows }: NumbersTable, sorting: Sorting): readonly TableRow[] {
+  const at = columns.findIndex(({ id }) => id === sorting?.column);
+  if (sorting === null || at < 0) return rows;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one.cells[at] ?? null, other.cells[at] ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return (sorting.isDown ? -1 : 1) * compare(a, b);
+  });
+}
+
+function compare(a: NonNullable<Cell>, b: NonNullable<Cell>): number {
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, undefined, { numeric: true });
+  return Number(a) - Number(b);
+}
+
+/** A table as CSV: every digit, and no text that a sheet would take for a formula. */
+export function tableCsv({ columns, rows }: NumbersTable): string {
+  const ids = columns.map(({ id }) => id);
+  const records = rows.map(({ cells }) =>
+    Object.fromEntries(ids.map((id, at): [string, Cell] => [id, cells[at] ?? null])),
+  );
+  return [...printCsv(ids, records)].join('');
+}
+
+/** A table for the clipboard, as sheets take it: tabs between cells. The numbers have every digit. */
+export function tableTabs({ columns }: NumbersTable, rows: readonly TableRow[]): string {
+  const head = columns.map(({ label }) => label);
+  const body = rows.map(({ cells }) =>
+    cells.map((cell) => (cell === null ? '' : String(cell).replace(/[\t\r\n]+/g, ' '))),
+  );
+  return [head, ...body].map((cells) => cells.join('\t')).join('\n');
+}
+
+/** A cell as it is read; `absent` where nothing was measured. */
+export function cellText({ show }: Column, cell: Cell | undefined, absent: string): string {
+  return cell === null || cell === undefined ? absent : show(cell);
+}

@@ -1,0 +1,49 @@
+import type { Texts } from '../../../../app/i18n.ts';
+import { signed } from '../../list/gates.ts';
+import type { Column } from './numbersTable.ts';
+
+type Translate = Texts['t'];
+export type ColumnName =
+  | 'model'
+  | 'metric'
+  | 'turn'
+  | 'case'
+  | 'n'
+  | 'value'
+  | 'lower'
+  | 'upper'
+  | 'extended'
+  | 'reference'
+  | 'hallucinated'
+  | 'recall'
+  | 'conflict'
+  | 'gate'
+  | 'passes'
+  | 'unit'
+  | 'file'
+  | 'overruled'
+  | 'passed'
+  | 'cases';
+
+export function textColumn(t: Translate, id: string, name: ColumnName): Column {
+  return { id, label: t(`driftCharts.columns.${name}`), kind: 'text', show: String };
+}
+
+export function countColumn(t: Translate, id: string, name: ColumnName): Column {
+  return {
+    id,
+    label: t(`driftCharts.columns.${name}`),
+    kind: 'number',
+    show: (value) => (typeof value === 'number' ? value.toLocaleString('en') : String(value)),
+  };
+}
+
+/** A number in three decimals, enough to tell slopes and rates apart. */
+export function numberColumn(id: string, label: string): Column {
+  return { id, label, kind: 'number', show: (value) => (typeof value === 'number' ? signed(value, 3) : String(value)) };
+}
+
+/** Whether a gate is kept, in words. */
+export function passesColumn(t: Translate, id: string, label: string): Column {
+  return { id, label, kind: 'text', show: (value) => t(value === true ? 'driftCharts.passes' : 'driftCharts.fails') };
+}
