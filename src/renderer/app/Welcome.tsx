@@ -8,7 +8,7 @@ import { StatusSign } from '../components/StatusSign.tsx';
 import { rooms } from '../rooms/index.ts';
 import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
 import { useFrame } from './frameStore.ts';
-import { useText } from './i18n.ts';
+import { type TextKey, useText } from './i18n.ts';
 import { keys } from './keyDispatcher.ts';
 import { roomIcons } from './Rail.tsx';
 import { useKeyOf } from './useKeymap.ts';
@@ -44,18 +44,30 @@ export function Welcome() {
   );
 }
 
+const countTexts = {
+  derivations: { items: 'firstStart.questions', answers: 'firstStart.predictions' },
+  traces: { items: 'firstStart.traces', answers: 'firstStart.predictions' },
+  drift: { items: 'firstStart.cases', answers: 'firstStart.generations' },
+} as const satisfies Record<RoomId, { items: TextKey; answers: TextKey }>;
+
 function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset[] }) {
   const { t } = useText();
   const go = useFrame((state) => state.go);
   const key = useKeyOf(rooms[room].command);
   const Icon = roomIcons[room];
   const gold = datasets.filter(({ role }) => role === 'gold');
-  const questions = gold.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  // Lists of terms and results of the drift room are no cases.
+  const counted = gold.filter(({ format }) => room !== 'drift' || format === 'drift-cases');
+  const questions = counted.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const done = gold.reduce((sum, { doneCount }) => sum + doneCount, 0);
   const begun = gold.some(({ changedCount, draftCount, doneCount }) => changedCount + draftCount + doneCount > 0);
+  const { items, answers } = countTexts[room];
+  const answering = datasets.filter(({ role, format }) =>
+    room === 'drift' ? format === 'drift-generations' : role === 'prediction',
+  ).length;
   const facts = [
-    t(room === 'traces' ? 'firstStart.traces' : 'firstStart.questions', { count: questions }),
-    ...(datasets.length > gold.length ? [t('firstStart.predictions', { count: datasets.length - gold.length })] : []),
+    t(items, { count: questions }),
+    ...(answering > 0 ? [t(answers, { count: answering })] : []),
     ...(done > 0 ? [t('firstStart.doneOf', { done, total: questions })] : []),
   ];
   return (
@@ -102,6 +114,7 @@ function TryFirst() {
       run: () => goTo({ room: 'derivations', ...nowhere, command: 'derivations.export' }),
     },
     { id: 'traces', room: 'traces', run: () => goTo({ room: 'traces', ...nowhere }) },
+    { id: 'drift', room: 'drift', run: () => goTo({ room: 'drift', ...nowhere }) },
   ] as const;
   return (
     <section className="ak-welcome-part" aria-labelledby="ak-try">
