@@ -16,9 +16,9 @@ export function listEvaluators(db: ReadableDatabase): Evaluator[] {
 
 /** The id under which the program itself records acts. */
 export function programEvaluatorId(db: WritableDatabase, at: string): string {
-  // The control character keeps the name apart from any that a person can type.
+  // The invisible word joiner (U+2060) keeps the name apart from any that a person can type.
   db.prepare(
-    "INSERT INTO evaluators (id, name, created_at) VALUES (?, 'Akapen' || char(1), ?) ON CONFLICT DO NOTHING",
+    "INSERT INTO evaluators (id, name, created_at) VALUES (?, 'Akapen' || char(0x2060), ?) ON CONFLICT DO NOTHING",
   ).run(programId, at);
   return programId;
 }
