@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Context } from '../../src/main/context.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
-import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
+import { lexiconEntities } from '../../src/main/drift/entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { readDriftRun } from '../../src/main/drift/readDriftRun.ts';
 import { beginMeasuring } from '../../src/main/rooms/drift/measureRun.ts';
@@ -26,9 +27,8 @@ const warmCount = 50;
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   try {
-    // The large run comes first, so that the memory it takes is its own. What lays it out is a process of its own.
-    layOutApart(folder);
-    const large = await measureLarge(folder);
+    apart('layOut', folder);
+    const large = measureLarge(folder);
     const small = await measureSmall(filesOf(join(folder, 'small')));
     return { name: 'drift', n: largeCount * turnCount, seed, figures: [...small, ...large] };
   } finally {
@@ -54,9 +54,9 @@ async function measureSmall(files: RunFiles): Promise<Figure[]> {
 }
 
 /** Two projects hold the same cases: what the first run measured would spare the second its work. */
-async function measureLarge(folder: string): Promise<Figure[]> {
-  const double = await measureInThreads(join(folder, 'double'), 2);
-  const single = await measureInThreads(join(folder, 'single'), 1);
+function measureLarge(folder: string): Figure[] {
+  const double = measuredSchema.parse(JSON.parse(apart('measure', join(folder, 'double'), '2')));
+  const single = measuredSchema.parse(JSON.parse(apart('measure', join(folder, 'single'), '1')));
   const figure = (label: string, value: number, unit: Figure['unit']): Figure => ({
     label,
     p50: value,
@@ -74,7 +74,16 @@ async function measureLarge(folder: string): Promise<Figure[]> {
   ];
 }
 
-async function measureInThreads(dataFolder: string, threads: number) {
+const measuredSchema = z.object({
+  took: z.number(),
+  coreTime: z.number(),
+  allTime: z.number(),
+  longestWait: z.number(),
+  megabytesBefore: z.number(),
+  megabytes: z.number(),
+});
+
+async function measureInThreads(dataFolder: string, threads: number): Promise<z.infer<typeof measuredSchema>> {
   const workbench = await openProject(dataFolder);
   const pool = createTaskPool({ threads, idleTimeout: 60_000 });
   const context: Context = Object.create(workbench.context, { pool: { value: pool } });
@@ -97,7 +106,7 @@ async function measureInThreads(dataFolder: string, threads: number) {
   }
 }
 
-/** Lays files and projects out, in a process of its own: what this takes is not counted as memory of measuring. */
+/** Lays files and projects out. */
 async function layOut(folder: string): Promise<void> {
   await writeRun(join(folder, 'small'), smallCount, ['steady', 'forgetful']);
   await writeRun(join(folder, 'warm'), warmCount, ['steady']);
@@ -119,9 +128,11 @@ async function layOut(folder: string): Promise<void> {
   await cp(join(folder, 'double'), join(folder, 'single'), { recursive: true });
 }
 
-function layOutApart(folder: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [import.meta.filename, folder], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Laying the cases out ended with ${status}: ${stderr}`);
+/** Runs a step in a process of its own, so that its memory is its own. Returns what it printed. */
+function apart(...step: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [import.meta.filename, ...step], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${step[0]} ended with ${status}: ${stderr}`);
+  return stdout;
 }
 
 function openProject(dataFolder: string): Promise<Workbench> {
@@ -184,4 +195,8 @@ function watchMemory() {
   };
 }
 
-if (import.meta.main) await layOut(process.argv[2] ?? '');
+if (import.meta.main) {
+  const [step, folder = '', threads] = process.argv.slice(2);
+  if (step === 'layOut') await layOut(folder);
+  else process.stdout.write(JSON.stringify(await measureInThreads(folder, Number(threads))));
+}

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeRun } from '../../scripts/bench/generateDrift.ts';
 import { namedPlace } from '../../src/main/drift/entityPlaces.ts';
-import { lexiconEntities } from '../../src/main/drift/measureBatch.ts';
+import { lexiconEntities } from '../../src/main/drift/entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { insertEntities } from '../../src/main/rooms/drift/entitiesTable.ts';
 import { measuresOf } from '../../src/main/rooms/drift/measuresTable.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchingModes } from '../../shared/drift/entityFilter.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
 import { applyOverrulings } from './applyOverrulings.ts';
-import { lexiconEntities } from './measureBatch.ts';
+import { lexiconEntities } from './entitySources.ts';
 import { type CaseInput, type CaseMeasure, measureCase } from './measureCase.ts';
 
 const input: CaseInput = {

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../shared/datasets.ts';
-import { directChannel } from '../workers/taskChannel.ts';
 import { controlledRate } from './controlledRate.ts';
 import type { DriftModels } from './driftModels.ts';
-import { lexiconEntities, measureBatch } from './measureBatch.ts';
-import { directMeasurer, lexiconTerms, type MeasureSettings, measureDrift, pooledMeasurer } from './measureDrift.ts';
+import { lexiconEntities } from './entitySources.ts';
+import { directMeasurer, lexiconTerms, type MeasureSettings, measureDrift } from './measureDrift.ts';
 import { readDriftRun } from './readDriftRun.ts';
 
 const fixtures = resolve(import.meta.dirname, '../../../test/fixtures/drift');
@@ -100,17 +99,6 @@ test('a case whose entities are not known is left out and named, and the other i
     ['entitiesMissing', 'k_1', 2],
     ['summaryEntitiesMissing', 'k_2', undefined],
   ]);
-});
-
-test('batches in threads give what measuring at once gives', async () => {
-  const { results } = await measure();
-  const measurer = pooledMeasurer(
-    (batch) => measureBatch(structuredClone(batch), directChannel({})),
-    { kind: 'lexicon', terms },
-    { stride: 2, threads: 2, keepPredictions: false },
-  );
-  const pooled = await measureDrift(run, settings, measurer, () => {});
-  expect(pooled.map((one) => one.results)).toEqual(results);
 });
 
 test('the lexicon of a set of cases is the union over all of them and a list', () => {

@@ -8,8 +8,7 @@ import { caseNumbers } from './caseNumbers.ts';
 import type { DriftModels } from './driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
 import type { EntitySourceFacts, RunFacts, SourceFile } from './driftResults.ts';
-import type { EntityChoice, MeasureBatchInput } from './measureBatch.ts';
-import { type CaseInput, type CaseMeasure, measureCase, type SetCurves, type UnmeasuredCase } from './measureCase.ts';
+import { type CaseInput, type CaseMeasure, measureCase, type UnmeasuredCase } from './measureCase.ts';
 import type { DriftRun } from './readDriftRun.ts';
 
 type Measured = CaseMeasure | UnmeasuredCase;
@@ -26,9 +25,6 @@ export type MeasureSettings = {
   readonly embedder: readonly SourceFile[] | null;
 };
 
-/** The numbers of one model with its measured cases. */
-export type ModelMeasures = AggregatedModel & { readonly measures: readonly CaseMeasure[] };
-
 /**
  * Measures every model of a run. In strict mode reference mode is measured too, and its headline numbers stand beside. Cases that
  * cannot be measured become problems; the others are measured all the same.
@@ -38,16 +34,15 @@ export async function measureDrift(
   settings: MeasureSettings,
   measure: Measurer,
   onProblem: (problem: Problem) => void,
-): Promise<ModelMeasures[]> {
+): Promise<AggregatedModel[]> {
   const { mode, stride, seed, entities, nli, embedder } = settings;
   const facts: RunFacts = { mode, stride, seed, sources: { ...run.sources, entities, nli, embedder } };
-  const models: ModelMeasures[] = [];
+  const models: AggregatedModel[] = [];
   for (const model of run.table.models) {
     const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);
     const measures = keepMeasured(await measure(inputs, mode), onProblem);
     const reference = mode === 'strict' ? keepMeasured(await measure(inputs, 'reference'), () => {}) : null;
-    const cases = measures.map(caseNumbers);
-    models.push({ ...aggregateCases(model, cases, reference?.map(caseNumbers) ?? null, facts), measures });
+    models.push(aggregateCases(model, measures.map(caseNumbers), reference?.map(caseNumbers) ?? null, facts));
   }
   return models;
 }
@@ -74,47 +69,6 @@ export function directMeasurer(models: DriftModels, stride: number): Measurer {
     }
     return measured;
   };
-}
-
-/** Cases of one task: small enough that progress and cancelling feel live. */
-const batchSize = 25;
-
-/** Measures in threads: `runBatch` hands a batch to one. At most twice as many batches as threads are on their way. */
-export function pooledMeasurer(
-  runBatch: (batch: MeasureBatchInput) => Promise<readonly Measured[]>,
-  entities: EntityChoice,
-  {
-    stride,
-    threads,
-    keepPredictions,
-  }: { readonly stride: number; readonly threads: number; readonly keepPredictions: boolean },
-): Measurer {
-  return async (inputs, mode) => {
-    const measured: (readonly Measured[])[] = [];
-    let next = 0;
-    const work = async () => {
-      while (next * batchSize < inputs.length) {
-        const number = next;
-        next += 1;
-        const cases = inputs.slice(number * batchSize, (number + 1) * batchSize);
-        measured[number] = (await runBatch({ cases, entities, mode, stride, keepPredictions })).map(packed);
-      }
-    };
-    await Promise.all(Array.from({ length: threads * 2 }, work));
-    return measured.flat();
-  };
-}
-
-/** What comes out of a thread holds every number of a curve as an object of its own: three times the memory. A copy does not. */
-function packed(one: Measured): Measured {
-  if ('turn' in one) return one;
-  const pack = (curves: SetCurves): SetCurves => ({
-    recall: curves.recall.map(Number),
-    precision: curves.precision.map(Number),
-    f1: curves.f1.map(Number),
-    hallucinatedRate: curves.hallucinatedRate.map(Number),
-  });
-  return { ...one, critical: pack(one.critical), extended: pack(one.extended) };
 }
 
 /** Terms for the lexicon of a set of cases: the critical entities of all of them, and a list of more. */

@@ -5,7 +5,7 @@ import { caseInput } from './caseInputs.ts';
 import { noticesOf } from './caseNotices.ts';
 import type { DriftModels, EntitySource } from './driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
-import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from './measureBatch.ts';
+import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from './entitySources.ts';
 import { type CaseMeasure, measureCase } from './measureCase.ts';
 import { type KeyOf, measureKeys } from './measureKey.ts';
 import { keptEmbedder, keptEntities, keptNli } from './onnx/keptModels.ts';

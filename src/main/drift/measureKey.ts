@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
-import type { CaseWithEntities } from './measureBatch.ts';
+import type { CaseWithEntities } from './entitySources.ts';
 import type { ModelFolder } from './onnx/modelFolder.ts';
 import type { RunModels } from './runModels.ts';
 

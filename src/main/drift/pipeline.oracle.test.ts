@@ -12,7 +12,7 @@ import { caseInputs } from './caseInputs.ts';
 import { caseNumbers } from './caseNumbers.ts';
 import type { DriftModels } from './driftModels.ts';
 import type { RunFacts } from './driftResults.ts';
-import { lexiconEntities } from './measureBatch.ts';
+import { lexiconEntities } from './entitySources.ts';
 import { type CaseInput, type CaseMeasure, measureCase } from './measureCase.ts';
 import { readCases } from './readCases.ts';
 import { readGenerations } from './readGenerations.ts';

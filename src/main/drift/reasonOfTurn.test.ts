@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { matchingModes } from '../../shared/drift/entityFilter.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
 import { turnMetrics } from './applyOverrulings.ts';
-import { lexiconEntities } from './measureBatch.ts';
+import { lexiconEntities } from './entitySources.ts';
 import { type CaseInput, measureCase } from './measureCase.ts';
 import { reasonOfTurn } from './reasonOfTurn.ts';
 

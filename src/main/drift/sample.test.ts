@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { asResults } from '../../../test/driftNumbers.ts';
 import type { Problem } from '../../shared/datasets.ts';
-import { lexiconEntities } from './measureBatch.ts';
+import { lexiconEntities } from './entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from './measureDrift.ts';
 import { readDriftRun } from './readDriftRun.ts';
 

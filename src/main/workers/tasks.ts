@@ -1,7 +1,6 @@
 import { previewDriftFile, readDriftRecords, recogniseDrift } from '../datasets/driftFileTasks.ts';
 import { previewDerivationFile, readDerivationRecords } from '../datasets/fileTasks.ts';
 import { aggregatePacked, bandsOfPacked } from '../drift/aggregateCases.ts';
-import { measureBatch } from '../drift/measureBatch.ts';
 import { measureForRun } from '../drift/measureForRun.ts';
 import { checkModel } from '../drift/onnx/keptModels.ts';
 import { scoreInBatches } from '../rooms/derivations/score/scoreTasks.ts';
@@ -28,7 +27,6 @@ export const tasks = {
   'drift.recognise': recogniseDrift,
   'drift.previewFile': previewDriftFile,
   'drift.readFile': readDriftRecords,
-  'drift.measure': measureBatch,
   'drift.measureForRun': measureForRun,
   'drift.checkModel': checkModel,
   'traces.recognise': recogniseTraces,

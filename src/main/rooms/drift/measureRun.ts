@@ -41,7 +41,8 @@ export async function beginMeasuring(context: Context, order: MeasureOrder): Pro
 
 /** Goes on with a run that was stopped, with what the set has now. Errors: NOT_FOUND, as of `drift.measure`. */
 export async function resumeRun(context: Context, runId: number): Promise<Started> {
-  const { datasetId, settings, sources, models } = readRun(context.db, runId);
+  const { datasetId, settings, sources, models, state } = readRun(context.db, runId);
+  if (state === 'done') throw new AppError('INVALID_INPUT', 'The run is done', { runId });
   readSet(context.db, datasetId);
   refuseRunning(context, datasetId);
   chosenModels(context.db, datasetId, models);

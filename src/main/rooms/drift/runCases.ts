@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { letOthersThrough } from '../../datasets/timeSlices.ts';
 import { caseInput } from '../../drift/caseInputs.ts';
-import type { CaseWithEntities } from '../../drift/measureBatch.ts';
+import type { CaseWithEntities } from '../../drift/entitySources.ts';
 import type { StoredRunCase } from '../../drift/measureForRun.ts';
 import { answersOf, answerTextsOf } from './answersTable.ts';
 import { findCase, listCaseTexts } from './casesTable.ts';

@@ -145,7 +145,7 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     };
   }
   const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }] = await Promise.all([
-    import('../../../drift/measureBatch.ts'),
+    import('../../../drift/entitySources.ts'),
     import('../../../drift/measureDrift.ts'),
     import('../../../drift/readLexicon.ts'),
   ]);
