@@ -1,8 +1,8 @@
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
+import { newestOnly } from '../../app/newestOnly.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
 import { blindRank } from './blindOrder.ts';
-import { newestOnly } from './newestOnly.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { noGroup, type OpenTrace, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';

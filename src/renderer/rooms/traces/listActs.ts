@@ -1,8 +1,8 @@
 import type { TraceView } from '../../../shared/traces/traceGroup.ts';
 import { createListPages, rowAt } from '../../app/listPages.ts';
+import { newestOnly } from '../../app/newestOnly.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Resume } from './groupActs.ts';
-import { newestOnly } from './newestOnly.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
 

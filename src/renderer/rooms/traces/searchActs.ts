@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { newestOnly } from '../../app/newestOnly.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { ListActs } from './listActs.ts';
-import { newestOnly } from './newestOnly.ts';
 import type { StoreParts, TracesActs } from './tracesState.ts';
 
 type Acts = Pick<

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { createToolLabels, type SourceLabel } from '../../../shared/traces/toolLabels.ts';
+import { newestOnly } from '../../app/newestOnly.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import { createFindActs } from './findActs.ts';
 import { createGroupActs } from './groupActs.ts';
 import { createListActs } from './listActs.ts';
 import { createMarkActs } from './markActs.ts';
 import { createMoveActs } from './moveActs.ts';
-import { newestOnly } from './newestOnly.ts';
 import { createOpenTraces } from './openTraces.ts';
 import { createSearchActs } from './searchActs.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
