@@ -9,7 +9,7 @@ import { readShownResults, readTerms } from '../../src/main/rooms/drift/filesTab
 import { filePlans } from '../../src/main/rooms/drift/plansTable.ts';
 import type { DriftPreview } from '../../src/shared/datasets.ts';
 import { listProblemCodes, rowCounts } from './driftRows.ts';
-import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 const fixtures = resolve(import.meta.dirname, '../fixtures');
 const fixture = (name: string) => join(fixtures, 'drift', name);
@@ -295,33 +295,3 @@ describe('files of the drift room', () => {
     await project.call('datasets.list', {});
   });
 });
-
-test('a new project begins with cases that two models answered, measured once', async () => {
-  const sample = await openWorkbench({ withSample: true });
-  try {
-    const runId = await new Promise<number>((done) => {
-      sample.workbench.onEvent(({ event, payload }) => {
-        if (event !== 'drift.measured') return;
-        void sample.call('drift.readRun', { runId: payload.runId }).then(({ run }) => {
-          if (run.state === 'done') done(run.id);
-        });
-      });
-    });
-    const { run, models } = await sample.call('drift.readRun', { runId });
-    expect([run.state, models.map(({ model }) => model)]).toEqual(['done', ['kogane-32b', 'suzume-7b']]);
-    const files = (await sample.call('datasets.list', {})).filter(({ room }) => room === 'drift');
-    expect(files.map(({ format }) => format)).toEqual([
-      'drift-cases',
-      'drift-generations',
-      'drift-generations',
-      'drift-plans',
-    ]);
-    for (const { id, fileName } of files) {
-      const path = join(sample.dataFolder, fileName);
-      await sample.call('datasets.export', { datasetId: id, destination: { kind: 'path', path } });
-      expect(readFileSync(path)).toEqual(readFileSync(join(sampleFolder, fileName)));
-    }
-  } finally {
-    await sample.close();
-  }
-}, 30_000);
