@@ -62,15 +62,14 @@ function useDialogCommands(): void {
   const canMeasure = useDrift((state) => state.overview.status === 'ready' && state.overview.value.models.length > 0);
   const hasRun = useDrift((state) => state.runId !== null);
   const hasSet = useDrift((state) => state.datasetId !== null);
-  const hasBrush = useDrift((state) => state.brush !== null);
   const hasCase = useDrift((state) => state.caseId !== null);
   const open = (dialog: DriftDialog) => () => store.getState().openDialog(dialog);
   useCommand('drift.measure', open('measure'), canMeasure);
-  useCommand('drift.export', open('export'), hasRun);
+  useCommand('drift.export', open('export'), hasSet);
   useCommand('drift.note', open('note'), hasRun);
   useCommand('drift.problems', open('problems'), hasRun);
   useCommand('drift.groups', open('groups'), hasSet);
   useCommand('drift.terms', open('terms'));
-  useCommand('drift.queue', open('queue'), hasBrush);
+  useCommand('drift.queue', open('queue'), hasSet);
   useCommand('drift.history', open('history'), hasCase);
 }

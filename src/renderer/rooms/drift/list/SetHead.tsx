@@ -92,6 +92,7 @@ function RunActs() {
   const store = useDriftStore();
   const importKey = useKeyOf('frame.import');
   const hasRun = useDrift((state) => state.runId !== null);
+  const hasSet = useDrift((state) => state.datasetId !== null);
   const canMeasure = useDrift((state) => state.overview.status === 'ready' && state.overview.value.models.length > 0);
   const open = (dialog: DriftDialog) => () => store.getState().openDialog(dialog);
   return (
@@ -105,11 +106,14 @@ function RunActs() {
       <KeyedItem command="drift.note" disabled={!hasRun} onClick={open('note')}>
         {t('drift.list.note')}
       </KeyedItem>
-      <KeyedItem command="drift.export" disabled={!hasRun} onClick={open('export')}>
+      <KeyedItem command="drift.export" disabled={!hasSet} onClick={open('export')}>
         {t('drift.list.export')}
       </KeyedItem>
       <KeyedItem command="drift.groups" disabled={!hasRun} onClick={open('groups')}>
         {t('drift.list.groups')}
+      </KeyedItem>
+      <KeyedItem command="drift.queue" disabled={!hasSet} onClick={open('queue')}>
+        {t('driftDialogs.queue.menu')}
       </KeyedItem>
       <KeyedItem command="drift.terms" disabled={false} onClick={open('terms')}>
         {t('drift.list.terms')}

@@ -1,4 +1,94 @@
+import { useText } from '../../../app/i18n.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { useDrift } from '../driftContext.ts';
+import { AgreementTable } from './AgreementTable.tsx';
+import { BlindSwitch } from './BlindSwitch.tsx';
+import { PdsqiRate } from './PdsqiRate.tsx';
+import { usePdsqiView } from './pdsqiView.ts';
+import { useRatings } from './useRatings.ts';
+import './pdsqi.css';
+
 /** PDSQI-9: ratings of summaries by people, and how far raters agree. */
 export function PdsqiPane() {
-  return null;
+  const datasetId = useDrift((state) => state.datasetId);
+  const hasRun = useDrift((state) => state.runId !== null);
+  if (datasetId === null || !hasRun) return <NoRun />;
+  return <PdsqiOf key={datasetId} datasetId={datasetId} />;
+}
+
+function NoRun() {
+  const { t } = useText();
+  const canMeasure = useDrift((state) => state.overview.status === 'ready' && state.overview.value.models.length > 0);
+  const openDialog = useDrift((state) => state.openDialog);
+  return (
+    <EmptyState
+      title={t('driftPdsqi.noRun')}
+      acts={
+        canMeasure && (
+          <ActButton primary command="drift.measure" onClick={() => openDialog('measure')}>
+            {t('driftPdsqi.measure')}
+          </ActButton>
+        )
+      }
+    >
+      {t('driftPdsqi.noRunText')}
+    </EmptyState>
+  );
+}
+
+function PdsqiOf({ datasetId }: { datasetId: number }) {
+  const { t } = useText();
+  const ratings = useRatings(datasetId);
+  const { tab, setTab } = usePdsqiView();
+  const { data } = ratings;
+  return (
+    <div className="pq">
+      <div className="pq-tools">
+        <Segmented
+          label={t('driftPdsqi.view')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'rate', label: t('driftPdsqi.rate') },
+            { value: 'agreement', label: t('driftPdsqi.agreement') },
+          ]}
+        />
+        <BlindSwitch />
+        <ExportLink />
+      </div>
+      {data.status === 'failed' ? (
+        <div className="pq-body">
+          <Note
+            kind="fault"
+            title={t('driftPdsqi.failed')}
+            acts={
+              <ActButton small onClick={ratings.retry}>
+                {t('driftPdsqi.again')}
+              </ActButton>
+            }
+          />
+        </div>
+      ) : data.status !== 'ready' ? (
+        <LoadingShape rows={9} label={t('driftPdsqi.readingRatings')} />
+      ) : tab === 'agreement' ? (
+        <AgreementTable {...data.value} onRate={() => setTab('rate')} />
+      ) : (
+        <PdsqiRate ratings={ratings} />
+      )}
+    </div>
+  );
+}
+
+function ExportLink() {
+  const { t } = useText();
+  const openDialog = useDrift((state) => state.openDialog);
+  return (
+    <button type="button" className="ak-link pq-export" onClick={() => openDialog('export')}>
+      {t('driftPdsqi.export')}
+    </button>
+  );
 }

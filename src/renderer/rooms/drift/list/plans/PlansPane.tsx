@@ -1,4 +1,131 @@
+import { TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useCall } from '../../../../app/workbench.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { useDrift } from '../../driftContext.ts';
+import { useAsked } from '../../useAsked.ts';
+import { useEventTimes } from '../../useEventTimes.ts';
+import { PlanEditor } from './PlanEditor.tsx';
+import { PlanRows } from './PlanRows.tsx';
+import { findPlans, type PlanFilter, planFilters } from './planList.ts';
+import './plans.css';
+
 /** The target plans of the cases, which alignment is measured against. */
 export function PlansPane() {
-  return null;
+  const datasetId = useDrift((state) => state.datasetId);
+  return datasetId === null ? null : <PlansOf key={datasetId} datasetId={datasetId} />;
+}
+
+function PlansOf({ datasetId }: { datasetId: number }) {
+  const { t } = useText();
+  const call = useCall();
+  const [tries, setTries] = useState(0);
+  const times = useEventTimes('drift.changed');
+  const imports = useEventTimes('datasets.changed');
+  const plans = useAsked(() => call('drift.plans', { datasetId }), `${times}:${imports}:${tries}`);
+  if (plans.status === 'failed') {
+    return (
+      <Note
+        kind="fault"
+        title={t('driftDialogs.plans.failed')}
+        acts={
+          <ActButton small onClick={() => setTries(tries + 1)}>
+            {t('driftDialogs.plans.again')}
+          </ActButton>
+        }
+      />
+    );
+  }
+  if (plans.status !== 'ready') return <LoadingShape rows={10} label={t('driftDialogs.plans.reading')} />;
+  return <Plans plans={plans.value} />;
+}
+
+function Plans({ plans }: { plans: readonly CasePlan[] }) {
+  const { t } = useText();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<PlanFilter>('all');
+  const [caseId, setCaseId] = useState<number | null>(null);
+  const found = useMemo(() => findPlans(plans, filter, search), [plans, filter, search]);
+  const open = plans.find((one) => one.caseId === caseId);
+  return (
+    <div className="dp">
+      <PlansHead search={search} filter={filter} onSearch={setSearch} onFilter={setFilter} />
+      {found.length > 0 ? (
+        <PlanRows plans={found} caseId={caseId} onChoose={setCaseId} />
+      ) : (
+        <div className="dp-rows">
+          <EmptyState
+            title={t('driftDialogs.plans.nothing')}
+            acts={
+              <ActButton
+                small
+                onClick={() => {
+                  setSearch('');
+                  setFilter('all');
+                }}
+              >
+                {t('driftDialogs.plans.clear')}
+              </ActButton>
+            }
+          >
+            {t('driftDialogs.plans.nothingText', { hidden: plans.length })}
+          </EmptyState>
+        </div>
+      )}
+      {open ? (
+        <PlanEditor key={open.caseId} plan={open} onClose={() => setCaseId(null)} />
+      ) : (
+        <p className="dp-pick ak-sentence">{t('driftDialogs.plans.pick')}</p>
+      )}
+      <PlansFoot shown={found.length} total={plans.length} />
+    </div>
+  );
+}
+
+type HeadProps = {
+  readonly search: string;
+  readonly filter: PlanFilter;
+  readonly onSearch: (search: string) => void;
+  readonly onFilter: (filter: PlanFilter) => void;
+};
+
+function PlansHead({ search, filter, onSearch, onFilter }: HeadProps) {
+  const { t } = useText();
+  return (
+    <div className="dp-head">
+      <TextInput
+        aria-label={t('driftDialogs.plans.search')}
+        placeholder={t('driftDialogs.plans.search')}
+        value={search}
+        autoComplete="off"
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
+      />
+      <Segmented
+        label={t('driftDialogs.plans.show')}
+        value={filter}
+        onChange={onFilter}
+        options={planFilters.map((value) => ({ value, label: t(`driftDialogs.plans.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+function PlansFoot({ shown, total }: { shown: number; total: number }) {
+  const { t } = useText();
+  const openDialog = useDrift((state) => state.openDialog);
+  return (
+    <p className="dp-foot">
+      <span role="status">{t('driftDialogs.plans.shown', { shown, total })}</span>
+      <button type="button" className="ak-link" onClick={() => openDialog('export')}>
+        {t('driftDialogs.plans.export')}
+      </button>
+    </p>
+  );
 }

@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { dateAndTime } from '../../../../app/time.ts';
+import { useShowError } from '../../../../app/useShowError.ts';
+import { Content, languageOfContent } from '../../../../components/Content.tsx';
+import { IconButton } from '../../../../components/ToolButton.tsx';
+import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
+import { useWrite } from '../../useWrite.ts';
+
+type Props = { readonly plan: CasePlan; readonly onClose: () => void };
+type Draft = { readonly text: string; readonly source: string };
+
+/** One plan: text and source, where it came from and who wrote it. Saved when a field is left and with Ctrl+Enter. */
+export function PlanEditor({ plan, onClose }: Props) {
+  const { t } = useText();
+  const [showsHistory, setShowsHistory] = useState(false);
+  const { draft, isChanged, type, save } = usePlanDraft(plan);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <section className="dp-editor" aria-label={t('driftDialogs.plans.plan', { key: plan.caseKey })}>
+      <header>
+        <h3 className="dr-cut">{t('driftDialogs.plans.plan', { key: plan.caseKey })}</h3>
+        <button type="button" className="ak-link" onClick={() => setShowsHistory(true)}>
+          {t('driftDialogs.plans.history')}
+        </button>
+        <IconButton
+          label={t('driftDialogs.plans.close')}
+          icon={<X size={14} className="ak-icon" aria-hidden />}
+          onClick={onClose}
+        />
+      </header>
+      <textarea
+        className="dp-text"
+        aria-label={t('driftDialogs.plans.plan', { key: plan.caseKey })}
+        placeholder={t('driftDialogs.plans.placeholder')}
+        lang={languageOfContent(draft.text.slice(0, 500))}
+        value={draft.text}
+        maxLength={20_000}
+        onChange={(event) => type({ ...draft, text: event.currentTarget.value })}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+      />
+      <label className="dp-source">
+        <span>{t('driftDialogs.plans.source')}</span>
+        <input
+          className="dd-input"
+          value={draft.source}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => type({ ...draft, source: event.currentTarget.value })}
+          onBlur={save}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <p className="ak-caption ak-sentence" aria-live="polite">
+        {isChanged ? t('driftDialogs.plans.unsaved') : <Origin plan={plan} />}
+      </p>
+      {showsHistory && (
+        <HistoryDialog caseId={plan.caseId} caseKey={plan.caseKey} onClose={() => setShowsHistory(false)} />
+      )}
+    </section>
+  );
+}
+
+/** What is typed, until the saved one is the same. What others save, and what is undone, shows where nothing is half-typed. */
+function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
+  const write = useWrite();
+  const showError = useShowError();
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const shownSource = String(sourceId ?? '');
+  const draft = typed ?? { text: plan, source: shownSource };
+  const isChanged = draft.text !== plan || draft.source !== shownSource;
+  useEffect(() => {
+    if (!isChanged) setTyped(null);
+  }, [isChanged]);
+  const save = () => {
+    if (typed === null || !isChanged) return;
+    const text = typed.text.trim() === '' ? '' : typed.text;
+    const source = typed.source.trim();
+    write('drift.setPlan', { caseId, plan: text, sourceId: source === '' ? null : source }).then(
+      () => setTyped((now) => (now === typed ? { text, source } : now)),
+      showError,
+    );
+  };
+  // Choosing another case takes the field away before it is left.
+  const saveLast = useRef(save);
+  useEffect(() => {
+    saveLast.current = save;
+  });
+  useEffect(() => () => saveLast.current(), []);
+  return { draft, isChanged: typed !== null && isChanged, type: setTyped, save };
+}
+
+function Origin({ plan: { fileName, author, savedAt, revision, components } }: { plan: CasePlan }) {
+  const { t } = useText();
+  if (author !== null && savedAt !== null) {
+    return t('driftDialogs.plans.fromHere', { author, date: dateAndTime(savedAt), revision });
+  }
+  if (fileName === null) return t('driftDialogs.plans.fresh');
+  return (
+    <>
+      {t('driftDialogs.plans.fromFile', { file: fileName })}
+      {components.length > 0 && (
+        <>
+          <br />
+          <Content text={t('driftDialogs.plans.components', { parts: components.join(' / ') })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type PdsqiAttribute, pdsqiScales } from '../../../../shared/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift.ts';
+import { useText } from '../../../app/i18n.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { ratersOf } from './ratingSteps.ts';
+
+type Props = {
+  readonly entries: readonly PdsqiEntry[];
+  readonly agreement: readonly PdsqiAgreement[];
+  readonly onRate: () => void;
+};
+
+/** How far raters agree, attribute by attribute; the scales above, the binary attribute apart below, and no mean over both. */
+export function AgreementTable({ entries, agreement, onRate }: Props) {
+  const { t } = useText();
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title={t('driftPdsqi.table.empty')}
+        acts={<ActButton onClick={onRate}>{t('driftPdsqi.table.toForm')}</ActButton>}
+      >
+        {t('driftPdsqi.table.emptyText')}
+      </EmptyState>
+    );
+  }
+  const raters = ratersOf(entries);
+  const names = raters.map((one) => t('driftPdsqi.table.raterOf', one)).join(', ');
+  const isScale = ({ attribute }: PdsqiAgreement) => pdsqiScales.some((scale) => scale === attribute);
+  return (
+    <ScrollPane className="pq-agreement" label={t('driftPdsqi.table.title')}>
+      <h3>{t('driftPdsqi.table.title')}</h3>
+      <p className="pq-quiet ak-sentence">{t('driftPdsqi.table.about')}</p>
+      <p className="ak-sentence">{t('driftPdsqi.table.raters', { count: raters.length, names })}</p>
+      <table className="pq-table" aria-label={t('driftPdsqi.table.title')}>
+        <thead>
+          <tr>
+            {(['attribute', 'mean', 'ratings', 'na', 'single', 'average', 'basis'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`driftPdsqi.table.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {agreement.filter(isScale).map((one) => (
+            <AttributeLine key={one.attribute} one={one} />
+          ))}
+        </tbody>
+        <tbody className="pq-apart">
+          {agreement
+            .filter((one) => !isScale(one))
+            .map((one) => (
+              <AttributeLine key={one.attribute} one={one} />
+            ))}
+        </tbody>
+      </table>
+    </ScrollPane>
+  );
+}
+
+function AttributeLine({ one }: { one: PdsqiAgreement }) {
+  const { t } = useText();
+  const { attribute, ratingCount, notApplicableCount, agreement, reason } = one;
+  return (
+    <tr>
+      <th scope="row">{t(`driftPdsqi.attributes.${attribute}`)}</th>
+      <td className="ak-number">{useMean(attribute, one.mean)}</td>
+      <td className="ak-number">{ratingCount}</td>
+      <td className="ak-number">{attribute === 'synthesized' ? notApplicableCount : ''}</td>
+      {agreement === null ? (
+        <td colSpan={3} className="pq-quiet">
+          {reason !== null && t(`driftPdsqi.table.${reason}`)}
+        </td>
+      ) : (
+        <>
+          <td className="ak-number">
+            <Correlation {...agreement.single} />
+          </td>
+          <td className="ak-number">
+            <Correlation {...agreement.average} />
+          </td>
+          <td className="pq-quiet">
+            {t('driftPdsqi.table.basisText', { count: agreement.subjects, raters: agreement.raters })}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function useMean(attribute: PdsqiAttribute, mean: number | null): string {
+  const { t } = useText();
+  if (mean === null) return t('driftPdsqi.table.nobody');
+  if (attribute !== 'stigmatizing') return mean.toFixed(2);
+  return t('driftPdsqi.table.share', { percent: Math.round(mean * 100) });
+}
+
+function Correlation({ value, interval }: NonNullable<PdsqiAgreement['agreement']>['single']) {
+  const { t } = useText();
+  return (
+    <>
+      {signed(value)}{' '}
+      <span className="pq-quiet">
+        {interval === null
+          ? t('driftPdsqi.table.noInterval')
+          : t('driftPdsqi.table.interval', { lower: signed(interval.lower), upper: signed(interval.upper) })}
+      </span>
+    </>
+  );
+}
+
+/** Two digits with a true minus sign. */
+function signed(value: number): string {
+  return value
+    .toFixed(2)
+    .replace(/^-(?!0\.00$)/, '−')
+    .replace(/^-/, '');
+}

@@ -1,0 +1,22 @@
+import { Switch } from '@mantine/core';
+import { useText } from '../../../app/i18n.ts';
+import { usePdsqiView } from './pdsqiView.ts';
+import { useBlindPanes } from './useBlindPanes.ts';
+
+/** Hides which model wrote a summary while it is rated. */
+export function BlindSwitch() {
+  const { t } = useText();
+  const { isBlind, setBlind } = usePdsqiView();
+  useBlindPanes(isBlind);
+  return (
+    <span className="pq-blind">
+      <Switch
+        size="xs"
+        label={t('driftPdsqi.blind')}
+        title={t('driftPdsqi.blindTip')}
+        checked={isBlind}
+        onChange={(event) => setBlind(event.currentTarget.checked)}
+      />
+    </span>
+  );
+}

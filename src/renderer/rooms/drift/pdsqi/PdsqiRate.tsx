@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/i18n.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { type DriftState, listedModel, listedTurn } from '../driftState.ts';
+import { PdsqiForm } from './PdsqiForm.tsx';
+import { RatedSummary } from './RatedSummary.tsx';
+import { nextUnrated, placeKey, type RatedPlace } from './ratingSteps.ts';
+import type { Ratings } from './useRatings.ts';
+
+/** The open summary beside its rating. */
+export function PdsqiRate({ ratings }: { ratings: Ratings }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const point = useDrift((state) => state.point);
+  const caseId = useDrift((state) => state.caseId);
+  const reason = useDrift((state) => state.reason);
+  const refreshed = useDrift((state) => state.openPoint);
+  const next = useNextUnrated(ratings);
+  if (point === null || caseId === null) return <NoPoint />;
+  if (reason.status === 'failed') {
+    const again = (
+      <ActButton small onClick={() => act(() => refreshed(point, caseId))}>
+        {t('driftPdsqi.again')}
+      </ActButton>
+    );
+    return (
+      <div className="pq-body">
+        <Note kind="fault" title={t('driftPdsqi.failedSummary')} acts={again} />
+      </div>
+    );
+  }
+  if (reason.status !== 'ready') return <LoadingShape rows={9} label={t('driftPdsqi.reading')} />;
+  const { value } = reason;
+  // The old summary stays in sight until the new one is there, and is what the answers are about.
+  const place: RatedPlace = { caseId: value.caseId, model: value.model, turn: value.turn };
+  const go = next && (() => act(() => store.getState().openPoint({ model: next.model, turn: next.turn }, next.caseId)));
+  if (value.absent !== null) return <Absent onNext={go} />;
+  const form: ReactNode = (
+    <PdsqiForm
+      key={placeKey(place)}
+      place={place}
+      own={ratings.ownOf(place)}
+      onRate={(said) => ratings.rate(place, said)}
+      onNext={go}
+    />
+  );
+  return (
+    <div className="pq-two">
+      <RatedSummary reason={value} />
+      {form}
+    </div>
+  );
+}
+
+function Absent({ onNext }: { onNext: (() => void) | null }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      title={t('driftPdsqi.absent')}
+      acts={onNext && <ActButton onClick={onNext}>{t('driftPdsqi.next')}</ActButton>}
+    />
+  );
+}
+
+function NoPoint() {
+  const { t } = useText();
+  const act = useAct();
+  const openPoint = useDrift((state) => state.openPoint);
+  const model = useDrift(listedModel);
+  const turn = useDrift(listedTurn);
+  return (
+    <EmptyState
+      title={t('driftPdsqi.noPoint')}
+      acts={
+        model !== null && (
+          <ActButton
+            primary
+            title={t('driftPdsqi.openLowestOf', { model, turn })}
+            onClick={() => act(() => openPoint({ model, turn }))}
+          >
+            {t('driftPdsqi.openLowest')}
+          </ActButton>
+        )
+      }
+    >
+      {t('driftPdsqi.noPointText')}
+    </EmptyState>
+  );
+}
+
+/** The next summary of the open queue, else of the cases at the open turn, that the evaluator has not rated in full. */
+function useNextUnrated({ ownOf }: Ratings): RatedPlace | null {
+  const queue = useDrift((state) => state.queue);
+  const cases = useDrift((state) => state.casesAtTurn);
+  const point = useDrift((state) => state.point);
+  const caseId = useDrift((state) => state.caseId);
+  const places = placesOf({ queue, casesAtTurn: cases, point });
+  const open = point === null || caseId === null ? null : { caseId, ...point };
+  return nextUnrated(places, open, (place) => ownOf(place).rating);
+}
+
+function placesOf({ queue, casesAtTurn, point }: Pick<DriftState, 'queue' | 'casesAtTurn' | 'point'>): RatedPlace[] {
+  if (queue !== null) return queue.turns.map(({ caseId, model, turn }) => ({ caseId, model, turn }));
+  if (point === null || casesAtTurn.status !== 'ready') return [];
+  return casesAtTurn.value.map(({ caseId }) => ({ caseId, ...point }));
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
+import {
+  answerOfKey,
+  attributeAfter,
+  choicesOf,
+  nextUnrated,
+  ratedCount,
+  ratersOf,
+  withAnswer,
+} from './ratingSteps.ts';
+
+const full: PdsqiRating = {
+  citation: 5,
+  accurate: 4,
+  thorough: 3,
+  useful: 5,
+  organized: 5,
+  comprehensible: 5,
+  succinct: 2,
+  synthesized: null,
+  stigmatizing: 0,
+};
+
+describe('answers', () => {
+  it('allows NA for synthesized alone, and yes or no for stigmatizing', () => {
+    expect(choicesOf('accurate')).toEqual([1, 2, 3, 4, 5]);
+    expect(choicesOf('synthesized')).toEqual([1, 2, 3, 4, 5, null]);
+    expect(choicesOf('stigmatizing')).toEqual([0, 1]);
+  });
+
+  it('reads digits as answers of the attribute that has the focus', () => {
+    expect(answerOfKey('accurate', '4')).toEqual({ value: 4 });
+    expect(answerOfKey('synthesized', '0')).toEqual({ value: null });
+    expect(answerOfKey('stigmatizing', '0')).toEqual({ value: 0 });
+    expect(answerOfKey('accurate', 'Delete')).toEqual({ value: undefined });
+    expect(['0', '6', 'x'].map((key) => answerOfKey('accurate', key))).toEqual([null, null, null]);
+    expect(answerOfKey('stigmatizing', '2')).toBeNull();
+  });
+
+  it('adds and takes back one answer', () => {
+    expect(withAnswer({ accurate: 4 }, 'synthesized', null)).toEqual({ accurate: 4, synthesized: null });
+    expect(withAnswer({ accurate: 4, useful: 1 }, 'accurate', undefined)).toEqual({ useful: 1 });
+    expect(() => withAnswer({}, 'accurate', null)).toThrow();
+  });
+
+  it('counts NA as rated', () => {
+    expect([ratedCount({}), ratedCount({ accurate: 1, synthesized: null }), ratedCount(full)]).toEqual([0, 2, 9]);
+  });
+
+  it('moves on to the next attribute without an answer', () => {
+    expect(attributeAfter('citation', { accurate: 1 })).toBe('thorough');
+    expect(attributeAfter('citation', full)).toBe('accurate');
+    expect(attributeAfter('stigmatizing', {})).toBe('stigmatizing');
+  });
+});
+
+describe('nextUnrated', () => {
+  const places = [1, 2, 3].map((caseId) => ({ caseId, model: '﨑-70b', turn: 10 }));
+  const ratings = (complete: readonly number[]) => (place: { caseId: number }) =>
+    complete.includes(place.caseId) ? full : {};
+
+  it('goes on behind the open summary and then from the first', () => {
+    expect(nextUnrated(places, places[0] ?? null, ratings([1]))).toBe(places[1]);
+    expect(nextUnrated(places, places[2] ?? null, ratings([3]))).toBe(places[0]);
+    expect(nextUnrated(places, null, ratings([1]))).toBe(places[1]);
+  });
+
+  it('is null when every other summary is rated', () => {
+    expect(nextUnrated(places, places[1] ?? null, ratings([1, 3]))).toBeNull();
+  });
+});
+
+it('names raters with how much they have rated', () => {
+  expect(ratersOf([{ rater: 'C. Saeki' }, { rater: '𠮷田' }, { rater: 'C. Saeki' }])).toEqual([
+    { name: 'C. Saeki', ratings: 2 },
+    { name: '𠮷田', ratings: 1 },
+  ]);
+});
