@@ -176,7 +176,8 @@ type ValueFrameProps = {
 function ValueFrame({ frame, lowest, first, second }: ValueFrameProps) {
   const height = second === null ? 22 : 36;
   const width = Math.max(textWidth(first), second === null ? 0 : textWidth(second) * 0.95) + 16;
-  const x = Math.min(xOf(frame, 10) + 8, frame.right - width);
+  const rule = xOf(frame, 10);
+  const x = rule + 8 + width <= frame.right ? rule + 8 : rule - 8 - width;
   const y = Math.max(frame.top, Math.min(lowest + 24, frame.bottom - height - 6));
   return (
     <g className="dr-ten">
