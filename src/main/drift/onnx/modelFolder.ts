@@ -15,11 +15,14 @@ export const modelFaults = [
   'modelFileMissing',
   'modelTokenizerMissing',
   'modelTokenizerConfigMissing',
+  'modelTokenizerUnreadable',
   'modelConfigMissing',
   'modelConfigUnreadable',
   'modelLabelsMissing',
   'modelContradictionMissing',
   'modelEntityLabelsMissing',
+  'modelLabelsDiffer',
+  'modelInputsUnknown',
   'modelUnreadable',
   'onnxRuntimeMissing',
 ] as const;
@@ -32,7 +35,7 @@ export type ModelFolder = {
   readonly tokenizerFile: string;
   readonly tokenizerConfigFile: string;
   readonly labels: readonly string[];
-  /** Longest input in tokens, 512 where the configuration names none. */
+  /** Longest input in tokens: what config.json or, for embeddings, sentence_bert_config.json names, at most 512. */
   readonly maxTokens: number;
   readonly files: readonly SourceFile[];
 };
@@ -55,11 +58,14 @@ const messages: Readonly<Record<ModelFault, string>> = {
   modelFileMissing: 'The model folder has no model.onnx',
   modelTokenizerMissing: 'The model folder has no tokenizer.json',
   modelTokenizerConfigMissing: 'The model folder has no tokenizer_config.json',
+  modelTokenizerUnreadable: 'The tokenizer of the model cannot be read',
   modelConfigMissing: 'The model folder has no config.json',
-  modelConfigUnreadable: 'The config.json of the model is not JSON',
+  modelConfigUnreadable: 'A configuration of the model is not JSON',
   modelLabelsMissing: 'The config.json of the model has no id2label',
   modelContradictionMissing: 'The labels of the model have no contradiction',
   modelEntityLabelsMissing: 'The labels of the model have no B- or I- label of an entity',
+  modelLabelsDiffer: 'The model gives another number of values than config.json names labels',
+  modelInputsUnknown: 'The ONNX file asks for inputs that no tokenizer gives',
   modelUnreadable: 'The ONNX file cannot be read',
   onnxRuntimeMissing: 'No ONNX runtime is installed',
 };
@@ -83,9 +89,20 @@ export async function checkModelFolder(folder: string, purpose: ModelPurpose): P
   const configFile = await need('config.json', 'modelConfigMissing');
   const config = await readConfig(configFile, folder);
   const labels = purpose === 'embedder' ? [] : labelsOf(config, folder, purpose);
-  const files = await Promise.all([modelFile, tokenizerFile, tokenizerConfigFile, configFile].map(sourceFile));
-  const stated = config.max_position_embeddings;
-  const maxTokens = typeof stated === 'number' ? Math.min(stated, defaultMaxTokens) : defaultMaxTokens;
+  const sentenceFile = purpose === 'embedder' ? await firstFile(folder, ['sentence_bert_config.json']) : null;
+  const sentenceConfig = sentenceFile === null ? {} : await readConfig(sentenceFile, folder);
+  const read = [
+    modelFile,
+    tokenizerFile,
+    tokenizerConfigFile,
+    configFile,
+    ...(sentenceFile === null ? [] : [sentenceFile]),
+  ];
+  const files = await Promise.all(read.map(sourceFile));
+  const stated = [config.max_position_embeddings, sentenceConfig.max_seq_length].filter(
+    (one) => typeof one === 'number',
+  );
+  const maxTokens = Math.min(defaultMaxTokens, ...stated);
   return { folder, modelFile, tokenizerFile, tokenizerConfigFile, labels, maxTokens, files };
 }
 
@@ -104,7 +121,7 @@ async function readConfig(path: string, folder: string): Promise<Readonly<Record
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
   }
-  throw modelError('modelConfigUnreadable', folder, { fileName: 'config.json' });
+  throw modelError('modelConfigUnreadable', folder, { fileName: basename(path) });
 }
 
 function labelsOf(config: Readonly<Record<string, unknown>>, folder: string, purpose: ModelPurpose): string[] {

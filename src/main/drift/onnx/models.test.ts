@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { entitiesOf, loadEmbedder, loadEntities, loadNli } from './loadModel.ts';
-import { checkModelFolder, type ModelPurpose } from './modelFolder.ts';
-import { loadModelPackages, type ModelPackages } from './runtime.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attribute, graphModel, input, node, output, tokenInputs } from '../../../../scripts/onnxGraph.ts';
+import { directionOf, type TinyModel, vectorOf, writeTinyModel } from '../../../../scripts/tinyModels.ts';
+import { cosine } from '../../../shared/drift/alignment.ts';
+import { checkModel } from './keptModels.ts';
+import { loadEmbedder, loadEntities, loadNli } from './loadModel.ts';
+import { checkModelFolder } from './modelFolder.ts';
 
 let folder: string;
 
@@ -13,134 +16,177 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-function write(config: unknown, without: readonly string[] = []): string {
-  mkdirSync(join(folder, 'onnx'));
-  const files = { 'onnx/model.onnx': 'graph', 'tokenizer.json': '{}', 'tokenizer_config.json': '{}' };
-  const all = { ...files, 'config.json': typeof config === 'string' ? config : JSON.stringify(config) };
-  for (const [name, text] of Object.entries(all)) if (!without.includes(name)) writeFileSync(join(folder, name), text);
-  return folder;
+const entities = async (config: object = {}) =>
+  loadEntities(await checkModelFolder(writeTinyModel(folder, 'entities', config), 'entities'));
+const nli = async (config: object = {}) =>
+  loadNli(await checkModelFolder(writeTinyModel(folder, 'nli', config), 'nli'));
+const embedder = async (config: object = {}) =>
+  loadEmbedder(await checkModelFolder(writeTinyModel(folder, 'embedder', config), 'embedder'));
+
+async function entitiesIn(texts: readonly string[], config: object = {}): Promise<string[][]> {
+  const requests = texts.map((text) => ({ text, caseId: 'k', turn: 1, model: 'm' }));
+  return (await (await entities(config)).find(requests, 'reference')).map((found) => [...(found ?? [])]);
 }
 
-const nliLabels = { id2label: { 0: 'contradiction', 1: 'entailment', 2: 'neutral' } };
+describe('a token classifier', () => {
+  test('finds entities of several texts, joined from their tokens and pieces', async () => {
+    const texts = ['Has ASTHMA and a latex  allergy. No sleep; migraine, sertraline 50mg', '', 'Walk daily.'];
+    expect(await entitiesIn(texts)).toEqual([['asthma', 'latex  allergy', 'migraine', 'sertraline 50mg'], [], []]);
+  });
+
+  test('finds entities in Japanese and accented text as they stand there', async () => {
+    const texts = ['患者は喘息と片頭痛がある。𠮷', 'ラテックス アレルギー', 'Sjögren syndrome, Sjo\u0308gren'];
+    expect(await entitiesIn(texts)).toEqual([
+      ['喘息', '片頭痛', '𠮷'],
+      ['アレルギー'],
+      ['sjögren syndrome', 'sjo\u0308gren'],
+    ]);
+  });
+
+  test('a word that its vocabulary lacks does not move what follows', async () => {
+    expect(await entitiesIn(['Bananarama has asthma, zzz latex qqq allergy'])).toEqual([
+      ['asthma', 'latex', 'allergy'],
+    ]);
+  });
+
+  test('reads a long text in parts that lose no entity, also where one stands on the border', async () => {
+    const text = `${'has '.repeat(7)}latex allergy ${'has '.repeat(600)}asthma`;
+    for (const max_position_embeddings of [10, 11, 512]) {
+      expect(await entitiesIn([text], { max_position_embeddings })).toEqual([['latex allergy', 'asthma']]);
+    }
+  });
+});
+
+describe('a model that judges pairs', () => {
+  test('gives contradiction, entailment and neutral, by the order of its labels', async () => {
+    const pairs = [
+      { premise: 'Start the walk.', hypothesis: 'Stop the walk.' },
+      { premise: 'Start the walk.', hypothesis: 'Continue daily.' },
+      { premise: 'Start the walk.', hypothesis: 'Sleep.' },
+      { premise: '服薬を始める', hypothesis: '服薬を止める' },
+      { premise: '', hypothesis: 'Stop.' },
+    ];
+    const verdicts = ['contradiction', 'entailment', 'neutral', 'contradiction', 'neutral'];
+    expect(await (await nli()).judge(pairs)).toEqual(verdicts);
+    const agreement = pairs.map(({ premise, hypothesis }) => directionOf(premise) * directionOf(hypothesis));
+    expect(agreement.map((one) => Math.sign(one) + 0)).toEqual([-1, 1, 0, -1, 0]);
+    const turned = { id2label: { 0: 'ENTAILMENT', 1: 'CONTRADICTION', 2: 'NEUTRAL' } };
+    expect(await (await nli(turned)).judge(pairs.slice(0, 2))).toEqual(['entailment', 'contradiction']);
+  });
+
+  test('a long premise leaves room for the other text', async () => {
+    const model = await nli({ max_position_embeddings: 11 });
+    const long = `start ${'walk '.repeat(600)}stop stop`;
+    // Three tokens stand around the texts; the shorter text stays whole.
+    expect(await model.judge([{ premise: long, hypothesis: 'stop' }])).toEqual(['contradiction']);
+    expect(await model.judge([{ premise: 'stop', hypothesis: long }])).toEqual(['contradiction']);
+    expect(await model.judge([{ premise: long, hypothesis: `${'walk '.repeat(600)}stop` }])).toEqual(['neutral']);
+  });
+});
+
+describe('an embedder', () => {
+  /** The mean over words and the tokens around them, written down apart. */
+  function meanOf(...words: readonly string[]): number[] {
+    const vectors = ['[CLS]', ...words, '[SEP]'].map(vectorOf);
+    return [0, 1, 2, 3].map((column) => vectors.reduce((sum, one) => sum + (one[column] ?? 0), 0) / vectors.length);
+  }
+
+  test('gives means over tokens of length 1', async () => {
+    const [walk = [], sleep = []] = await (await embedder()).embed(['Walk daily.', '眠 sleep', 'zzz']);
+    expect(Math.hypot(...Array.from(walk))).toBeCloseTo(1, 12);
+    const expected = cosine(meanOf('walk', 'daily', '.'), meanOf('眠', 'sleep'));
+    expect(cosine(walk, sleep)).toBeCloseTo(expected ?? Number.NaN, 12);
+  });
+
+  test('a long text is cut where the model says, before the closing token', async () => {
+    const expected = meanOf('walk', 'walk', 'sleep');
+    const ofModel = await embedder({ max_position_embeddings: 5 });
+    const [cut = []] = await ofModel.embed(['walk walk sleep asthma asthma']);
+    expect(cosine(cut, expected)).toBeCloseTo(1, 12);
+    expect(cosine(cut, meanOf('walk', 'walk', 'sleep', 'asthma', 'asthma'))).toBeLessThan(0.999);
+    writeTinyModel(folder, 'embedder');
+    writeFileSync(join(folder, 'sentence_bert_config.json'), '{"max_seq_length": 5}');
+    const checked = await checkModelFolder(folder, 'embedder');
+    expect([checked.maxTokens, checked.files.length]).toEqual([5, 5]);
+    expect(await (await loadEmbedder(checked)).embed(['walk walk sleep asthma asthma'])).toEqual([cut]);
+  });
+});
 
 test('a whole folder is hashed and its labels are in the order of the outputs', async () => {
-  const checked = await checkModelFolder(write({ ...nliLabels, max_position_embeddings: 40 }), 'nli');
+  writeTinyModel(folder, 'nli', { max_position_embeddings: 40 });
+  mkdirSync(join(folder, 'onnx'));
+  renameSync(join(folder, 'model.onnx'), join(folder, 'onnx/model.onnx'));
+  const { folder: checked, problem } = await checkModel({ folder, purpose: 'nli' });
+  expect(problem).toBeNull();
   expect(checked).toMatchObject({
+    modelFile: join(folder, 'onnx/model.onnx'),
     labels: ['contradiction', 'entailment', 'neutral'],
     maxTokens: 40,
-    files: [{ name: 'model.onnx', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }, {}, {}, {}],
+    files: ['model.onnx', 'tokenizer.json', 'tokenizer_config.json', 'config.json'].map((name) => ({
+      name,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })),
   });
 });
 
-test.each<[string, unknown, string[], ModelPurpose, string]>([
-  ['no graph', nliLabels, ['onnx/model.onnx'], 'nli', 'modelFileMissing'],
-  ['no tokenizer', nliLabels, ['tokenizer.json'], 'nli', 'modelTokenizerMissing'],
-  ['no tokenizer configuration', nliLabels, ['tokenizer_config.json'], 'nli', 'modelTokenizerConfigMissing'],
-  ['no configuration', nliLabels, ['config.json'], 'embedder', 'modelConfigMissing'],
-  ['a broken configuration', '{', [], 'embedder', 'modelConfigUnreadable'],
-  ['no labels', {}, [], 'nli', 'modelLabelsMissing'],
-  ['labels without contradiction', { id2label: { 0: 'yes', 1: 'no' } }, [], 'nli', 'modelContradictionMissing'],
-  ['labels without entities', nliLabels, [], 'entities', 'modelEntityLabelsMissing'],
-])('a folder with %s is refused by name', async (_, config, without, purpose, problem) => {
-  await expect(checkModelFolder(write(config, without), purpose)).rejects.toMatchObject({ details: { problem } });
-});
+const twoLabels = { id2label: { 0: 'contradiction', 1: 'neutral' } };
 
-test('a folder that is not there is refused', async () => {
-  await expect(checkModelFolder(join(folder, 'none'), 'nli')).rejects.toMatchObject({
-    details: { problem: 'modelFolderMissing' },
-  });
-});
-
-test('a missing package is said in words', async () => {
-  // One of the two is enough to be missing; where both are installed there is nothing to say.
-  const loaded = await loadModelPackages(folder).catch((error: unknown) => error);
-  if (loaded instanceof Error) expect(loaded).toMatchObject({ details: { problem: 'onnxRuntimeMissing' } });
-});
-
-/** Stand-ins for both packages: a token is a word, its id the number of its letters, and its row is counted from that. */
-function packages(rowOf: (id: number, index: number) => number[], perToken: boolean): ModelPackages {
-  const encode = (text: string, options: { readonly text_pair?: string } = {}) => {
-    const tokens = [text, options.text_pair ?? '']
-      .join(' ')
-      .split(' ')
-      .filter((token) => token !== '');
-    const ids = tokens.map((token) => token.length);
-    return { ids, tokens, attention_mask: ids.map(() => 1) };
-  };
-  class Tensor {
-    readonly data: BigInt64Array;
-    readonly dims: readonly number[];
-    constructor(_type: 'int64', data: BigInt64Array, dims: readonly number[]) {
-      this.data = data;
-      this.dims = dims;
-    }
+test.each<[string, TinyModel, object, Readonly<Record<string, string | null>>, string]>([
+  ['no graph', 'nli', {}, { 'model.onnx': null }, 'modelFileMissing'],
+  ['no tokenizer', 'nli', {}, { 'tokenizer.json': null }, 'modelTokenizerMissing'],
+  ['no tokenizer configuration', 'nli', {}, { 'tokenizer_config.json': null }, 'modelTokenizerConfigMissing'],
+  ['no configuration', 'embedder', {}, { 'config.json': null }, 'modelConfigMissing'],
+  ['a broken graph', 'embedder', {}, { 'model.onnx': 'not a graph' }, 'modelUnreadable'],
+  ['an empty graph', 'entities', {}, { 'model.onnx': '' }, 'modelUnreadable'],
+  ['a broken tokenizer', 'entities', {}, { 'tokenizer.json': '{' }, 'modelTokenizerUnreadable'],
+  ['a tokenizer of no kind', 'entities', {}, { 'tokenizer.json': '{}' }, 'modelTokenizerUnreadable'],
+  ['a broken tokenizer configuration', 'nli', {}, { 'tokenizer_config.json': '' }, 'modelTokenizerUnreadable'],
+  ['a broken configuration', 'embedder', {}, { 'config.json': '{' }, 'modelConfigUnreadable'],
+  ['no labels', 'nli', {}, { 'config.json': '{}' }, 'modelLabelsMissing'],
+  [
+    'labels without contradiction',
+    'nli',
+    { id2label: { 0: 'yes', 1: 'no', 2: 'maybe' } },
+    {},
+    'modelContradictionMissing',
+  ],
+  ['labels without entities', 'entities', { id2label: { 0: 'O', 1: 'X', 2: 'Y' } }, {}, 'modelEntityLabelsMissing'],
+  ['fewer labels than values', 'nli', twoLabels, {}, 'modelLabelsDiffer'],
+])('a folder with %s is refused by name', async (_, model, config, changes, problem) => {
+  writeTinyModel(folder, model, config);
+  for (const [name, text] of Object.entries(changes)) {
+    if (text === null) rmSync(join(folder, name));
+    else writeFileSync(join(folder, name), text);
   }
-  const session = {
-    inputNames: ['input_ids', 'attention_mask', 'token_type_ids'],
-    outputNames: ['logits'],
-    async run(inputs: Readonly<Record<string, { readonly data: ArrayLike<number | bigint> }>>) {
-      const ids = Array.from(inputs.input_ids?.data ?? [], Number);
-      const rows = perToken
-        ? ids.map(rowOf)
-        : [
-            rowOf(
-              ids.reduce((sum, id) => sum + id, 0),
-              0,
-            ),
-          ];
-      return { logits: { data: rows.flat(), dims: [1, rows.length, rows[0]?.length ?? 0] } };
-    },
-  };
-  return {
-    runtime: { Tensor, InferenceSession: { create: async () => session } },
-    tokenizers: {
-      Tokenizer: class {
-        encode = encode;
-      },
-    },
-  };
-}
-
-test('verdicts come from the label with the highest value', async () => {
-  const checked = await checkModelFolder(write(nliLabels), 'nli');
-  const model = await loadNli(
-    checked,
-    packages((id) => [id > 6 ? 1 : 0, id === 2 ? 1 : 0, 0.5], false),
-  );
-  const verdicts = await model.judge([
-    { premise: 'start', hypothesis: 'stop' },
-    { premise: 'a', hypothesis: 'b' },
-    { premise: 'ab', hypothesis: 'c' },
-  ]);
-  expect(verdicts).toEqual(['contradiction', 'entailment', 'neutral']);
+  expect(await checkModel({ folder, purpose: model })).toMatchObject({ folder: null, problem });
 });
 
-test('vectors are means over tokens of length 1', async () => {
-  const checked = await checkModelFolder(write({}), 'embedder');
-  const model = await loadEmbedder(
-    checked,
-    packages((id, index) => [id, index], true),
-  );
-  expect(await model.embed(['abc abc', ''])).toEqual([
-    [expect.closeTo(3 / Math.hypot(3, 0.5), 12), expect.closeTo(0.5 / Math.hypot(3, 0.5), 12)],
-    [],
-  ]);
+test('a graph with inputs that no tokenizer gives is refused by name', async () => {
+  writeTinyModel(folder, 'embedder');
+  const places = [...tokenInputs, input('position_ids', ['batch', 'tokens']), output('out', ['batch', 'tokens'])];
+  const copy = node('Cast', ['position_ids'], ['out'], attribute('to', 1));
+  writeFileSync(join(folder, 'model.onnx'), graphModel(...places, copy));
+  expect(await checkModel({ folder, purpose: 'embedder' })).toMatchObject({ problem: 'modelInputsUnknown' });
 });
 
-test('entities are joined from their tokens and stand as in the text', async () => {
-  const labels = { id2label: { 0: 'O', 1: 'B-DISEASE', 2: 'I-DISEASE' } };
-  const checked = await checkModelFolder(write(labels), 'entities');
-  const model = await loadEntities(
-    checked,
-    packages((id) => [id < 5 ? 1 : 0, id === 5 ? 1 : 0, id > 5 ? 1 : 0], true),
-  );
-  const found = await model.find(
-    [{ text: 'Has Latex allergy and Latex', caseId: 'a', turn: 1, model: 'm' }],
-    'reference',
-  );
-  expect(found).toEqual([new Set(['latex allergy', 'latex'])]);
-  const pieces = ['[CLS]', 'Has', 'co', '##eliac', 'disease', '.', '[SEP]'];
-  expect(entitiesOf(pieces, ['O', 'O', 'B-D', 'O', 'I-D', 'O', 'O'], 'Has Coeliac disease.')).toEqual(
-    new Set(['coeliac disease']),
-  );
+test('a folder that is not there is refused, and one that was repaired is loaded', async () => {
+  const path = join(folder, 'later');
+  expect(await checkModel({ folder: path, purpose: 'nli' })).toMatchObject({ problem: 'modelFolderMissing' });
+  writeTinyModel(path, 'nli');
+  writeFileSync(join(path, 'model.onnx'), 'half');
+  expect(await checkModel({ folder: path, purpose: 'nli' })).toMatchObject({ problem: 'modelUnreadable' });
+  writeTinyModel(path, 'nli');
+  expect(await checkModel({ folder: path, purpose: 'nli' })).toMatchObject({ problem: null });
+});
+
+test('a platform that the runtime has no binary for is told in words', async () => {
+  vi.doMock('onnxruntime-node', () => {
+    throw new Error('no binary');
+  });
+  const found = await checkModel({
+    folder: writeTinyModel(folder, 'embedder', { max_position_embeddings: 9 }),
+    purpose: 'embedder',
+  });
+  vi.doUnmock('onnxruntime-node');
+  expect(found).toEqual({ folder: null, problem: 'onnxRuntimeMissing', fileName: null });
 });
