@@ -23,6 +23,9 @@ type Props = {
 
 const sizeWithoutLayout = { width: 640, height: 100 } as const;
 
+/** A sign alone in narrow panes; its word beside it in others. */
+const verdictRoom = (width: number) => (width < 560 ? 18 : 98);
+
 /** One bar for each model, best first, with its interval, its value in words, and whether it keeps the gate. */
 export function BarChart({ metric, rows, gate, title, about }: Props) {
   const { t } = useText();
@@ -39,7 +42,7 @@ export function BarChart({ metric, rows, gate, title, about }: Props) {
   );
   const frame = useMemo(() => {
     const names = rows.map(({ model }) => model);
-    const verdict = gate === null ? 0 : 18;
+    const verdict = gate === null ? 0 : verdictRoom(width);
     const values = rows.map((row, index) => (row.value === null ? '' : (texts[index] ?? '')));
     return buildBarFrame({ width: width - verdict, names, values, axis: barAxis(metric, rows) });
   }, [metric, rows, texts, gate, width]);
@@ -106,7 +109,14 @@ function Bars({ frame, width, rows, gate, texts }: BarsProps) {
       {axis.from === 0 && <path d={`M${left},${top}V${bottom}`} stroke={chartColors.axis} />}
       <AxisTexts frame={frame} gate={gate} />
       {rows.map((row, index) => (
-        <RowTexts key={row.line} row={row} index={index} text={texts[index] ?? ''} frame={frame} />
+        <RowTexts
+          key={row.line}
+          row={row}
+          index={index}
+          text={texts[index] ?? ''}
+          frame={frame}
+          hasWords={width - frame.width > 30}
+        />
       ))}
     </ComposedChart>
   );
@@ -120,9 +130,22 @@ type BarShape = {
   readonly index?: number;
 };
 
+/** Whiskers are seen over a bar; the marker beside the name has the colour itself. */
+const barOpacity = 0.65;
+
 /** A bar to the left of 0 has a negative width. */
 function OneBar({ x = 0, y = 0, width = 0, height = 0, color }: BarShape & { color: string }) {
-  return <rect x={Math.min(x, x + width)} y={y} width={Math.abs(width)} height={height} rx={1} fill={color} />;
+  return (
+    <rect
+      x={Math.min(x, x + width)}
+      y={y}
+      width={Math.abs(width)}
+      height={height}
+      rx={1}
+      fill={color}
+      fillOpacity={barOpacity}
+    />
+  );
 }
 
 function AxisTexts({ frame, gate }: { frame: BarFrame; gate: number | null }) {
@@ -166,16 +189,17 @@ type RowProps = {
   readonly index: number;
   readonly text: string;
   readonly frame: BarFrame;
+  readonly hasWords: boolean;
 };
 
 /** Marker and name to the left, value and sign to the right; a click selects the model as in the list. */
-function RowTexts({ row, index, text, frame }: RowProps) {
+function RowTexts({ row, index, text, frame, hasWords }: RowProps) {
   const { t } = useText();
   const store = useDriftStore();
   const isSelected = useDrift((state) => state.selectedLine === row.line);
   const look = useLooks().get(row.line);
   const y = yOfRow(frame, index);
-  const name = cutText(row.model, frame.left - 46);
+  const name = cutText(row.model, frame.left - 36);
   const verdict = row.passes === null ? '' : `, ${t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of models beside it does the same for the keyboard
@@ -195,7 +219,12 @@ function RowTexts({ row, index, text, frame }: RowProps) {
           {text}
         </text>
       )}
-      {row.passes !== null && <VerdictSign passes={row.passes} x={frame.width + 1} y={y} />}
+      {row.passes !== null && <VerdictSign passes={row.passes} x={frame.width - 8} y={y} />}
+      {row.passes !== null && hasWords && (
+        <text x={frame.width + 8} y={y + 4} fontSize={11} fill={chartColors.tick}>
+          {t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}
+        </text>
+      )}
     </g>
   );
 }

@@ -15,9 +15,13 @@ export type BarFrame = {
   readonly axis: Axis;
 };
 
+/** The axis reaches beyond the gate, so that its line does not fall on the edge. */
+const besideGate = 1.2;
 export const rowHeight = 24;
 const room = { top: 20, bottom: 22, mark: 22, edge: 12 } as const;
 const mostName = 190;
+/** Digits of equal width are wider than letters are on the mean. */
+const digitShare = 1.14;
 
 type Sizes = {
   readonly width: number;
@@ -29,7 +33,7 @@ type Sizes = {
 /** Names and values have the room that they need; the bars have the rest, and at least 80 pixels. */
 export function buildBarFrame({ width, names, values, axis }: Sizes): BarFrame {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));
-  const right = width - room.edge - widest(values) - 10;
+  const right = width - room.edge - widest(values) * digitShare - 10;
   const name = Math.min(mostName, widest(names), Math.max(60, right - 80 - room.mark - room.edge));
   const left = Math.round(room.edge + room.mark + name + 10);
   const bottom = room.top + Math.max(1, names.length) * rowHeight;
@@ -61,5 +65,5 @@ export function barAxis(metric: ChartMetric, rows: readonly MetricRow[]): Axis {
     ...(interval === null ? [] : [interval.lower, interval.upper]),
   ]);
   const isShare = scale === 'share' && values.every((value) => value >= 0 && value <= 1);
-  return isShare ? shareAxis : niceAxis([...values, ...(gate === null ? [] : [gate])]);
+  return isShare ? shareAxis : niceAxis([...values, ...(gate === null ? [] : [gate * besideGate])]);
 }

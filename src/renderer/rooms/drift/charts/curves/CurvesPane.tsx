@@ -39,7 +39,7 @@ export function CurvesPane() {
       <div className="dr-curves">
         <CurvesHead series={series} />
         {showsTable ? <CurvesTable /> : <Plots series={series} />}
-        <CurvesFoot series={series} />
+        {!showsTable && <CurvesFoot series={series} />}
       </div>
     </CursorContext>
   );

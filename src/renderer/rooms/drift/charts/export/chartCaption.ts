@@ -40,16 +40,27 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
         }),
     run === null ? '' : t('driftCharts.caption.interval', { resamples, seed: run.settings.seed }),
     ...(state.workTab === 'curves' && !state.showsTable ? curveLines(state, visible, t) : []),
-    state.workTab === 'bars' || state.workTab === 'card' ? t('driftCharts.caption.verdicts') : '',
+    verdictLine(state, t),
     overruledLine(visible, state, t),
     hidden.size === 0 ? '' : t('driftCharts.caption.hidden', { count: models.length - visible.length }),
     [
       ...(run === null
         ? []
-        : [t('driftCharts.caption.measured', { date: dateAndTime(run.createdAt), author: run.author })]),
+        : [
+            t('driftCharts.caption.measured', {
+              date: dateAndTime(run.createdAt),
+              author: run.author.replaceAll(/\p{Cc}/gu, ''),
+            }),
+          ]),
       ...drawn,
     ].join(' · '),
   ].filter((line) => line !== '');
+}
+
+/** What the signs of bars stand for, and how the gates of bars and card compare. */
+function verdictLine({ workTab, showsTable }: DriftData, t: Texts['t']): string {
+  if (workTab === 'bars' && !showsTable) return t('driftCharts.caption.verdicts');
+  return workTab === 'bars' || workTab === 'card' ? t('driftCharts.caption.strict') : '';
 }
 
 function dataLine({ sets, datasetId, overview }: DriftData, t: Texts['t']): string {

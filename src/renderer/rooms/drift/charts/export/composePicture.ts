@@ -53,7 +53,7 @@ export function composePicture({ parts, caption, language, fonts: faces }: Pictu
   const foot = captionLines.map((text, at) => printText(text, edge, y + 12 + at * line.caption, 11, colors.faint));
   const height = Math.ceil(y + captionLines.length * line.caption + edge);
   const style = faces === '' ? '' : `<style>${faces}</style>`;
-  const root = `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${language}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fonts}" font-size="12" style="font-variant-numeric:tabular-nums">`;
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${language}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fonts}" font-size="12">`;
   const ground = `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`;
   return { svg: `${root}${style}${ground}${drawn.join('')}${rule}${foot.join('')}</svg>\n`, width, height };
 }

@@ -1,4 +1,5 @@
-import type { Part } from './composePicture.ts';
+import { textWidth } from '../curves/chartFrame.ts';
+import { type Part, printText } from './composePicture.ts';
 import { lightTokens, withoutVariables } from './lightTheme.ts';
 
 /** Attributes that a drawing is made of; classes, keys of React and the like stay behind. */
@@ -31,8 +32,11 @@ export function drawnParts(pane: Element): Part[] {
   });
 }
 
+/** A line of the tiles by name, with its colour as a CSS value. */
+export type LineName = { readonly name: string; readonly color: string };
+
 /** The tiles that are in sight, in the places that they have there. */
-export function drawnTiles(frame: Element, title: string, about: string): Part | null {
+export function drawnTiles(frame: Element, title: string, about: string, names: readonly LineName[]): Part | null {
   const tokens = lightTokens();
   const bounds = frame.getBoundingClientRect();
   const tiles = [...frame.querySelectorAll('button.dc-tile')]
@@ -47,13 +51,28 @@ export function drawnTiles(frame: Element, title: string, about: string): Part |
     const border = `<rect x="0.5" y="0.5" width="${box.width - 1}" height="${box.height - 1}" rx="4" fill="none" stroke="#e1dfda"/>`;
     return `<g transform="translate(${box.left - bounds.left} ${box.top - top})">${border}${contentOf(copy, index)}</g>`;
   });
+  const legend = legendOf(names, bounds.width, tokens);
   return {
     title,
     about,
     width: bounds.width,
-    height: Math.max(...tiles.map(({ box }) => box.bottom)) - top,
-    content: content.join(''),
+    height: legend.height + Math.max(...tiles.map(({ box }) => box.bottom)) - top,
+    content: `${legend.content}<g transform="translate(0 ${legend.height})">${content.join('')}</g>`,
   };
+}
+
+/** Samples of the lines with their names, in as many rows as they need. */
+function legendOf(names: readonly LineName[], width: number, tokens: ReadonlyMap<string, string>) {
+  let [x, y] = [0, 0];
+  const samples = names.map(({ name, color }) => {
+    const room = 30 + textWidth(name) + 16;
+    if (x > 0 && x + room > width) [x, y] = [0, y + 20];
+    const stroke = withoutVariables(color, tokens);
+    const sample = `<path d="M${x} ${y + 8}h24" stroke="${stroke}" stroke-width="2"/>${printText(name, x + 30, y + 12, 12, '#1c1b19')}`;
+    x += room;
+    return sample;
+  });
+  return { content: samples.join(''), height: names.length === 0 ? 0 : y + 26 };
 }
 
 function clean(root: SVGElement, tokens: ReadonlyMap<string, string>): void {

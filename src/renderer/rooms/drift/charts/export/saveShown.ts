@@ -2,11 +2,13 @@ import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/datasets.ts';
 import type { Texts } from '../../../../app/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
+import { looksOf } from '../chartTheme.ts';
+import { visibleModels } from '../metrics/chartMetrics.ts';
 import { tableCsv } from '../table/numbersTable.ts';
 import { base64Of } from './base64.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { composePicture, type Part } from './composePicture.ts';
-import { drawnParts, drawnTiles } from './drawnParts.ts';
+import { drawnParts, drawnTiles, type LineName } from './drawnParts.ts';
 import { drawPng } from './drawPng.ts';
 import { fontFaces } from './pictureFonts.ts';
 import { shownTable } from './shownTable.ts';
@@ -28,12 +30,21 @@ function partsOf(pane: Element, state: DriftData, t: Texts['t']): Part[] {
   const { workTab, showsTable } = state;
   if (workTab === 'multiples') {
     const frame = pane.querySelector<HTMLElement>('.dc-tiles');
-    const part = frame && drawnTiles(frame, t('driftCharts.multiples.title'), inSight(frame, t));
+    const part = frame && drawnTiles(frame, t('driftCharts.multiples.title'), inSight(frame, t), lineNames(state));
     return part ? [part] : [];
   }
   const table = showsTable || workTab === 'card' ? shownTable(state, t) : null;
   if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t('driftCharts.table.absent'))];
   return drawnParts(pane);
+}
+
+/** The lines of the tiles; results from files have none there. */
+function lineNames({ shown, hidden, selectedLine }: DriftData): LineName[] {
+  const models = shown.status === 'ready' ? shown.value.models : [];
+  const looks = looksOf({ models, hidden, selectedLine });
+  return visibleModels({ models, hidden })
+    .filter(({ fileDatasetId }) => fileDatasetId === null)
+    .map(({ model }) => ({ name: model, color: looks.get(model)?.color ?? '' }));
 }
 
 /** Which cases a picture of tiles has: those that are in sight, of how many. */

@@ -9,6 +9,7 @@ import { useDrift } from '../../driftContext.ts';
 import { signed } from '../../list/gates.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
+import './comparison.css';
 
 type Metric = (typeof groupMetrics)[number];
 type Compared = Output<'drift.compareGroups'>;

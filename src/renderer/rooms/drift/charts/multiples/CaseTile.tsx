@@ -25,14 +25,18 @@ const gate = tileGate(driftGates.recallAtTen);
 export const CaseTile = memo(function CaseTile(props: Props) {
   const { one, models, looks, selectedLine, isOpen, index, isTabStop, onOpen, onFocus } = props;
   const { t } = useText();
-  const { lines, lowest, overruled } = caseTile(one, models);
+  const { lines, lowest, mean, overruled } = caseTile(one, models);
   const values = lines
     .map(({ model, lowest: value }) => t('driftCharts.multiples.tileValue', { model, value: value.toFixed(2) }))
     .join(', ');
   const label =
     lowest === null
-      ? `${one.caseKey}: ${t('driftCharts.multiples.noGold')}`
-      : t('driftCharts.multiples.tile', { case: one.caseKey, values, turn: lowest.turn });
+      ? `${one.caseKey} ${t('driftCharts.multiples.noGold')}`
+      : t('driftCharts.multiples.tile', {
+          case: `${one.caseKey} ${mean?.toFixed(2) ?? ''}`,
+          values,
+          turn: lowest.turn,
+        });
   // The selected line lies over the others.
   const ordered = lines.toSorted((a, b) => Number(a.model === selectedLine) - Number(b.model === selectedLine));
   return (
@@ -52,7 +56,7 @@ export const CaseTile = memo(function CaseTile(props: Props) {
           {cutText(one.caseKey, 96)}
         </text>
         <text x={140} y={15} fontSize={11} textAnchor="end" fill={chartColors.tick}>
-          {lowest === null ? '' : lowest.value.toFixed(2)}
+          {mean?.toFixed(2)}
         </text>
         <path d={`M${tileBase.from},${tileBase.y}H${tileBase.to}`} stroke={chartColors.axis} />
         {lowest === null ? (

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useDrift } from '../../driftContext.ts';
+import { useLooks } from '../chartTheme.ts';
+import { SeriesSample } from '../Marker.tsx';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';
 import { CasesTable } from './CasesTable.tsx';
@@ -42,8 +45,28 @@ export function MultiplesPane() {
           onChange={setOrder}
         />
       </header>
+      <Legend models={cases.models} />
       <Cases cases={cases} order={order} />
     </div>
+  );
+}
+
+/** Which line is which model; the list may be folded away. */
+function Legend({ models }: { models: readonly string[] }) {
+  const looks = useLooks();
+  const selectedLine = useDrift((state) => state.selectedLine);
+  return (
+    <ul className="dc-legend">
+      {models.map((model) => {
+        const look = looks.get(model);
+        return (
+          <li key={model}>
+            {look && <SeriesSample look={look} isSelected={selectedLine === model} />}
+            <Content text={model} className="dr-cut" title={model} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -9,6 +9,8 @@ export type Tile = {
   readonly lines: readonly TileLine[];
   /** The model and turn at which the case is lowest; null where no shown model has a value. */
   readonly lowest: { readonly model: string; readonly turn: number; readonly value: number } | null;
+  /** Over turns and shown models; the order by lowest is of this. Null without a value. */
+  readonly mean: number | null;
   /** Places of turns at which reviewers overruled something. */
   readonly overruled: readonly { readonly x: number; readonly y: number }[];
 };
@@ -30,8 +32,10 @@ export function caseTile({ curves, turns }: CaseCurves, models: readonly string[
       if (lowest === null || value < lowest.value) lowest = { model, turn: turns[index] ?? index + 1, value };
     }
   }
+  const values = shown.flatMap(({ recall }) => recall);
   return {
     lowest,
+    mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
     lines: shown.map(({ model, recall }) => ({ model, path: pathOf(recall), lowest: Math.min(...recall) })),
     overruled: shown.flatMap(({ recall, overruledTurns }) =>
       overruledTurns.flatMap((turn) => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
@@ -10,7 +10,15 @@ import { usePaneSize } from '../curves/usePaneSize.ts';
 import { Marker } from '../Marker.tsx';
 import { niceAxis, tickDigits } from '../metrics/niceAxis.ts';
 import { valueText } from '../metrics/valueText.ts';
-import { type Bounds, type Place, placeNames, type ScatterPoint, spreadTies, tieStep } from './scatterPoints.ts';
+import {
+  type Bounds,
+  type Box,
+  type Place,
+  placeNames,
+  type ScatterPoint,
+  spreadTies,
+  tieStep,
+} from './scatterPoints.ts';
 
 const margin = { left: 64, right: 24, top: 26, bottom: 44 } as const;
 /** The scale of conflicts is at least twice the gate, so that the quadrants above it have room. */
@@ -107,17 +115,20 @@ function Plot({ points, frame, places }: PlotProps) {
         <ErrorBar dataKey="across" direction="x" {...error} />
         <ErrorBar dataKey="along" direction="y" {...error} />
       </Scatter>
-      {points.map(({ line }, index) => {
-        const look = looks.get(line);
-        const place = places[index];
-        return look && place && <Marker key={line} look={look} x={place.x} y={place.y} radius={5} />;
-      })}
-      <Names points={points} frame={frame} places={places} />
+      <ZIndexLayer zIndex={overAll}>
+        {points.map(({ line }, index) => {
+          const look = looks.get(line);
+          const place = places[index];
+          return look && place && <Marker key={line} look={look} x={place.x} y={place.y} radius={5} />;
+        })}
+        <Names points={points} frame={frame} places={places} />
+      </ZIndexLayer>
     </ScatterChart>
   );
 }
 
-/** Markers are drawn over the error bars of all models. */
+/** Markers and names are drawn over the error bars of all models, which the library puts on top. */
+const overAll = 2_000;
 const noShape = () => <g />;
 
 const errorOf = (value: number, interval: ScatterPoint['recallInterval']) =>
@@ -179,11 +190,34 @@ function Quadrants({ frame }: { frame: Frame }) {
   ));
 }
 
+/** The error bars as thin boxes, each at the place of its marker. */
+function whiskersOf(points: readonly ScatterPoint[], frame: Frame, places: readonly Place[]): Box[] {
+  return points.flatMap(({ recall, recallInterval, conflictInterval }, index) => {
+    const place = places[index];
+    if (!place) return [];
+    const moved = place.x - xAt(frame, recall);
+    const across = recallInterval && {
+      x: xAt(frame, recallInterval.lower) + moved,
+      y: place.y - 3,
+      width: xAt(frame, recallInterval.upper) - xAt(frame, recallInterval.lower),
+      height: 6,
+    };
+    const along = conflictInterval && {
+      x: place.x - 3,
+      y: yAt(frame, conflictInterval.upper),
+      width: 6,
+      height: yAt(frame, conflictInterval.lower) - yAt(frame, conflictInterval.upper),
+    };
+    return [across, along].filter((box) => box !== null);
+  });
+}
+
 function Names({ points, frame, places }: PlotProps) {
   const store = useDriftStore();
   const selectedLine = useDrift((state) => state.selectedLine);
   const names = points.map(({ model }) => cutText(model, 170));
-  const boxes = placeNames(places, names.map(textWidth), frame);
+  const widths = names.map(textWidth);
+  const boxes = placeNames(places, widths, frame, whiskersOf(points, frame, places));
   return points.map((point, index) => {
     const place = places[index];
     const box = boxes[index];

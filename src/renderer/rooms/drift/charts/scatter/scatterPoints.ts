@@ -78,21 +78,32 @@ const gap = 9;
 
 /**
  * Places of the names beside their markers, each where it covers neither a marker nor another name: right, left, above, below, then
- * further up and down. `x` is the left end and `y` the base line.
+ * further up and down. Where all of these are taken, a name covers a whisker rather than a marker. `x` is the left end and `y` the base line.
  */
-export function placeNames(places: readonly Place[], widths: readonly number[], bounds: Bounds): LabelBox[] {
-  const taken: Box[] = places.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 }));
+export function placeNames(
+  places: readonly Place[],
+  widths: readonly number[],
+  bounds: Bounds,
+  whiskers: readonly Box[] = [],
+): LabelBox[] {
+  const markers = places.map(({ x, y }): Box => ({ x: x - 5, y: y - 5, width: 10, height: 10 }));
+  const taken: Box[] = [...markers, ...whiskers];
   return places.map((place, index) => {
     const width = widths[index] ?? 0;
     const all = candidates(place, width);
-    const free = all.find((box) => isWithin(box, bounds) && !taken.some((other) => overlaps(box, other)));
-    const box = free ?? all.find((one) => isWithin(one, bounds)) ?? all[0] ?? { ...place, width, height: labelHeight };
+    const within = all.filter((box) => isWithin(box, bounds));
+    const free = (others: readonly Box[]) => within.find((box) => !others.some((other) => overlaps(box, other)));
+    const named = taken.slice(markers.length + whiskers.length);
+    const box = free(taken) ??
+      free([...markers, ...named]) ??
+      within[0] ??
+      all[0] ?? { ...place, width, height: labelHeight };
     taken.push(box);
     return { x: box.x, y: box.y + labelHeight - 3, width };
   });
 }
 
-type Box = Place & { readonly width: number; readonly height: number };
+export type Box = Place & { readonly width: number; readonly height: number };
 
 function candidates({ x, y }: Place, width: number): Box[] {
   const box = (left: number, middle: number): Box => ({
@@ -101,7 +112,7 @@ function candidates({ x, y }: Place, width: number): Box[] {
     width,
     height: labelHeight,
   });
-  const rows = [0, -15, 15, -30, 30, -45, 45];
+  const rows = [0, -15, 15, -30, 30, -45, 45, -60, 60];
   return rows.flatMap((by) => [
     box(x + gap, y + by),
     box(x - gap - width, y + by),
