@@ -13,6 +13,7 @@ export function ListFoot() {
   if (!overview) return null;
   const { caseCount: cases, planCount: plans } = overview;
   const lines = shown?.models.map(lineOf) ?? [];
+  if (tab === 'models' && lines.length === 0) return null;
   const visible = lines.filter((line) => !hidden.has(line)).length;
   const withGold = Math.max(0, ...(shown?.models.map(({ measured }) => measured.casesWithGold) ?? []));
   const texts = {

@@ -20,6 +20,7 @@ const noModels: readonly MeasuredModel[] = [];
 export function ModelList() {
   const { t } = useText();
   const models = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.models : noModels));
+  const answered = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.models.length : 0));
   const cards = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -35,7 +36,9 @@ export function ModelList() {
   return (
     <div className="dr-list-body">
       {models.length === 0 ? (
-        <p className="dr-list-note ak-sentence">{t('drift.list.noModels')}</p>
+        <p className="dr-list-note ak-sentence">
+          {t(answered === 0 ? 'drift.list.noModels' : 'drift.list.notMeasured', { count: answered })}
+        </p>
       ) : (
         <ul ref={cards} className="dr-cards" onKeyDown={move}>
           {models.map((model) => (
