@@ -1,5 +1,6 @@
 import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift.ts';
 import { useText } from '../../../app/i18n.ts';
+import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type DriftState, listedModel } from '../driftState.ts';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -23,6 +24,7 @@ export function DriftDialogs() {
   if (dialog === 'terms') return <TermsDialog terms={overview.projectTerms} onClose={close} />;
   if (dialog === 'note' && run) return <NoteDialog run={run} onClose={close} />;
   if (dialog === 'problems' && run) return <ProblemsDialog runId={run.id} onClose={close} />;
+  if (dialog === 'groups') return <GroupsDialog onClose={close} />;
   if (dialog === 'export') return <Export run={run} onClose={close} />;
   if (dialog === 'history') return <History onClose={close} />;
   if (dialog === 'queue' && overview.datasetId !== null) {

@@ -49,7 +49,7 @@ export function AttributeRow({ attribute, value, isCurrent, onCurrent, onMove, o
       onFocus={onCurrent}
       onKeyDown={onKeyDown}
     >
-      <legend>
+      <legend title={asks}>
         {t(`driftPdsqi.attributes.${attribute}`)} <span>{asks}</span>
       </legend>
       <div className="pq-choices">

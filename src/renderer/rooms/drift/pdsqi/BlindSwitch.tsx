@@ -11,7 +11,6 @@ export function BlindSwitch() {
   return (
     <span className="pq-blind">
       <Switch
-        size="xs"
         label={t('driftPdsqi.blind')}
         title={t('driftPdsqi.blindTip')}
         checked={isBlind}

@@ -77,11 +77,6 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
           </span>
         )}
       </p>
-      <span className="pq-keys" aria-hidden="true">
-        <Keys keys="ArrowUp" />
-        <Keys keys="ArrowDown" /> {t('driftPdsqi.keysMove')} <Keys keys="1" />–<Keys keys="5" />{' '}
-        {t('driftPdsqi.keysHint')}
-      </span>
       {onNext === null ? (
         <span className="pq-quiet">{t('driftPdsqi.nextNone')}</span>
       ) : (
@@ -107,6 +102,11 @@ function FormFoot({ own, onRate }: { own: OwnRating; onRate: (said: Said) => voi
       <p>
         <span className="pq-quiet">
           {own.savedAt !== null && t('driftPdsqi.saved', { at: dateAndTime(own.savedAt) })}
+        </span>
+        <span className="pq-keys" aria-hidden="true">
+          <Keys keys="ArrowUp" />
+          <Keys keys="ArrowDown" /> {t('driftPdsqi.keysMove')} <Keys keys="1" />–<Keys keys="5" />{' '}
+          {t('driftPdsqi.keysHint')} <Keys keys="0" /> {t('driftPdsqi.na')}
         </span>
         {!isEmpty && (
           <button type="button" className="ak-link" onClick={() => onRate({ rating: {}, comment: '' })}>

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { focusWhenShown } from '../../../../components/focusWhenShown.ts';
+import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { MeasureFault } from './MeasureFault.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
 import { caseCountOf, draftOf, faultsOf } from './measureDraft.ts';
@@ -23,6 +25,7 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(overview));
   const measuring = useMeasuring(overview.datasetId, onClose);
   const faults = faultsOf(draft);
+  const [fault] = faults;
   const running = overview.runs.find(({ state }) => state === 'running');
   const start = (confirmOtherSplit: boolean) =>
     measuring.start(draft, { all: overview.models.length, confirmOtherSplit });
@@ -52,11 +55,10 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
           onConfirm={() => start(true)}
         />
       ) : (
-        <form onSubmit={submit}>
+        <form className="dd-tall" onSubmit={submit}>
           <MeasureFields
             draft={draft}
             overview={overview}
-            faults={faults}
             onChange={(change) => setDraft({ ...draft, ...change })}
             onEditTerms={onEditTerms}
           />
@@ -65,7 +67,14 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
             {running && <RunningNote run={running} />}
           </div>
           <div className="ak-dialog-foot">
-            <p className="ak-caption dd-grow">{t('driftDialogs.measure.progress')}</p>
+            {fault === undefined ? (
+              <p className="ak-caption dd-grow">{t('driftDialogs.measure.progress')}</p>
+            ) : (
+              <p className="dd-sign-line dd-fault dd-grow" role="status">
+                <StatusSign sign="error" />
+                {t(`driftDialogs.measure.${fault}`)}
+              </p>
+            )}
             <ActButton onClick={onClose} keys="Escape">
               {t('common.cancel')}
             </ActButton>
@@ -73,6 +82,8 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
               primary
               type="submit"
               keys="Enter"
+              // Also after the way back from the question about other cases.
+              ref={focusWhenShown}
               data-autofocus
               disabled={faults.length > 0 || running !== undefined || measuring.isStarting}
             >

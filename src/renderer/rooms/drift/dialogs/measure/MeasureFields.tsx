@@ -2,16 +2,14 @@ import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../app/i18n.ts';
-import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { EntityFields } from './EntityFields.tsx';
 import { ModelChoices } from './ModelChoices.tsx';
 import { ModelFolderField } from './ModelFolderField.tsx';
-import type { DraftFault, MeasureDraft } from './measureDraft.ts';
+import type { MeasureDraft } from './measureDraft.ts';
 
 type Props = {
   readonly draft: MeasureDraft;
   readonly overview: DriftOverview;
-  readonly faults: readonly DraftFault[];
   readonly onChange: (change: Partial<MeasureDraft>) => void;
   readonly onEditTerms: () => void;
 };
@@ -19,12 +17,12 @@ type Props = {
 const modes = ['reference', 'strict'] as const;
 
 /** What is measured, with which entities and models, and by which rules. */
-export function MeasureFields({ draft, overview, faults, onChange, onEditTerms }: Props) {
+export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props) {
   const { t } = useText();
   const { caseCount, planCount } = overview;
   return (
     <div className="dd-fields">
-      <Line name={t('driftDialogs.measure.models')} faults={faults} of={['noModels']}>
+      <Line name={t('driftDialogs.measure.models')}>
         <ModelChoices models={overview.models} chosen={draft.models} onChange={(models) => onChange({ models })} />
       </Line>
       <Line name={t('driftDialogs.measure.cases')}>
@@ -32,7 +30,7 @@ export function MeasureFields({ draft, overview, faults, onChange, onEditTerms }
           {t('driftDialogs.measure.casesText', { cases: t('drift.list.caseCount', { count: caseCount }) })}
         </p>
       </Line>
-      <Line name={t('driftDialogs.measure.entities')} faults={faults} of={['noPrecomputed']}>
+      <Line name={t('driftDialogs.measure.entities')}>
         <EntityFields draft={draft} overview={overview} onChange={onChange} onEditTerms={onEditTerms} />
       </Line>
       <Line name={t('driftDialogs.measure.nli')}>
@@ -74,36 +72,17 @@ export function MeasureFields({ draft, overview, faults, onChange, onEditTerms }
           ))}
         </Radio.Group>
       </Line>
-      <NumberLine name="stride" value={draft.stride} faults={faults} onChange={(stride) => onChange({ stride })} />
-      <NumberLine name="seed" value={draft.seed} faults={faults} onChange={(seed) => onChange({ seed })} />
+      <NumberLine name="stride" value={draft.stride} onChange={(stride) => onChange({ stride })} />
+      <NumberLine name="seed" value={draft.seed} onChange={(seed) => onChange({ seed })} />
     </div>
   );
 }
 
-type LineProps = {
-  readonly name: string;
-  readonly faults?: readonly DraftFault[];
-  /** The faults that are said at this line. */
-  readonly of?: readonly DraftFault[];
-  readonly children: ReactNode;
-};
-
-function Line({ name, faults = [], of = [], children }: LineProps) {
-  const { t } = useText();
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className="dd-line" aria-label={name}>
       <h3>{name}</h3>
-      <div>
-        {children}
-        {faults
-          .filter((fault) => of.includes(fault))
-          .map((fault) => (
-            <p key={fault} className="dd-sign-line dd-fault" role="alert">
-              <StatusSign sign="error" />
-              {t(`driftDialogs.measure.${fault}`)}
-            </p>
-          ))}
-      </div>
+      <div>{children}</div>
     </section>
   );
 }
@@ -111,14 +90,13 @@ function Line({ name, faults = [], of = [], children }: LineProps) {
 type NumberLineProps = {
   readonly name: 'stride' | 'seed';
   readonly value: string;
-  readonly faults: readonly DraftFault[];
   readonly onChange: (value: string) => void;
 };
 
-function NumberLine({ name, value, faults, onChange }: NumberLineProps) {
+function NumberLine({ name, value, onChange }: NumberLineProps) {
   const { t } = useText();
   return (
-    <Line name={t(`driftDialogs.measure.${name}`)} faults={faults} of={[`${name}Fault`]}>
+    <Line name={t(`driftDialogs.measure.${name}`)}>
       <div className="dd-number">
         <TextInput
           aria-label={t(`driftDialogs.measure.${name}`)}

@@ -48,7 +48,7 @@ export function OtherSplit({ cases, isStarting, onBack, onConfirm }: Props) {
         <ActButton onClick={onConfirm} disabled={isStarting}>
           {t('driftDialogs.otherSplit.act')}
         </ActButton>
-        <ActButton primary ref={focusWhenShown} onClick={onBack} keys="Enter">
+        <ActButton primary data-autofocus ref={focusWhenShown} onClick={onBack} keys="Enter">
           {t('driftDialogs.otherSplit.back')}
         </ActButton>
       </div>

@@ -21,7 +21,6 @@ export function PlanRows({ plans, caseId, onChoose }: Props) {
     count: plans.length,
     getScrollElement: () => body.current,
     estimateSize: () => rowHeight,
-    initialRect: { width: 200, height: 600 },
     overscan: 8,
   });
   const at = plans.findIndex((one) => one.caseId === caseId);

@@ -1,0 +1,240 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { driftOverview, driftRun } from '../driftFixture.ts';
+import { DriftDialogs } from './DriftDialogs.tsx';
+import { inRoom } from './dialogsFixture.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: RegExp | string) => fireEvent.click(button(name));
+const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
+const saved = { counter: 2, savedAt: '2026-02-03T04:05:08.000Z' };
+const usable = { problem: null, fileName: null, labels: ['contradiction'], files: [] };
+
+describe('measuring', () => {
+  const answers = { 'drift.checkModel': () => usable, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) };
+
+  test('begins with the last settings and closes', async () => {
+    const { store, inputsOf } = inRoom(<DriftDialogs />, { dialog: 'measure' }, answers);
+    press('Measure 40 cases of 4 models');
+    await waitFor(() => expect(store.getState().dialog).toBeNull());
+    expect(inputsOf('drift.measure')).toEqual([
+      { datasetId: 3, settings: driftRun.settings, models: null, confirmOtherSplit: false },
+    ]);
+  });
+
+  test('measures some models, strictly', async () => {
+    const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'measure' }, answers);
+    press('None');
+    expect(button(/^Measure/).disabled).toBe(true);
+    expect(screen.getByText('Choose at least one model.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^sora-mini/ }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Strict' }));
+    type('Stride', '３');
+    press('Measure 40 cases of 1 model');
+    await waitFor(() => expect(inputsOf('drift.measure')).toHaveLength(1));
+    expect(inputsOf('drift.measure')[0]).toMatchObject({
+      models: ['sora-mini'],
+      settings: { mode: 'strict', stride: 3, entities: { kind: 'lexicon', datasetIds: [] } },
+    });
+  });
+
+  test('says what a folder lacks', async () => {
+    inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure' },
+      {
+        'drift.checkModel': () => ({ ...usable, problem: 'modelTokenizerMissing' }),
+      },
+    );
+    expect(await screen.findByText('The model folder has no tokenizer.json.')).toBeTruthy();
+  });
+
+  test('asks before generations of other content are measured, and goes back by default', async () => {
+    const cases = [{ model: 'aoba-7b', caseKey: 'c_001_𠮷', part: 'message', turn: 3 }];
+    const { inputsOf, store } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure' },
+      {
+        ...answers,
+        'drift.measure': ({ confirmOtherSplit }: { confirmOtherSplit: boolean }) => {
+          if (confirmOtherSplit) return { taskId: 't1', runId: 6 };
+          throw new AppError('CONFLICT', 'other split', { reason: 'otherSplit', cases });
+        },
+      },
+    );
+    press(/^Measure 40/);
+    expect(await screen.findByText('1 case was answered from other content')).toBeTruthy();
+    expect(screen.getByText('c_001_𠮷')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Back'));
+    press('Back');
+    press(/^Measure 40/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Measure anyway' }));
+    await waitFor(() => expect(store.getState().dialog).toBeNull());
+    expect(
+      inputsOf('drift.measure').map((input) => (input as { confirmOtherSplit: boolean }).confirmOtherSplit),
+    ).toEqual([false, false, true]);
+  });
+
+  test('waits while the set is measured', () => {
+    const runs = [{ ...driftRun, state: 'running' as const, measured: 12 }];
+    inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure', overview: { status: 'ready', value: { ...driftOverview, runs } } },
+      answers,
+    );
+    expect(screen.getByText(/12 of 160 are done/)).toBeTruthy();
+    expect(button(/^Measure 40/).disabled).toBe(true);
+  });
+
+  test('says in words what was refused', async () => {
+    inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure' },
+      {
+        ...answers,
+        'drift.measure': () => {
+          throw new AppError('INVALID_INPUT', 'x', { problem: 'modelUnreadable', path: '/models/nli' });
+        },
+      },
+    );
+    press(/^Measure 40/);
+    expect(await screen.findByText('The ONNX file of the model cannot be read.')).toBeTruthy();
+    expect(screen.getByText('/models/nli')).toBeTruthy();
+  });
+});
+
+describe('terms', () => {
+  test('saves what is left of a pasted list', async () => {
+    const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'terms' }, { 'drift.setTerms': () => saved });
+    type('Terms, one a line', 'asthma\r\n不眠\tAsthma\n');
+    expect(screen.getByText('1 line is there twice and is dropped: Asthma.')).toBeTruthy();
+    press('Save 2 terms');
+    await waitFor(() => expect(inputsOf('drift.setTerms')).toEqual([{ terms: ['asthma', '不眠'] }]));
+  });
+
+  test('saves nothing while a line is too long', () => {
+    inRoom(<DriftDialogs />, { dialog: 'terms' });
+    type('Terms, one a line', 'x'.repeat(201));
+    expect(button(/^Save/).disabled).toBe(true);
+  });
+});
+
+describe('the note', () => {
+  const conflicting = {
+    'drift.setNote': ({ baseRevision }: { baseRevision: number }) => {
+      if (baseRevision < 4) throw new AppError('CONFLICT', 'stale', { noteRevision: 4 });
+      return { ...saved, noteRevision: 5 };
+    },
+    'drift.readRun': () => ({ run: { ...driftRun, note: 'theirs', noteRevision: 4 }, models: [] }),
+  };
+
+  test('shows both notes when another was saved meanwhile, and saves the chosen one', async () => {
+    const { inputsOf, store } = inRoom(<DriftDialogs />, { dialog: 'note' }, conflicting);
+    type('Note', 'mine');
+    press('Save note');
+    expect(await screen.findByText('Saved meanwhile, revision 4')).toBeTruthy();
+    expect(screen.getByText('theirs')).toBeTruthy();
+    press('Save yours');
+    await waitFor(() => expect(store.getState().dialog).toBeNull());
+    expect(inputsOf('drift.setNote')).toEqual([
+      { runId: 5, text: 'mine', baseRevision: 0 },
+      { runId: 5, text: 'mine', baseRevision: 4 },
+    ]);
+  });
+
+  test('asks before something written is thrown away', () => {
+    const { store } = inRoom(<DriftDialogs />, { dialog: 'note' });
+    type('Note', 'mine');
+    press('Cancel');
+    expect(store.getState().dialog).toBe('note');
+    press('Throw away');
+    expect(store.getState().dialog).toBeNull();
+  });
+});
+
+test('problems stand under their case', async () => {
+  const of = (caseKey: string | null, code: string) => ({ code, params: { turn: 7, model: '﨑-70b' }, caseKey });
+  inRoom(
+    <DriftDialogs />,
+    { dialog: 'problems' },
+    {
+      'drift.runProblems': () => [
+        { ...of('c_001_𠮷', 'errorRow'), severity: 'warning' },
+        { ...of('c_001_𠮷', 'turnGap'), severity: 'error' },
+      ],
+    },
+  );
+  expect(await screen.findByText('Turn 7 is missing.')).toBeTruthy();
+  expect(screen.getAllByText('c_001_𠮷')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Errors 1' }));
+  expect(screen.queryByText(/﨑-70b/)).toBeNull();
+});
+
+describe('queues', () => {
+  const queue = { id: 9, name: '最初のキュー', createdBy: 'C. Saeki', total: 3, done: 1 };
+  const brush = { fromTurn: 8, toTurn: 12, fromRecall: 0, toRecall: 0.7 };
+
+  test('makes one of the selection and opens it', async () => {
+    const { inputsOf, store } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'queue', brush, hidden: new Set(['sora-mini']) },
+      {
+        'drift.saveQueue': () => ({ ...saved, id: 9, total: 3 }),
+        'drift.queueTurns': () => [],
+      },
+    );
+    await screen.findByText(/turns, lowest recall first/);
+    type('Name', 'Low turns');
+    press('Make the queue');
+    await waitFor(() => expect(store.getState().dialog).toBeNull());
+    expect(inputsOf('drift.saveQueue')).toEqual([
+      { runId: 5, name: 'Low turns', models: ['aoba-7b', 'kaede-13b', 'tsubaki-8×7b'], ...brush },
+    ]);
+    expect(store.getState()).toMatchObject({ brush: null, queue: { id: 9 } });
+  });
+
+  test('renames and removes', async () => {
+    const { inputsOf } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'queue' },
+      {
+        'drift.queues': () => [queue],
+        'drift.renameQueue': () => saved,
+        'drift.removeQueue': () => saved,
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename 最初のキュー' }));
+    type('New name of 最初のキュー', '  見直し ');
+    fireEvent.blur(field('New name of 最初のキュー'));
+    await waitFor(() => expect(inputsOf('drift.renameQueue')).toEqual([{ id: 9, name: '見直し' }]));
+    press('Remove 最初のキュー');
+    await waitFor(() => expect(inputsOf('drift.removeQueue')).toEqual([{ id: 9 }]));
+  });
+});
+
+test('the history tells acts in words', async () => {
+  inRoom(
+    <DriftDialogs />,
+    { dialog: 'history' },
+    {
+      'drift.history': () => [
+        {
+          counter: 8,
+          kind: 'driftTurnDone',
+          relation: 'undo',
+          author: 'C. Saeki',
+          savedAt: saved.savedAt,
+          params: { turn: 4 },
+        },
+      ],
+    },
+  );
+  expect(await screen.findByText('Undone: turn 4 done')).toBeTruthy();
+});

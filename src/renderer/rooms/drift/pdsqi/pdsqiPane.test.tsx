@@ -1,0 +1,176 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift.ts';
+import { useFrame } from '../../../app/frameStore.ts';
+import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { inRoom } from '../dialogs/dialogsFixture.tsx';
+import { PdsqiPane } from './PdsqiPane.tsx';
+import { usePdsqiView } from './pdsqiView.ts';
+
+beforeAll(prepareWindow);
+beforeEach(() => {
+  resetFrame();
+  usePdsqiView.setState({ tab: 'rate', isBlind: false });
+});
+afterEach(cleanup);
+
+const place = { caseId: 14, model: 'aoba-7b', turn: 13 };
+const savedAt = '2026-02-03T04:05:07.000Z';
+const entry = (rater: string, rating: PdsqiRating, isOwn = false): PdsqiEntry => ({
+  ...place,
+  caseKey: 'c_014',
+  rater,
+  isOwn,
+  rating,
+  comment: '',
+  savedAt,
+});
+
+/** A core that keeps one rating. */
+function ratedCore(rating: PdsqiRating = {}) {
+  let kept = { rating, comment: '' };
+  return {
+    'drift.ratings': () => ({
+      entries: [{ ...entry('C. Saeki', kept.rating, true), comment: kept.comment }],
+      agreement: [],
+    }),
+    'drift.rate': (said: { rating: PdsqiRating; comment: string }) => {
+      kept = { rating: said.rating, comment: said.comment };
+      return { counter: 2, savedAt };
+    },
+  };
+}
+
+const row = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+const answered = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').filter((one) => one.checked && one.closest('fieldset') !== null);
+
+describe('rating a summary', () => {
+  test('saves every answer at once and counts it', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
+    fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
+    expect(await screen.findByText('2 of 9 rated')).toBeTruthy();
+    await waitFor(() =>
+      expect(inputsOf('drift.rate')).toEqual([{ ...place, rating: { accurate: 4, citation: 3 }, comment: '' }]),
+    );
+    expect(screen.getByText('mean of the scales 3.50')).toBeTruthy();
+  });
+
+  test('takes digits and moves on to what is not rated', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
+    const first = (await row(/^Cited/)).getByRole('radio', { name: /^1/ });
+    fireEvent.focus(first);
+    fireEvent.keyDown(first, { key: '5' });
+    expect(document.activeElement?.closest('fieldset')?.getAttribute('data-attribute')).toBe('thorough');
+    fireEvent.keyDown(document.activeElement ?? first, { key: '2' });
+    await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
+    expect(inputsOf('drift.rate')[1]).toEqual({
+      ...place,
+      rating: { accurate: 4, citation: 5, thorough: 2 },
+      comment: '',
+    });
+  });
+
+  test('leaves digits of an input method and with other keys alone', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore());
+    const first = (await row(/^Cited/)).getByRole('radio', { name: /^1/ });
+    fireEvent.keyDown(first, { key: '5', isComposing: true });
+    fireEvent.keyDown(first, { key: '5', altKey: true });
+    expect(inputsOf('drift.rate')).toEqual([]);
+  });
+
+  test('offers NA for synthesized alone, and takes an answer back with Delete', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore());
+    expect((await row(/^Accurate/)).queryByRole('radio', { name: /^NA/ })).toBeNull();
+    const na = (await row(/^Synthesized/)).getByRole('radio', { name: /^NA/ });
+    fireEvent.click(na);
+    await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
+    fireEvent.keyDown(na, { key: 'Delete' });
+    await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
+    expect(inputsOf('drift.rate')).toEqual([
+      { ...place, rating: { synthesized: null }, comment: '' },
+      { ...place, rating: {}, comment: '' },
+    ]);
+  });
+
+  test('shows what an undo left', async () => {
+    const core = ratedCore({ accurate: 4 });
+    const { emit } = inRoom(<PdsqiPane />, {}, core);
+    await screen.findByText('1 of 9 rated');
+    core['drift.rate']({ rating: {}, comment: '' });
+    act(() => emit('drift.changed', { caseIds: [14] }));
+    expect(await screen.findByText('0 of 9 rated')).toBeTruthy();
+    expect(answered()).toEqual([]);
+  });
+
+  test('saves a comment when the field is left', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
+    const field = await screen.findByLabelText('Comment on this rating');
+    fireEvent.change(field, { target: { value: '𠮷 要確認' } });
+    fireEvent.blur(field);
+    await waitFor(() =>
+      expect(inputsOf('drift.rate')).toEqual([{ ...place, rating: { accurate: 4 }, comment: '𠮷 要確認' }]),
+    );
+  });
+
+  test('goes to the next summary that is not rated', async () => {
+    const { store } = inRoom(<PdsqiPane />, {}, ratedCore());
+    fireEvent.click(await screen.findByRole('button', { name: 'Next unrated' }));
+    await waitFor(() => expect(store.getState().caseId).toBe(2));
+  });
+
+  test('hides the model while blind, and folds away what names it', async () => {
+    inRoom(<PdsqiPane />, {}, ratedCore());
+    expect(await screen.findByText(/aoba-7b/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Blind' }));
+    expect(screen.queryByText(/aoba-7b/)).toBeNull();
+    expect(useFrame.getState().panes).toEqual({ list: false, inspector: false });
+    fireEvent.click(screen.getByRole('switch', { name: 'Blind' }));
+    expect(useFrame.getState().panes).toEqual({ list: true, inspector: true });
+  });
+});
+
+test('agreement stands by attribute, with intervals or the reason, and yes or no apart', async () => {
+  const agreement: PdsqiAgreement[] = [
+    {
+      attribute: 'accurate',
+      mean: 3.25,
+      ratingCount: 24,
+      notApplicableCount: 0,
+      agreement: {
+        single: { value: 0.29, interval: { lower: 0.02, upper: 0.76 } },
+        average: { value: 0.62, interval: null },
+        subjects: 6,
+        raters: 4,
+      },
+      reason: null,
+    },
+    {
+      attribute: 'stigmatizing',
+      mean: 0.25,
+      ratingCount: 4,
+      notApplicableCount: 0,
+      agreement: null,
+      reason: 'noVariation',
+    },
+  ];
+  usePdsqiView.setState({ tab: 'agreement' });
+  inRoom(
+    <PdsqiPane />,
+    {},
+    {
+      'drift.ratings': () => ({ entries: [entry('C. Saeki', {}, true), entry('﨑山', {})], agreement }),
+    },
+  );
+  const table = await screen.findByRole('table', { name: 'Agreement of raters' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((one) => [...one.children].map(({ textContent }) => textContent));
+  expect(texts).toEqual([
+    ['Attribute', 'Mean', 'Ratings', 'NA', 'ICC(2,1)', 'ICC(2,k)', 'From'],
+    ['Accurate', '3.25', '24', '', '0.29 95 % 0.02–0.76', '0.62 no interval', '6 summaries × 4 raters'],
+    ['Stigmatizing language', '25 % present', '4', '', 'All ratings are equal, so there is nothing to correlate.'],
+  ]);
+  expect(screen.getByText('2 raters: C. Saeki (1), 﨑山 (1)')).toBeTruthy();
+});
