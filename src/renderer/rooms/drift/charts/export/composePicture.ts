@@ -22,7 +22,7 @@ const edge = 16;
 const line = { title: 22, about: 17, caption: 16 } as const;
 const colors = { ground: '#ffffff', text: '#1c1b19', faint: '#4f4c46', rule: '#e1dfda' } as const;
 /** First what the window is drawn with, then what a machine without it has. */
-const fonts =
+export const pictureFamilies =
   "'Inter Variable', 'Noto Sans JP Variable', Inter, 'Noto Sans JP', 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', Arial, sans-serif";
 
 /** A whole SVG file: the drawings below each other, then the caption. Nothing in it loads from elsewhere. */
@@ -53,7 +53,7 @@ export function composePicture({ parts, caption, language, fonts: faces }: Pictu
   const foot = captionLines.map((text, at) => printText(text, edge, y + 12 + at * line.caption, 11, colors.faint));
   const height = Math.ceil(y + captionLines.length * line.caption + edge);
   const style = faces === '' ? '' : `<style>${faces}</style>`;
-  const root = `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${language}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fonts}" font-size="12">`;
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${language}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${pictureFamilies}" font-size="12">`;
   const ground = `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`;
   return { svg: `${root}${style}${ground}${drawn.join('')}${rule}${foot.join('')}</svg>\n`, width, height };
 }

@@ -12,8 +12,7 @@ const kept = new Set(
 );
 
 /** The drawings of a pane as they are seen, in the colours of the light theme. */
-export function drawnParts(pane: Element): Part[] {
-  const tokens = lightTokens();
+export function drawnParts(pane: Element, tokens = lightTokens()): Part[] {
   return [...pane.querySelectorAll<HTMLElement>('[data-chart-title]')].flatMap((element, index) => {
     const svg = element.querySelector('svg.recharts-surface');
     if (!svg) return [];

@@ -17,13 +17,13 @@ import { tablePicture } from './tablePicture.ts';
 export type PictureKind = 'svg' | 'png';
 type Asked = CaptionFacts & { readonly pane: Element; readonly texts: Pick<Texts, 't' | 'language'> };
 
-/** The picture that the work pane shows, or of its table; null when there is nothing drawn. */
-export async function shownPicture({ pane, texts: { t, language }, ...facts }: Asked) {
+/** The picture that the work pane shows, or of its table; null when there is nothing drawn. A file of its own has its fonts in it. */
+async function shownPicture({ pane, texts: { t, language }, ...facts }: Asked, kind: PictureKind) {
   const parts = partsOf(pane, facts.state, t);
   if (parts.length === 0) return null;
   const caption = chartCaption(facts, t);
   const words = [...parts.flatMap(({ title, about, content }) => [title, about, content]), ...caption].join('');
-  return composePicture({ parts, caption, language, fonts: await fontFaces(words) });
+  return composePicture({ parts, caption, language, fonts: kind === 'svg' ? await fontFaces(words) : '' });
 }
 
 function partsOf(pane: Element, state: DriftData, t: Texts['t']): Part[] {
@@ -55,7 +55,7 @@ function inSight(frame: HTMLElement, t: Texts['t']): string {
 
 /** A picture as a file's bytes. */
 export async function pictureBytes(asked: Asked, kind: PictureKind): Promise<string | null> {
-  const picture = await shownPicture(asked);
+  const picture = await shownPicture(asked, kind);
   if (picture === null) return null;
   return base64Of(kind === 'png' ? await drawPng(picture) : new Blob([picture.svg], { type: 'image/svg+xml' }));
 }

@@ -44,13 +44,13 @@ export const CaseTile = memo(function CaseTile(props: Props) {
       type="button"
       className="dc-tile"
       data-tile={index}
-      aria-label={label}
       aria-pressed={isOpen}
       tabIndex={isTabStop ? 0 : -1}
       disabled={lowest === null}
       onFocus={() => onFocus(index)}
       onClick={() => lowest && onOpen(one, lowest.model, lowest.turn)}
     >
+      <span className="ak-hidden">{label}</span>
       <svg width={tileSize.width} height={tileSize.height} aria-hidden="true">
         <text x={8} y={15} fontSize={11} fontWeight={600} fill={chartColors.text} lang={languageOfContent(one.caseKey)}>
           {cutText(one.caseKey, 96)}
