@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { driftOverview, driftRun, driftSet, measuredModels } from '../../driftFixture.ts';
+import { emptyData } from '../../driftState.ts';
+import { scatterTable } from '../table/chartTables.ts';
+import { chartCaption } from './chartCaption.ts';
+import { composePicture, escapeXml, wrapText } from './composePicture.ts';
+import { drawnParts } from './drawnParts.ts';
+import { lightTokens, withoutVariables } from './lightTheme.ts';
+import { facesFor, readRanges } from './pictureFonts.ts';
+import { takeTexts } from './pictureTexts.ts';
+import { tablePicture } from './tablePicture.ts';
+
+const { t } = textsOf(createTexts('en'));
+const state = {
+  ...emptyData,
+  sets: [driftSet],
+  datasetId: 3,
+  runId: 5,
+  overview: { status: 'ready', value: driftOverview } as const,
+  shown: { status: 'ready', value: { run: driftRun, models: measuredModels } } as const,
+  selectedLine: 'aoba-7b',
+};
+const tokens = lightTokens(
+  ':root {\n  --ak-series-1: #0032a5;\n  --ak-text: #1c1b19;\n  --ak-work: #ffffff;\n}\n:root[data-mantine-color-scheme="dark"] {\n  --ak-text: #fff;\n}',
+);
+const facts = { state, version: '1.2.3', now: '2026-02-04T00:00:00.000Z' };
+
+describe('the caption of a picture', () => {
+  test('says data, n, metric and version, mode, recipe of the intervals, seed and date', () => {
+    const lines = chartCaption(facts, t);
+    expect(lines.slice(0, 6)).toEqual([
+      'Data: Study C sample (study_c_sample.json), 40 cases',
+      'n (cases with critical entities): 40',
+      'Metric: Entity recall by turn, reference mode, stride 2, entities: lexicon of the cases (not comparable with scispaCy)',
+      '95 % intervals: percentiles of 1,000 resamples of cases, seed 42',
+      'Solid: critical. Dashed: extended, aoba-7b. Band: 95 % interval, aoba-7b.',
+      'With 1 match overruled by reviewers',
+    ]);
+    expect(lines.at(-1)).toMatch(
+      /^Measured 2026-02-03 \d\d:05 by C\. Saeki · Akapen 1\.2\.3 · Drawn 2026-02-0[34] \d\d:00$/,
+    );
+  });
+
+  test('says when the axis fits the data, and which models are switched off', () => {
+    const lines = chartCaption({ ...facts, state: { ...state, fitsData: true, hidden: new Set(['sora-mini']) } }, t);
+    expect(lines.some((line) => line.startsWith('Axis fits the data: '))).toBe(true);
+    expect(lines).toContain('1 model switched off');
+  });
+});
+
+describe('a picture', () => {
+  test('has the colours of the light theme and nothing that loads', () => {
+    document.documentElement.dataset.mantineColorScheme = 'dark';
+    document.body.innerHTML =
+      '<div data-chart-title="T &lt; 1" data-chart-about=""><svg class="recharts-surface" width="10" height="20">' +
+      '<path class="x" style="color:red" d="M0 0" stroke="var(--ak-series-1)" fill-opacity="var(--dr-band)" clip-path="url(#c)"/>' +
+      '<clipPath id="c"></clipPath></svg></div>';
+    const parts = drawnParts(document.body, tokens);
+    expect(parts).toEqual([
+      {
+        title: 'T < 1',
+        about: '',
+        width: 10,
+        height: 20,
+        content: '<path d="M0 0" stroke="#0032a5" fill-opacity="0.16" clip-path="url(#p0-c)"/><clipPath id="p0-c"/>',
+      },
+    ]);
+    const { svg, width } = composePicture({ parts, caption: ['a & b'], language: 'ja', fonts: '' });
+    expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull();
+    expect(width).toBe(512);
+    expect(svg).not.toMatch(/var\(|href|http:\/\/(?!www\.w3\.org)/);
+    expect(svg).toContain('>T &lt; 1</text>');
+    expect(svg).toContain('>a &amp; b</text>');
+  });
+
+  test('of a table has every cell', () => {
+    const lines = { models: measuredModels, hidden: new Set<string>(), showsOverruled: false };
+    const part = tablePicture(scatterTable(lines, t), 'Title', 'not measured');
+    expect(part.content.match(/<text /g)?.length).toBe(5 * 11);
+    expect(part.content).toContain('>tsubaki-8×7b</text>');
+  });
+
+  test('breaks lines between words and between Japanese letters, never before a comma', () => {
+    expect(wrapText('one two three', 50)).toEqual(['one two', 'three']);
+    expect(wrapText('平均再現率、症例', 60)).toEqual(['平均再現率、', '症例']);
+    expect(wrapText('', 50)).toEqual([]);
+  });
+
+  test('holds text that XML has no place for as a sign', () => {
+    expect(escapeXml('a\u0001<"\ud800')).toBe('a\ufffd&lt;&quot;\ufffd');
+  });
+});
+
+test('letters are taken out of a picture with their places, and shapes stay', () => {
+  const picture = new DOMParser().parseFromString(
+    '<svg xmlns="http://www.w3.org/2000/svg" font-size="12"><g transform="translate(10 20)" fill="#111"><path d="M0 0"/>' +
+      '<text x="1" y="2" text-anchor="end">a<title>all of it</title></text>' +
+      '<text transform="translate(5 6) rotate(-90)" stroke="#fff" stroke-width="3" paint-order="stroke">b</text></g></svg>',
+    'image/svg+xml',
+  );
+  const common = { size: 12, weight: '400', fill: '#111' };
+  expect(takeTexts(picture)).toEqual([
+    { ...common, text: 'a', x: 1, y: 2, halo: null, haloWidth: 0, anchor: 'end', matrix: [1, 0, 0, 1, 10, 20] },
+    {
+      ...common,
+      text: 'b',
+      x: 0,
+      y: 0,
+      halo: '#fff',
+      haloWidth: 3,
+      anchor: 'start',
+      matrix: [expect.closeTo(0), -1, 1, expect.closeTo(0), 15, 26],
+    },
+  ]);
+  expect(picture.querySelectorAll('text, path').length).toBe(1);
+});
+
+test('unknown variables become the colour of text', () => {
+  expect(withoutVariables('var(--x, red) var(--ak-work)', tokens)).toBe('#1c1b19 #ffffff');
+});
+
+test('fonts are those that the letters need, each letter from the first family that has it', () => {
+  const face = (family: string, ranges: string) => ({
+    family,
+    weight: '400',
+    address: ranges,
+    ranges: readRanges(ranges),
+  });
+  const latin = face('Inter Variable', 'U+0000-00FF');
+  const greek = face('Inter Variable', 'U+0370-03FF');
+  const kana = face('Noto Sans JP Variable', 'U+30??');
+  const both = face('Noto Sans JP Variable', 'U+0000-00FF, U+6F22');
+  expect(facesFor('aカ', [latin, greek, kana, both])).toEqual([latin, kana]);
+  expect(facesFor('漢', [latin, both])).toEqual([both]);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { type chartMetrics, metricOf, metricRows, passes, type ShownLines } from './chartMetrics.ts';
+import { niceAxis, tickDigits } from './niceAxis.ts';
+import { valueText } from './valueText.ts';
+
+const lines: ShownLines = { models: measuredModels, hidden: new Set(), showsOverruled: false };
+const names = (metric: (typeof chartMetrics)[number], shown = lines) =>
+  metricRows(shown, metric).map(({ model, value }) => `${model} ${value}`);
+
+describe('the numbers of the charts', () => {
+  test('stand best first: the highest recall, the lowest conflicts', () => {
+    expect(names('recallAtTen')).toEqual(['kaede-13b 0.94', 'tsubaki-8×7b 0.92', 'aoba-7b 0.85', 'sora-mini 0.77']);
+    expect(names('conflictPairs')).toEqual(['kaede-13b 0.03', 'tsubaki-8×7b 0.05', 'aoba-7b 0.07', 'sora-mini 0.12']);
+  });
+
+  test('leave hidden lines out, and put models without the number last with the reason', () => {
+    const shown = { ...lines, models: [resultsFromFile, ...measuredModels], hidden: new Set(['kaede-13b']) };
+    const rows = metricRows(shown, 'conflictPairs');
+    expect(rows.map(({ model }) => model)).toEqual(['tsubaki-8×7b', 'aoba-7b', 'sora-mini', '﨑-70b']);
+    expect(rows.at(-1)).toEqual({
+      line: 'file:9',
+      model: '﨑-70b',
+      fileName: 'study_c_results.json',
+      value: null,
+      interval: null,
+      n: null,
+      passes: null,
+      missing: 'notInFile',
+    });
+  });
+
+  test('count what reviewers overruled when that is asked for', () => {
+    const shown = { ...lines, showsOverruled: true };
+    expect(metricRows(shown, 'recallAtTen').find(({ model }) => model === 'aoba-7b')?.value).toBe(0.855);
+  });
+
+  test('a metric that was not measured is never 0 and says why', () => {
+    const numbers = measuredModels[0]?.measured;
+    expect(numbers && metricOf(numbers, 'alignment')).toEqual({
+      value: null,
+      interval: null,
+      n: null,
+      missing: 'noEmbedder',
+    });
+  });
+
+  test('gates are strict: a value on the gate does not pass', () => {
+    expect([0.7, 0.7001].map((value) => passes('recallAtTen', value))).toEqual([false, true]);
+    expect([0.1, 0.0999].map((value) => passes('conflictPairs', value))).toEqual([false, true]);
+    expect([-0.02, -0.0199].map((value) => passes('slope', value))).toEqual([false, true]);
+    expect([passes('decay', 1), passes('slope', null)]).toEqual([null, null]);
+  });
+});
+
+describe('an axis', () => {
+  test('holds all values and 0 in a few even steps', () => {
+    expect(niceAxis([-0.074, -0.015])).toEqual({ from: -0.08, to: 0, ticks: [-0.08, -0.06, -0.04, -0.02, 0] });
+    expect(niceAxis([0.125, 0.2])).toEqual({ from: 0, to: 0.2, ticks: [0, 0.05, 0.1, 0.15, 0.2] });
+    expect(niceAxis([])).toEqual({ from: 0, to: 1, ticks: [0, 0.5, 1] });
+  });
+
+  test('has as many decimals as its steps', () => {
+    expect([niceAxis([0.2]), niceAxis([0.004]), niceAxis([3])].map(tickDigits)).toEqual([2, 3, 1]);
+  });
+});
+
+test('values are written with their interval and a minus sign', () => {
+  expect(valueText(0.854, { lower: 0.81, upper: 0.89 }, 2)).toBe('0.85 [0.81, 0.89]');
+  expect(valueText(-0.0154, null, 3)).toBe('−0.015');
+});

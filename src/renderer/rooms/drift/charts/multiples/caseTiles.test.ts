@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { casesTable } from './casesTable.ts';
+import { caseTile, tilesInRow } from './caseTiles.ts';
+
+const one = {
+  caseId: 14,
+  caseKey: 'c_014',
+  turns: [1, 2, 4],
+  goldCount: 5,
+  curves: [
+    { model: 'a', recall: [1, 0.5, 0.75], hallucinatedRate: [0, 0, 0], overruledTurns: [4] },
+    { model: 'b', recall: [1, 0.25, 0.25], hallucinatedRate: [0, 0, 0], overruledTurns: [] },
+  ],
+};
+
+test('a tile has the lines of the shown models, and opens at the first of its lowest turns', () => {
+  expect(caseTile(one, ['a', 'b'])).toEqual({
+    lowest: { model: 'b', turn: 2, value: 0.25 },
+    mean: 0.625,
+    lines: [
+      { model: 'a', path: 'M8,24L74,54L140,39', lowest: 0.5 },
+      { model: 'b', path: 'M8,24L74,69L140,69', lowest: 0.25 },
+    ],
+    overruled: [{ x: 140, y: 39 }],
+  });
+  expect(caseTile(one, ['a']).lowest).toEqual({ model: 'a', turn: 2, value: 0.5 });
+});
+
+test('a case of one turn is seen, and one without critical entities has no line', () => {
+  const short = {
+    ...one,
+    turns: [1],
+    curves: [{ model: 'a', recall: [0.5], hallucinatedRate: [0], overruledTurns: [] }],
+  };
+  expect(caseTile(short, ['a']).lines[0]?.path).toBe('M74,54h4');
+  const empty = { ...one, curves: [{ model: 'a', recall: [], hallucinatedRate: [], overruledTurns: [] }] };
+  expect(caseTile(empty, ['a'])).toEqual({ lowest: null, mean: null, lines: [], overruled: [] });
+});
+
+test('as many tiles stand side by side as fit, at least one', () => {
+  expect([100, 326, 700].map(tilesInRow)).toEqual([1, 2, 4]);
+});
+
+test('the table has the recall of each turn by its number', () => {
+  const { columns, rows } = casesTable([one], ['b'], textsOf(createTexts('en')).t);
+  expect(columns.map(({ id }) => id)).toEqual([
+    'case',
+    'model',
+    'critical_entities',
+    'recall_turn_1',
+    'recall_turn_2',
+    'recall_turn_4',
+    'overruled_turns',
+  ]);
+  expect(rows.map(({ cells }) => cells)).toEqual([['c_014', 'b', 5, 1, 0.25, 0.25, null]]);
+});
