@@ -1,4 +1,5 @@
 import { roomIds } from '../../shared/datasets.ts';
+import { writeTurnLink } from '../../shared/drift/turnLink.ts';
 import type { UndoReport } from '../../shared/project.ts';
 import { writeStepLink } from '../../shared/traces/permalink.ts';
 import { actText } from './actText.ts';
@@ -46,12 +47,14 @@ function placeOf({ label }: UndoReport) {
   const room = roomIds.find((id) => id === label.room);
   return room === undefined || label.itemId === null
     ? null
-    : { room, datasetId: label.datasetId, itemId: label.itemId, ...linkOf(label.params) };
+    : { room, datasetId: label.datasetId, itemId: label.itemId, ...linkOf(label) };
 }
 
-/** Acts on a trace say which and, where they are about a step, its 1-based number. */
-function linkOf({ traceId, step }: UndoReport['label']['params']): { link?: string } {
-  if (typeof traceId !== 'number') return {};
-  const place = typeof step === 'number' ? step - 1 : null;
-  return { link: writeStepLink({ traceId, step: place, besideId: null }) };
+/** Acts on a trace or a turn say which; those about a step have its 1-based number. */
+function linkOf({ itemId, params: { traceId, step, model, turn } }: UndoReport['label']): { link?: string } {
+  if (typeof traceId === 'number') {
+    return { link: writeStepLink({ traceId, step: typeof step === 'number' ? step - 1 : null, besideId: null }) };
+  }
+  if (typeof model !== 'string' || typeof turn !== 'number' || itemId === null) return {};
+  return { link: writeTurnLink({ caseId: itemId, turn, model }) };
 }

@@ -34,7 +34,8 @@ export function recordOnCase(
 /** Records an act about a run of a set. */
 export function recordOnRun(context: Context, run: { readonly id: number; readonly datasetId: number }, act: DriftAct) {
   const params = { name: readDataset(context.db, run.datasetId).name, ...act.params };
-  const about = { room: 'drift', datasetId: run.datasetId, itemId: run.id } as const;
+  // The items of the room are cases: a note leads to the set.
+  const about = { room: 'drift', datasetId: run.datasetId, itemId: null } as const;
   return record(context, { ...about, kind: act.kind, params }, 'driftRun', run.id, act);
 }
 

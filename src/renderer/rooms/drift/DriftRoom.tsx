@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readTurnLink } from '../../../shared/drift/turnLink.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
@@ -34,7 +35,7 @@ export function DriftRoom() {
         list={<DriftList />}
         work={<WorkPane />}
         inspector={
-          <div className="dr-inspector" data-scope="drift.turns">
+          <div className="dr-inspector" data-scope="drift.turns" tabIndex={-1}>
             <ReasonPane />
           </div>
         }
@@ -147,7 +148,7 @@ function useDestination(store: DriftStore, isOpen: boolean): void {
   const arrive = useFrame((state) => state.arrive);
   useEffect(() => {
     if (destination?.room !== 'drift' || !isOpen) return;
-    const { itemId, datasetId, command } = destination;
+    const { itemId, datasetId, command, link } = destination;
     arrive();
     const go = async () => {
       const { datasets } = app.getState();
@@ -155,7 +156,9 @@ function useDestination(store: DriftStore, isOpen: boolean): void {
       // A file that answers a set is seen in that set, and results from elsewhere in every set.
       const asked = dataset?.format === 'drift-cases' ? dataset.id : (dataset?.goldDatasetId ?? null);
       if (asked !== null && asked !== store.getState().datasetId) await store.getState().openSet(asked);
-      if (itemId !== null && dataset?.format === 'drift-cases') await store.getState().openCase(itemId);
+      const place = link === undefined ? null : readTurnLink(link);
+      if (place !== null) await store.getState().openPoint(place, place.caseId);
+      else if (itemId !== null && dataset?.format === 'drift-cases') await store.getState().openCase(itemId);
       if (command) keys.run(command);
     };
     go().catch(() => null);
