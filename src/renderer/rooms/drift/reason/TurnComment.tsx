@@ -27,8 +27,9 @@ export function TurnComment({ point }: { point: DriftPoint }) {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (!isEnd) return;
     event.preventDefault();
-    // Leaving the field saves.
+    // Leaving the field saves; where the focus goes, the arrows step turns on.
     field.current?.blur();
+    field.current?.closest<HTMLElement>('[data-scope]')?.focus();
   };
   const text = draft ?? saved?.text ?? '';
   return (
