@@ -26,12 +26,11 @@ export function intraclassCorrelation(ratings: readonly (readonly number[])[], a
   if (whole === 0 || averaged === 0) return null;
   const single = (between - error) / whole;
   const interval = singleInterval({ between, judges, error }, n, k, single, alpha);
-  const stepUp = (value: number) => (k * value) / (1 + (k - 1) * value);
   return {
     single: { value: single, interval },
     average: {
       value: (between - error) / averaged,
-      interval: interval && { lower: stepUp(interval.lower), upper: stepUp(interval.upper) },
+      interval: interval && averageInterval(interval, k),
     },
     subjects: n,
     raters: k,
@@ -69,8 +68,14 @@ function singleInterval(
   const above = fQuantile(1 - alpha / 2, n - 1, freedom);
   const below = fQuantile(1 - alpha / 2, freedom, n - 1);
   const rest = k * judges + (k * n - k - n) * error;
-  return {
-    lower: (n * (between - above * error)) / (above * rest + n * between),
-    upper: (n * (below * between - error)) / (rest + n * below * between),
-  };
+  // Divided by the quantiles, which have no bound where few ratings leave next to no freedom.
+  const lower = (n * (between / above - error)) / (rest + (n * between) / above);
+  const upper = (n * (between - error / below)) / (rest / below + n * between);
+  return Number.isFinite(lower) && Number.isFinite(upper) ? { lower, upper } : null;
+}
+
+/** Stepped up by Spearman and Brown; null where the lower bound lies at or below their pole, under which it has no meaning. */
+function averageInterval({ lower, upper }: Interval, k: number): Interval | null {
+  const stepUp = (value: number) => (k * value) / (1 + (k - 1) * value);
+  return 1 + (k - 1) * lower > 0 ? { lower: stepUp(lower), upper: stepUp(upper) } : null;
 }

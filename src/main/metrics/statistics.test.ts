@@ -68,6 +68,25 @@ describe('intraclass correlation', () => {
   });
 });
 
+describe('intraclass correlation of few ratings', () => {
+  /** Every table of so many subjects and two raters with these scores. */
+  const tablesOf = (subjects: number, scores: readonly number[]) => {
+    const rows = scores.flatMap((one) => scores.map((other) => [one, other]));
+    let tables: number[][][] = [[]];
+    for (let at = 0; at < subjects; at += 1) tables = tables.flatMap((table) => rows.map((row) => [...table, row]));
+    return tables;
+  };
+
+  test('has numbers for bounds, lower before upper, or no interval', () => {
+    const intervals = [...tablesOf(2, [1, 2, 5]), ...tablesOf(3, [1, 2])].flatMap((table) => {
+      const { single, average } = intraclassCorrelation(table) ?? {};
+      return [single?.interval, average?.interval].filter((interval) => interval != null);
+    });
+    expect(intervals.length).toBeGreaterThan(50);
+    expect(intervals.filter(({ lower, upper }) => !(lower <= upper && Number.isFinite(upper - lower)))).toEqual([]);
+  });
+});
+
 describe('bootstrap', () => {
   test('of nothing is missing, and of one value is that value', () => {
     expect([bootstrapInterval([]), bootstrapInterval([0.4])]).toEqual([null, { lower: 0.4, upper: 0.4 }]);

@@ -3,7 +3,7 @@ import type { Output } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
 import { useShowError } from '../../../app/useShowError.ts';
-import { useCall } from '../../../app/workbench.ts';
+import { useApp, useCall } from '../../../app/workbench.ts';
 import { useAsked } from '../useAsked.ts';
 import { useEventTimes } from '../useEventTimes.ts';
 import { useWrite } from '../useWrite.ts';
@@ -29,7 +29,9 @@ export function useRatings(datasetId: number): Ratings {
   const showError = useShowError();
   const times = useEventTimes('drift.changed');
   const [tries, setTries] = useState(0);
-  const data = useAsked(() => call('drift.ratings', { datasetId }), `${datasetId}:${times}:${tries}`);
+  // Which ratings are one's own depends on who works.
+  const evaluator = useApp(({ project }) => (project.status === 'ready' ? (project.value.evaluator?.id ?? '') : ''));
+  const data = useAsked(() => call('drift.ratings', { datasetId }), `${datasetId}:${times}:${tries}:${evaluator}`);
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
