@@ -9,6 +9,7 @@ import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from '
 import { type CaseMeasure, measureCase } from './measureCase.ts';
 import { type KeyOf, measureKeys } from './measureKey.ts';
 import { keptEmbedder, keptEntities, keptNli } from './onnx/keptModels.ts';
+import { stoppableEmbedder, stoppableEntities, stoppableNli } from './onnx/stoppable.ts';
 import type { RunEntities, RunModels } from './runModels.ts';
 import { sharedTermsOf } from './sharedTerms.ts';
 import { mergeRows, storedCaseSchema, storedRowsSchema } from './storedCase.ts';
@@ -55,14 +56,14 @@ export async function measureForRun(
   { model, cases, models, stride, modes }: RunBatch,
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<MeasuredRunCase[]> {
-  const nli = models.nli && (await keptNli(models.nli));
-  const embedder = models.embedder && (await keptEmbedder(models.embedder));
+  const nli = models.nli && stoppableNli(await keptNli(models.nli), signal);
+  const embedder = models.embedder && stoppableEmbedder(await keptEmbedder(models.embedder), signal);
   const keyOf = measureKeys(models, stride);
   const measured: MeasuredRunCase[] = [];
   for (const stored of cases) {
     const problems: Problem[] = [];
     const input = inputOf(model, stored, (problem) => problems.push(problem));
-    const entities = await entitiesFor(models.entities, input);
+    const entities = await entitiesFor(models.entities, input, signal);
     const found: MeasuredMode[] = [];
     for (const mode of modes) {
       const order = { input, mode, keyOf, stride, knownKeys: stored.knownKeys };
@@ -121,9 +122,9 @@ function textOf({ predicted, ...measure }: CaseMeasure, notices: readonly Proble
 /** The lexicon of the last run, which a thread keeps between its tasks. */
 let lexicon: { readonly sha256: string; readonly entities: EntitySource } | null = null;
 
-async function entitiesFor(source: RunEntities, input: CaseWithEntities): Promise<EntitySource> {
+async function entitiesFor(source: RunEntities, input: CaseWithEntities, signal: AbortSignal): Promise<EntitySource> {
   if (source.kind === 'given') return givenEntities(input);
-  if (source.kind === 'onnx') return keptEntities(source.folder);
+  if (source.kind === 'onnx') return stoppableEntities(await keptEntities(source.folder), signal);
   const { terms } = source;
   if (lexicon?.sha256 !== terms.sha256) {
     lexicon = { sha256: terms.sha256, entities: lexiconEntities(sharedTermsOf(terms)) };

@@ -41,11 +41,18 @@ export type TaskPoolOptions = {
 /** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
 const graceAfterCancel = 1_000;
 
+/**
+ * Tasks whose thread is never ended under them: one that is ended within the native code of a model takes the whole program along.
+ * They look at their signal between any two inputs of a model.
+ */
+const endThemselves: ReadonlySet<TaskName> = new Set<TaskName>(['drift.checkModel', 'drift.measureForRun']);
+
 /** Makes a pool. No thread runs before the first task. */
 export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let pool: Promise<Piscina> | null = null;
   let isClosed = false;
   const running = new Set<AbortController>();
+  const notToBeEnded = new Set<Promise<unknown>>();
   const threads = options.threads ?? Math.max(1, Math.min(2, availableParallelism()));
   const turns = createTaskTurns(threads);
   const start = async () => {
@@ -73,7 +80,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       let end: (() => void) | null = null;
       try {
         end = await turns.take(runOptions.urgency ?? 'now', stop.signal);
-        const result = await runInThread(await pool, { name, input }, runOptions, stop);
+        const result = await runInThread(await pool, { name, input }, runOptions, stop, notToBeEnded);
         // `tasks[name]` made it, and structured cloning keeps plain data as it is.
         return result as TaskOutput<N>;
       } finally {
@@ -94,6 +101,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
     async close() {
       isClosed = true;
       for (const stop of running) stop.abort(new AppError('CANCELLED', 'The worker pool was closed'));
+      await Promise.allSettled(notToBeEnded);
       if (pool !== null) await (await pool).destroy();
       pool = null;
     },
@@ -105,6 +113,7 @@ async function runInThread<B>(
   request: Omit<TaskRequest, 'port'>,
   options: RunOptions<B>,
   stop: AbortController,
+  notToBeEnded: Set<Promise<unknown>>,
 ): Promise<unknown> {
   stop.signal.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
@@ -113,11 +122,12 @@ async function runInThread<B>(
   const abandoned = new Promise<never>((_, reject) => {
     const abandon = () => {
       ours.postMessage({ kind: 'cancel' } satisfies MessageToTask);
+      reject(stop.signal.reason);
+      if (endThemselves.has(request.name)) return;
       grace = setTimeout(() => {
         end.abort();
         startThreadForWaiting(pool);
       }, graceAfterCancel).unref();
-      reject(stop.signal.reason);
     };
     stop.signal.addEventListener('abort', abandon, { once: true });
   });
@@ -133,7 +143,9 @@ async function runInThread<B>(
   });
   const message: TaskRequest = { ...request, port: theirs };
   const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
+  if (endThemselves.has(request.name)) notToBeEnded.add(finished);
   const tidy = () => {
+    notToBeEnded.delete(finished);
     clearTimeout(grace);
     ours.close();
   };
