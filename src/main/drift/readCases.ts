@@ -128,13 +128,18 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
   function turns(object: SpannedObject): DriftTurn[] {
     const elements = list(object, 'turns');
     const read = elements.map(turn);
+    const inFile = new Set(read.map(({ number }) => number));
     const numbers = new Set<number>();
     let highest = 0;
     for (const [index, { number }] of read.entries()) {
       const at = elements[index] ?? null;
       if (numbers.has(number)) report('duplicateTurn', { turn: number }, at);
       else if (number < highest) report('turnsOutOfOrder', { turn: number }, at);
-      else if (number > highest + 1) report('turnGap', { turn: highest + 1 }, at);
+      else if (number > highest + 1) {
+        let missing = highest + 1;
+        while (inFile.has(missing)) missing += 1;
+        if (missing < number) report('turnGap', { turn: missing }, at);
+      }
       numbers.add(number);
       highest = Math.max(highest, number);
     }

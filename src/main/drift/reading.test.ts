@@ -59,6 +59,22 @@ test('cases are read from an object and from a list', async () => {
   expect(problems).toEqual([]);
 });
 
+test('turns out of order are no gap, and a gap is named by the first turn that is nowhere', async () => {
+  const caseOf = (id: string, numbers: readonly number[]) => ({
+    id,
+    critical_entities: ['asthma'],
+    turns: numbers.map((turn) => ({ turn, message: 'x' })),
+  });
+  const path = write('cases.json', [caseOf('swapped', [2, 1, 3]), caseOf('late', [1, 4, 2]), caseOf('gap', [2, 3])]);
+  await readCases(path, { onProblem });
+  expect(problems.map(({ itemKey, code, params }) => [itemKey, code, params.turn])).toEqual([
+    ['swapped', 'turnsOutOfOrder', 1],
+    ['late', 'turnGap', 3],
+    ['late', 'turnsOutOfOrder', 2],
+    ['gap', 'turnGap', 1],
+  ]);
+});
+
 test('what is wrong with a case is said with line, column, case and turn, and the others are read', async () => {
   const path = write('cases.json', {
     cases: [
@@ -81,7 +97,6 @@ test('what is wrong with a case is said with line, column, case and turn, and th
     ['c', []],
   ]);
   expect(seen()).toEqual([
-    '16:9 a turnGap 2',
     '20:9 a turnsOutOfOrder 2',
     '10:20 a turnCountDiffers',
     '7:9 a blankEntity',
