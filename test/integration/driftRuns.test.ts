@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -44,7 +45,7 @@ async function measure(datasetId: number, order: object = {}): Promise<number> {
 
 test('a run has the numbers and the results that measuring the same files has', async () => {
   const { datasetId, run } = await layOutSet(db(), own);
-  const files = [{ name: 'terms.json', sha256: 'terms' }];
+  const files = [run.sources.cases, { name: 'terms.json', sha256: 'terms' }];
   const more = ['latex', 'sleep', 'aunt'];
   const list = layOutTerms(db(), more);
   const runId = await measure(datasetId, {
@@ -64,7 +65,7 @@ test('a run has the numbers and the results that measuring the same files has', 
         mode: 'strict',
         stride: 2,
         seed: 42,
-        entities: { kind: 'lexicon', datasetIds: [list] },
+        entities: { kind: 'lexicon', datasetIds: [list], onlyLists: false },
         nliFolder: null,
         embedderFolder: null,
       },
@@ -92,6 +93,31 @@ test('a run has the numbers and the results that measuring the same files has', 
       },
     ],
   });
+});
+
+test('a lexicon of lists alone finds nothing else, and the others name the cases and the list of the project', async () => {
+  const { datasetId, run } = await layOutSet(db(), own);
+  const list = layOutTerms(db(), ['latex', 'sleep']);
+  await project.call('drift.setTerms', { terms: ['aunt'] });
+  const file = { name: 'terms.json', sha256: 'terms' };
+  const sourcesOf = async (entities: object) => {
+    const runId = await measure(datasetId, { settings: { entities: { kind: 'lexicon', ...entities } } });
+    return readRunResults(db(), runId, 'own-model')?.results;
+  };
+  const akapen = (files: readonly object[]) => ({ sources: { entities: { kind: 'lexicon', files } } });
+  const projectFile = { name: 'akapen: project terms', sha256: hash('sha256', '["aunt"]') };
+  expect(await sourcesOf({ datasetIds: [list] })).toMatchObject({
+    akapen: akapen([run.sources.cases, projectFile, file]),
+  });
+  const alone = await sourcesOf({ datasetIds: [list], onlyLists: true });
+  expect(alone).toMatchObject({ akapen: akapen([file]) });
+
+  const models = { entities: lexiconEntities(['latex', 'sleep']), nli: null, embedder: null };
+  const entities = { kind: 'lexicon', files: [file], isComparableWithScispacy: false } as const;
+  const settings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+  const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+  expect(alone).toEqual(expected?.results);
+  await expect(sourcesOf({ datasetIds: [], onlyLists: true })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 test('what is odd about cases is named with case and turn, and the others are measured', async () => {
@@ -150,7 +176,7 @@ describe('a set of many cases', () => {
 
   async function expected({ run }: Awaited<ReturnType<typeof layOutMany>>) {
     const models = { entities: lexiconEntities(lexiconTerms(run.cases)), nli: null, embedder: null };
-    const entities = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
+    const entities = { kind: 'lexicon', files: [run.sources.cases], isComparableWithScispacy: false } as const;
     const settings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
     const measured = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
     return measured.map(({ results, numbers, reference }) => ({ results, numbers, reference }));

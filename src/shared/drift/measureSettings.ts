@@ -4,8 +4,14 @@ const folder = z.string().min(1).max(4096);
 
 /** Where predicted entities come from. */
 export const entityChoiceSchema = z.discriminatedUnion('kind', [
-  /** Terms of all cases of the set, the project's list, and these imported lists. Needs no model. */
-  z.object({ kind: z.literal('lexicon'), datasetIds: z.array(z.number().int().positive()).max(50).default([]) }),
+  /** Terms of all cases of the set, the project's list, and these imported lists; or these lists alone. Needs no model. */
+  z
+    .object({
+      kind: z.literal('lexicon'),
+      datasetIds: z.array(z.number().int().positive()).max(50).default([]),
+      onlyLists: z.boolean().default(false),
+    })
+    .refine(({ datasetIds, onlyLists }) => !onlyLists || datasetIds.length > 0, 'There is no list'),
   /** What another program, such as scispaCy, took from the same texts. */
   z.object({ kind: z.literal('precomputed'), datasetId: z.number().int().positive() }),
   /** A token classifier in a local folder. */

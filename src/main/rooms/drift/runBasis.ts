@@ -86,14 +86,22 @@ function entitySource(
   const { kind } = entities;
   if (kind === 'onnx') return { kind, files: [...(folders.entities?.files ?? [])], isComparableWithScispacy: false };
   if (kind === 'lexicon') {
-    const files = entities.datasetIds.map((id) => fileOf(readOfFormat(db, id, 'drift-lexicon')));
-    return { kind, files, isComparableWithScispacy: false };
+    const lists = entities.datasetIds.map((id) => fileOf(readOfFormat(db, id, 'drift-lexicon')));
+    const own = entities.onlyLists ? [] : ownTermFiles(db, datasetId);
+    return { kind, files: [...own, ...lists], isComparableWithScispacy: false };
   }
   const dataset = readOfFormat(db, entities.datasetId, 'drift-entities');
   if (dataset.goldDatasetId !== datasetId) {
     throw new AppError('INVALID_INPUT', 'These entities belong to another set', { datasetId: dataset.id });
   }
   return { kind, files: [fileOf(dataset)], isComparableWithScispacy: true };
+}
+
+/** Where the terms come from that every lexicon has which is not of lists alone: the cases, and the project's list if there is one. */
+function ownTermFiles(db: ReadableDatabase, datasetId: number) {
+  const cases = fileOf(readDataset(db, datasetId));
+  const terms = projectTerms(db);
+  return terms.length === 0 ? [cases] : [cases, { name: 'akapen: project terms', sha256: hashOfTerms(terms) }];
 }
 
 function readOfFormat(db: ReadableDatabase, datasetId: number, format: DriftFormatId): Dataset {
@@ -113,7 +121,11 @@ function plansHash(db: ReadableDatabase, datasetId: number, { embedderFolder }: 
 }
 
 function termsHash(db: ReadableDatabase, { entities }: MeasureSettings): string | null {
-  return entities.kind === 'lexicon' ? hash('sha256', JSON.stringify([...new Set(projectTerms(db))].sort())) : null;
+  return entities.kind === 'lexicon' && !entities.onlyLists ? hashOfTerms(projectTerms(db)) : null;
+}
+
+function hashOfTerms(terms: readonly string[]): string {
+  return hash('sha256', JSON.stringify([...new Set(terms)].sort()));
 }
 
 /** Whether a set has got other generations, plans or terms since a run. */
@@ -143,9 +155,11 @@ export async function gatherModels(
     if (folders.entities === null) throw new AppError('INVALID_INPUT', 'No folder of entities was checked');
     return { entities: { kind: 'onnx', folder: folders.entities }, nli, embedder };
   }
-  const terms = new Set(projectTerms(context.db));
-  for (const id of entities.datasetIds) for (const term of readTerms(context.db, id)) terms.add(term);
-  for (const term of await caseTerms(context, datasetId, signal)) terms.add(term);
+  const terms = new Set(entities.datasetIds.flatMap((id) => [...readTerms(context.db, id)]));
+  if (!entities.onlyLists) {
+    for (const term of projectTerms(context.db)) terms.add(term);
+    for (const term of await caseTerms(context, datasetId, signal)) terms.add(term);
+  }
   return { entities: { kind: 'lexicon', terms: shareTerms(terms) }, nli, embedder };
 }
 

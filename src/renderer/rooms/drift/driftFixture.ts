@@ -153,7 +153,7 @@ export const driftRun: DriftRunFacts = {
     mode: 'reference',
     stride: 2,
     seed: 42,
-    entities: { kind: 'lexicon', datasetIds: [] },
+    entities: { kind: 'lexicon', datasetIds: [], onlyLists: false },
     nliFolder: '/models/nli',
     embedderFolder: null,
   },

@@ -142,7 +142,7 @@ function printSettings({ texts, run }: DriftReport): Html {
   const judged = stride === 1 ? words.strideOne : fill(words.strideValue, { stride: String(stride) });
   const rows = [
     [words.mode, words[mode]],
-    [words.entities, words[entities.kind]],
+    [words.entities, words[entities.kind === 'lexicon' && entities.onlyLists ? 'lexiconOnly' : entities.kind]],
     [words.stride, judged],
     [words.intervals, fill(words.intervalsValue, { seed: String(seed) })],
     [words.nli, folderName(nliFolder) ?? words.none],

@@ -59,11 +59,12 @@ function useEntitySource(entities: EntityChoiceSetting, overview: DriftOverview)
     const source = entitySources.find(({ datasetId }) => datasetId === entities.datasetId);
     return t('drift.list.precomputed', { name: source?.name ?? t('drift.list.unknownSource') });
   }
-  const own = caseTermCount + projectTerms.length;
+  const own = entities.onlyLists ? 0 : caseTermCount + projectTerms.length;
   const lists = entitySources.filter(({ datasetId }) => entities.datasetIds.includes(datasetId));
-  if (entities.datasetIds.length === 0) return t('drift.list.lexicon', { count: own });
-  const terms = lists.reduce((sum, { count }) => sum + count, own);
-  return t('drift.list.lexiconMore', { count: entities.datasetIds.length, terms });
+  const count = entities.datasetIds.length;
+  if (count === 0) return t('drift.list.lexicon', { count: own });
+  const terms = lists.reduce((sum, list) => sum + list.count, own);
+  return t(entities.onlyLists ? 'drift.list.lexiconOnly' : 'drift.list.lexiconMore', { count, terms });
 }
 
 /** What is to be known before the numbers are used. */

@@ -61,6 +61,15 @@ function LexiconLists({ draft, overview, onChange, onEditTerms }: Props) {
   const lists = overview.entitySources.filter(({ kind }) => kind === 'lexicon');
   return (
     <ul className="dd-lists">
+      {(lists.length > 0 || draft.onlyLists) && (
+        <li>
+          <Checkbox
+            label={t('driftDialogs.measure.onlyLists')}
+            checked={draft.onlyLists}
+            onChange={() => onChange({ onlyLists: !draft.onlyLists })}
+          />
+        </li>
+      )}
       <li>{t('driftDialogs.measure.caseTerms', { count: overview.caseTermCount })}</li>
       <li>
         {t('driftDialogs.measure.projectTerms', { count: overview.projectTerms.length })}{' '}

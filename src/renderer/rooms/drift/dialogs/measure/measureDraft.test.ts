@@ -17,24 +17,38 @@ describe('draftOf', () => {
       mode: 'reference',
       stride: 2,
       seed: 42,
-      entities: { kind: 'lexicon', datasetIds: [] },
+      entities: { kind: 'lexicon', datasetIds: [], onlyLists: false },
       nliFolder: null,
       embedderFolder: null,
     });
   });
 
   it('leaves out lists that were withdrawn since', () => {
-    const settings = { ...driftRun.settings, entities: { kind: 'lexicon' as const, datasetIds: [7, 99] } };
+    const settings = {
+      ...driftRun.settings,
+      entities: { kind: 'lexicon' as const, datasetIds: [7, 99], onlyLists: true },
+    };
     const runs = [{ ...driftRun, settings }];
     expect(draftOf({ ...driftOverview, runs, entitySources: [lexicon, precomputed] })).toMatchObject({
       kind: 'lexicon',
       lexiconIds: [7],
+      onlyLists: true,
       precomputedId: 8,
     });
   });
 });
 
 describe('faultsOf', () => {
+  it('asks for a list where only lists are to be used', () => {
+    const draft = { ...draftOf(driftOverview), onlyLists: true };
+    expect([faultsOf(draft), faultsOf({ ...draft, lexiconIds: [7] })]).toEqual([['noList'], []]);
+    expect(settingsOf({ ...draft, lexiconIds: [7] }).entities).toEqual({
+      kind: 'lexicon',
+      datasetIds: [7],
+      onlyLists: true,
+    });
+  });
+
   it('names every fault in the order of the form', () => {
     const draft = { ...draftOf(driftOverview), models: [], kind: 'precomputed' as const, stride: '0', seed: '1.5' };
     expect(faultsOf(draft)).toEqual(['noModels', 'noPrecomputed', 'strideFault', 'seedFault']);

@@ -9,6 +9,8 @@ export type MeasureDraft = {
   readonly models: readonly string[];
   readonly kind: EntityKind;
   readonly lexiconIds: readonly number[];
+  /** Whether terms of the cases and of the project stay out of the lexicon. */
+  readonly onlyLists: boolean;
   readonly precomputedId: number | null;
   readonly entityFolder: string;
   readonly nliFolder: string;
@@ -18,7 +20,7 @@ export type MeasureDraft = {
   readonly seed: string;
 };
 
-export type DraftFault = 'noModels' | 'noPrecomputed' | 'noFolder' | 'strideFault' | 'seedFault';
+export type DraftFault = 'noModels' | 'noList' | 'noPrecomputed' | 'noFolder' | 'strideFault' | 'seedFault';
 
 /** The settings of the newest run of the set, or the usual ones; every model that has answered. */
 export function draftOf({ models, runs, entitySources }: DriftOverview): MeasureDraft {
@@ -33,6 +35,7 @@ export function draftOf({ models, runs, entitySources }: DriftOverview): Measure
     models: models.map(({ model }) => model),
     kind: entities.kind,
     lexiconIds: entities.kind === 'lexicon' ? idsOf('lexicon').filter((id) => entities.datasetIds.includes(id)) : [],
+    onlyLists: entities.kind === 'lexicon' && entities.onlyLists,
     precomputedId: precomputed.find((id) => id === lastPrecomputed) ?? precomputed[0] ?? null,
     entityFolder: entities.kind === 'onnx' ? entities.folder : '',
     nliFolder: nliFolder ?? '',
@@ -48,6 +51,7 @@ export function faultsOf(draft: MeasureDraft): DraftFault[] {
   const { shape } = measureSettingsSchema;
   const faults: [DraftFault, boolean][] = [
     ['noModels', draft.models.length === 0],
+    ['noList', draft.kind === 'lexicon' && draft.onlyLists && draft.lexiconIds.length === 0],
     ['noPrecomputed', draft.kind === 'precomputed' && draft.precomputedId === null],
     ['noFolder', draft.kind === 'onnx' && draft.entityFolder.trim() === ''],
     ['strideFault', !shape.stride.safeParse(numberOf(draft.stride)).success],
@@ -63,7 +67,7 @@ export function settingsOf(draft: MeasureDraft): MeasureSettings {
     stride: numberOf(draft.stride),
     seed: numberOf(draft.seed),
     entities: {
-      lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds },
+      lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds, onlyLists: draft.onlyLists },
       precomputed: { kind: 'precomputed', datasetId: draft.precomputedId },
       onnx: { kind: 'onnx', folder: draft.entityFolder.trim() },
     }[draft.kind],
