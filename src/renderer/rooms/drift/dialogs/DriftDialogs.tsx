@@ -1,7 +1,7 @@
 import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift.ts';
 import { useText } from '../../../app/i18n.ts';
 import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
-import { useDrift, useDriftStore } from '../driftContext.ts';
+import { useDrift } from '../driftContext.ts';
 import { type DriftState, listedModel } from '../driftState.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -47,15 +47,7 @@ function useSetName(): string {
 
 function Measure({ overview, onClose }: { overview: DriftOverview; onClose: () => void }) {
   const name = useSetName();
-  const store = useDriftStore();
-  return (
-    <MeasureDialog
-      overview={overview}
-      name={name}
-      onEditTerms={() => store.getState().openDialog('terms')}
-      onClose={onClose}
-    />
-  );
+  return <MeasureDialog overview={overview} name={name} onClose={onClose} />;
 }
 
 function Export({ run, onClose }: { run: DriftRunFacts | null; onClose: () => void }) {

@@ -82,6 +82,18 @@ describe('measuring', () => {
     ).toEqual([false, false, true]);
   });
 
+  test('keeps what is chosen while the terms are edited above it', async () => {
+    const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'measure' }, { ...answers, 'drift.setTerms': () => saved });
+    fireEvent.click(screen.getByRole('radio', { name: 'Strict' }));
+    press('Edit…');
+    type('Terms, one a line', 'asthma');
+    press('Save 1 term');
+    await waitFor(() => expect(screen.queryByLabelText('Terms, one a line')).toBeNull());
+    press(/^Measure 40/);
+    await waitFor(() => expect(inputsOf('drift.measure')).toHaveLength(1));
+    expect(inputsOf('drift.measure')[0]).toMatchObject({ settings: { mode: 'strict' } });
+  });
+
   test('waits while the set is measured', () => {
     const runs = [{ ...driftRun, state: 'running' as const, measured: 12 }];
     inRoom(

@@ -99,6 +99,8 @@ function useMean(attribute: PdsqiAttribute, mean: number | null): string {
 
 function Correlation({ value, interval }: NonNullable<PdsqiAgreement['agreement']>['single']) {
   const { t } = useText();
+  // Few ratings can have an estimated variance below nothing, of which no share can be told.
+  if (value > 1) return <span className="pq-quiet">{t('driftPdsqi.table.undefined')}</span>;
   return (
     <>
       {signed(value)}{' '}

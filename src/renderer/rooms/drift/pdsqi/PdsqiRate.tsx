@@ -7,6 +7,7 @@ import { Note } from '../../../components/Note.tsx';
 import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
 import { type DriftState, listedModel, listedTurn } from '../driftState.ts';
 import { PdsqiForm } from './PdsqiForm.tsx';
+import { usePdsqiView } from './pdsqiView.ts';
 import { RatedSummary } from './RatedSummary.tsx';
 import { nextUnrated, placeKey, type RatedPlace } from './ratingSteps.ts';
 import type { Ratings } from './useRatings.ts';
@@ -19,12 +20,12 @@ export function PdsqiRate({ ratings }: { ratings: Ratings }) {
   const point = useDrift((state) => state.point);
   const caseId = useDrift((state) => state.caseId);
   const reason = useDrift((state) => state.reason);
-  const refreshed = useDrift((state) => state.openPoint);
+  const openPoint = useDrift((state) => state.openPoint);
   const next = useNextUnrated(ratings);
   if (point === null || caseId === null) return <NoPoint />;
   if (reason.status === 'failed') {
     const again = (
-      <ActButton small onClick={() => act(() => refreshed(point, caseId))}>
+      <ActButton small onClick={() => act(() => openPoint(point, caseId))}>
         {t('driftPdsqi.again')}
       </ActButton>
     );
@@ -73,6 +74,7 @@ function NoPoint() {
   const openPoint = useDrift((state) => state.openPoint);
   const model = useDrift(listedModel);
   const turn = useDrift(listedTurn);
+  const isBlind = usePdsqiView((state) => state.isBlind);
   return (
     <EmptyState
       title={t('driftPdsqi.noPoint')}
@@ -80,7 +82,7 @@ function NoPoint() {
         model !== null && (
           <ActButton
             primary
-            title={t('driftPdsqi.openLowestOf', { model, turn })}
+            {...(!isBlind && { title: t('driftPdsqi.openLowestOf', { model, turn }) })}
             onClick={() => act(() => openPoint({ model, turn }))}
           >
             {t('driftPdsqi.openLowest')}

@@ -5,6 +5,7 @@ import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { focusWhenShown } from '../../../../components/focusWhenShown.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { TermsDialog } from '../TermsDialog.tsx';
 import { MeasureFault } from './MeasureFault.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
 import { caseCountOf, draftOf, faultsOf } from './measureDraft.ts';
@@ -15,14 +16,14 @@ import { useMeasuring } from './useMeasuring.ts';
 type Props = {
   readonly overview: DriftOverview;
   readonly name: string;
-  readonly onEditTerms: () => void;
   readonly onClose: () => void;
 };
 
 /** What is measured and how; begins a run and leaves its progress to the status bar. */
-export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
+export function MeasureDialog({ overview, name, onClose }: Props) {
   const { t } = useText();
   const [draft, setDraft] = useState(() => draftOf(overview));
+  const [editsTerms, setEditsTerms] = useState(false);
   const measuring = useMeasuring(overview.datasetId, onClose);
   const faults = faultsOf(draft);
   const [fault] = faults;
@@ -45,6 +46,8 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
       title={t('driftDialogs.measure.title', { name })}
       size={760}
       closeOnClickOutside={false}
+      // Escape closes the list of terms first, which lies above.
+      closeOnEscape={!editsTerms}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {measuring.otherSplit !== null ? (
@@ -60,7 +63,7 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
             draft={draft}
             overview={overview}
             onChange={(change) => setDraft({ ...draft, ...change })}
-            onEditTerms={onEditTerms}
+            onEditTerms={() => setEditsTerms(true)}
           />
           <div className="dd-below" aria-live="polite">
             {measuring.error && <MeasureFault error={measuring.error} />}
@@ -92,6 +95,7 @@ export function MeasureDialog({ overview, name, onEditTerms, onClose }: Props) {
           </div>
         </form>
       )}
+      {editsTerms && <TermsDialog terms={overview.projectTerms} onClose={() => setEditsTerms(false)} />}
     </Modal>
   );
 }

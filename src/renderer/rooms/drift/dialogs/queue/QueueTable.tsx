@@ -105,11 +105,8 @@ function NameField({ queue: { id, name }, onEnd }: { queue: DriftQueue; onEnd: (
     if (fresh !== '' && fresh !== name) act(() => call('drift.renameQueue', { id, name: fresh }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') {
-      // The dialog itself stays open.
-      event.stopPropagation();
-      onEnd();
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Escape') onEnd();
+    else if (event.key === 'Enter') {
       event.preventDefault();
       event.currentTarget.blur();
     }
@@ -118,6 +115,8 @@ function NameField({ queue: { id, name }, onEnd }: { queue: DriftQueue; onEnd: (
     <input
       ref={focusWhenShown}
       className="dd-input"
+      // Escape leaves the name alone, not the dialog.
+      data-mantine-stop-propagation="true"
       aria-label={t('driftDialogs.queue.newName', { name })}
       lang={languageOfContent(typed)}
       value={typed}
