@@ -4,10 +4,11 @@ import { useText } from '../../../../app/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../list/gates.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
-import { cutText, textWidth } from '../curves/chartFrame.ts';
+import { textWidth } from '../curves/chartFrame.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
 import { Marker } from '../Marker.tsx';
 import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
+import { cutMiddle } from '../metrics/cutMiddle.ts';
 import { tickDigits } from '../metrics/niceAxis.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';
 import { valueText } from '../metrics/valueText.ts';
@@ -199,7 +200,7 @@ function RowTexts({ row, index, text, frame, hasWords }: RowProps) {
   const isSelected = useDrift((state) => state.selectedLine === row.line);
   const look = useLooks().get(row.line);
   const y = yOfRow(frame, index);
-  const name = cutText(row.model, frame.left - 36);
+  const name = cutMiddle(row.model, frame.left - 36);
   const verdict = row.passes === null ? '' : `, ${t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of models beside it does the same for the keyboard

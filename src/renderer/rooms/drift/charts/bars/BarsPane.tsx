@@ -42,7 +42,7 @@ export function BarsPane() {
 }
 
 function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[]] }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const [metric, setMetric] = useState(metrics[0]);
   const lines = useShownLines();
   const rows = useMemo(() => metricRows(lines, metric), [lines, metric]);
@@ -52,7 +52,9 @@ function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[
   const [reason] = reasons;
   const isNowhere = rows.every(({ value }) => value === null);
   const title = t(`driftCharts.metrics.${metric}.title`);
-  const about = [t(`driftCharts.metrics.${metric}.about`), tokens].filter((one) => one !== '').join(' ');
+  const about = [t(`driftCharts.metrics.${metric}.about`), tokens]
+    .filter((one) => one !== '')
+    .join(language === 'ja' ? '' : ' ');
   return (
     <section className="dc-panel">
       <header className="dc-panel-head">

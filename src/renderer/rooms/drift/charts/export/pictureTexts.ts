@@ -40,7 +40,13 @@ export function takeTexts(picture: Document): PictureText[] {
 
 /** An attribute of an element or of what it stands in. */
 function inherited(element: Element): (name: string) => string | null {
-  return (name) => element.closest(`[${name}]`)?.getAttribute(name) ?? null;
+  return (name) => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const value = at.getAttribute(name);
+      if (value !== null) return value;
+    }
+    return null;
+  };
 }
 
 function matrixOf(element: Element): Matrix {

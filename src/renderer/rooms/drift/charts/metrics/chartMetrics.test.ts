@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
 import { type chartMetrics, metricOf, metricRows, passes, type ShownLines } from './chartMetrics.ts';
+import { cutMiddle } from './cutMiddle.ts';
 import { niceAxis, tickDigits } from './niceAxis.ts';
 import { valueText } from './valueText.ts';
 
@@ -68,4 +69,9 @@ describe('an axis', () => {
 test('values are written with their interval and a minus sign', () => {
   expect(valueText(0.854, { lower: 0.81, upper: 0.89 }, 2)).toBe('0.85 [0.81, 0.89]');
   expect(valueText(-0.0154, null, 3)).toBe('−0.015');
+});
+
+test('long names are cut in the middle, so that members of a family differ', () => {
+  expect(cutMiddle('short', 100)).toBe('short');
+  expect(cutMiddle('deepseek-r1-distill-70b-v2', 100)).toMatch(/^deepse.*….*-v2$/);
 });

@@ -55,7 +55,7 @@ export const CaseTile = memo(function CaseTile(props: Props) {
         <text x={8} y={15} fontSize={11} fontWeight={600} fill={chartColors.text} lang={languageOfContent(one.caseKey)}>
           {cutText(one.caseKey, 96)}
         </text>
-        <text x={140} y={15} fontSize={11} textAnchor="end" fill={chartColors.tick}>
+        <text x={136} y={15} fontSize={11} textAnchor="end" fill={chartColors.tick}>
           {mean?.toFixed(2)}
         </text>
         <path d={`M${tileBase.from},${tileBase.y}H${tileBase.to}`} stroke={chartColors.axis} />

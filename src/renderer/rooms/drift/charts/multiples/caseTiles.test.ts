@@ -19,10 +19,10 @@ test('a tile has the lines of the shown models, and opens at the first of its lo
     lowest: { model: 'b', turn: 2, value: 0.25 },
     mean: 0.625,
     lines: [
-      { model: 'a', path: 'M8,24L74,54L140,39', lowest: 0.5 },
-      { model: 'b', path: 'M8,24L74,69L140,69', lowest: 0.25 },
+      { model: 'a', path: 'M8,24L72,54L136,39', lowest: 0.5 },
+      { model: 'b', path: 'M8,24L72,69L136,69', lowest: 0.25 },
     ],
-    overruled: [{ x: 140, y: 39 }],
+    overruled: [{ x: 136, y: 39 }],
   });
   expect(caseTile(one, ['a']).lowest).toEqual({ model: 'a', turn: 2, value: 0.5 });
 });
@@ -33,13 +33,13 @@ test('a case of one turn is seen, and one without critical entities has no line'
     turns: [1],
     curves: [{ model: 'a', recall: [0.5], hallucinatedRate: [0], overruledTurns: [] }],
   };
-  expect(caseTile(short, ['a']).lines[0]?.path).toBe('M74,54h4');
+  expect(caseTile(short, ['a']).lines[0]?.path).toBe('M72,54h4');
   const empty = { ...one, curves: [{ model: 'a', recall: [], hallucinatedRate: [], overruledTurns: [] }] };
   expect(caseTile(empty, ['a'])).toEqual({ lowest: null, mean: null, lines: [], overruled: [] });
 });
 
 test('as many tiles stand side by side as fit, at least one', () => {
-  expect([100, 326, 700].map(tilesInRow)).toEqual([1, 2, 4]);
+  expect([100, 320, 700].map(tilesInRow)).toEqual([1, 2, 4]);
 });
 
 test('the table has the recall of each turn by its number', () => {

@@ -1,8 +1,8 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
 
 /** The picture of one case, in pixels of its tile. */
-export const tileSize = { width: 148, height: 96, gap: 10 } as const;
-const plot = { left: 8, right: 140, top: 24, bottom: 84 } as const;
+export const tileSize = { width: 144, height: 96, gap: 10 } as const;
+const plot = { left: 8, right: 136, top: 24, bottom: 84 } as const;
 
 export type TileLine = { readonly model: string; readonly path: string; readonly lowest: number };
 export type Tile = {

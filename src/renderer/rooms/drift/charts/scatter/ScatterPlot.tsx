@@ -1,13 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
-import { useText } from '../../../../app/i18n.ts';
+import { type Texts, useText } from '../../../../app/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
 import { cutText, textWidth } from '../curves/chartFrame.ts';
 import { type Axis, shareAxis } from '../curves/driftSeries.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
 import { Marker } from '../Marker.tsx';
+import { cutMiddle } from '../metrics/cutMiddle.ts';
 import { niceAxis, tickDigits } from '../metrics/niceAxis.ts';
 import { valueText } from '../metrics/valueText.ts';
 import {
@@ -23,6 +24,8 @@ import {
 const margin = { left: 64, right: 24, top: 26, bottom: 44 } as const;
 /** The scale of conflicts is at least twice the gate, so that the quadrants above it have room. */
 const leastConflict = driftGates.conflictRate * 2;
+
+const quadrants = ['forgetsContradicts', 'keepsContradicts', 'forgetsConsistent', 'keepsConsistent'] as const;
 
 type Props = { readonly points: readonly ScatterPoint[] };
 type Frame = Bounds & { readonly width: number; readonly height: number; readonly x: Axis; readonly y: Axis };
@@ -190,6 +193,21 @@ function Quadrants({ frame }: { frame: Frame }) {
   ));
 }
 
+/** Where the names of the quadrants stand. */
+function cornersOf({ left, right, top, bottom }: Frame, t: Texts['t']): Box[] {
+  return quadrants.map((id) => {
+    const width = textWidth(t(`driftCharts.scatter.quadrants.${id}`));
+    const isLeft = id.startsWith('forgets');
+    const isTop = id.endsWith('Contradicts');
+    return {
+      x: isLeft ? left + 8 : right - 6 - width,
+      y: isTop ? top + 4 : bottom - 22,
+      width,
+      height: 16,
+    };
+  });
+}
+
 /** The error bars as thin boxes, each at the place of its marker. */
 function whiskersOf(points: readonly ScatterPoint[], frame: Frame, places: readonly Place[]): Box[] {
   return points.flatMap(({ recall, recallInterval, conflictInterval }, index) => {
@@ -213,11 +231,12 @@ function whiskersOf(points: readonly ScatterPoint[], frame: Frame, places: reado
 }
 
 function Names({ points, frame, places }: PlotProps) {
+  const { t } = useText();
   const store = useDriftStore();
   const selectedLine = useDrift((state) => state.selectedLine);
-  const names = points.map(({ model }) => cutText(model, 170));
+  const names = points.map(({ model }) => cutMiddle(model, 120));
   const widths = names.map(textWidth);
-  const boxes = placeNames(places, widths, frame, whiskersOf(points, frame, places));
+  const boxes = placeNames(places, widths, frame, [...whiskersOf(points, frame, places), ...cornersOf(frame, t)]);
   return points.map((point, index) => {
     const place = places[index];
     const box = boxes[index];

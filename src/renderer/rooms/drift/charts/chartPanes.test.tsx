@@ -1,0 +1,235 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type FakeAnswers,
+  fakeWorkbench,
+  prepareWindow,
+  renderIn,
+  resetFrame,
+} from '../../../testing/fakeWorkbench.tsx';
+import { DriftContext } from '../driftContext.ts';
+import { driftAnswers, driftOverview, driftRun, manyModels, measuredModels, resultsFromFile } from '../driftFixture.ts';
+import type { DriftData } from '../driftState.ts';
+import { createDriftStore } from '../driftStore.ts';
+import { BarsPane } from './bars/BarsPane.tsx';
+import { CardPane } from './card/CardPane.tsx';
+import { ChartTools } from './export/ChartTools.tsx';
+import { GroupsDialog } from './groups/GroupsDialog.tsx';
+import { MultiplesPane } from './multiples/MultiplesPane.tsx';
+import { ScatterPane } from './scatter/ScatterPane.tsx';
+
+beforeAll(() => {
+  prepareWindow();
+  // Lists that draw what is in sight ask how large that is.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(680);
+});
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const open: Partial<DriftData> = {
+  datasetId: 3,
+  runId: 5,
+  overview: { status: 'ready', value: driftOverview },
+  shown: { status: 'ready', value: { run: driftRun, models: measuredModels } },
+  selectedLine: 'aoba-7b',
+};
+
+function show(pane: ReactNode, change: Partial<DriftData> = {}, answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench(driftAnswers(answers));
+  const store = createDriftStore(fake.workbench.call, { later: () => () => undefined });
+  store.setState({ ...open, ...change });
+  return { ...fake, ...renderIn(fake.workbench, <DriftContext value={store}>{pane}</DriftContext>), store };
+}
+
+const bodyRows = () => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+const shownModels = (models: typeof measuredModels): Partial<DriftData> => ({
+  shown: { status: 'ready', value: { run: driftRun, models } },
+});
+
+describe('the bars', () => {
+  test('say value, interval and verdict of every model, best first', () => {
+    show(<BarsPane />);
+    expect(screen.getByLabelText(/^Recall at turn 10: /).getAttribute('aria-label')).toBe(
+      'Recall at turn 10: kaede-13b 0.94 [0.90, 0.98], passes; tsubaki-8×7b 0.92 [0.88, 0.96], passes; ' +
+        'aoba-7b 0.85 [0.81, 0.90], passes; sora-mini 0.77 [0.73, 0.81], passes',
+    );
+  });
+
+  test('name both ways to count conflicts', () => {
+    show(<BarsPane />);
+    fireEvent.click(screen.getByLabelText('answered turns'));
+    expect(screen.getByLabelText(/^K conflict: /).getAttribute('aria-label')).toContain('sora-mini 0.06');
+  });
+
+  test('a metric that was not measured is a sentence with what brings it, never a bar of 0', () => {
+    const { store } = show(<BarsPane />);
+    const sentence = screen.getByText('Alignment is not shown.').closest('p');
+    expect(sentence?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
+    fireEvent.click(within(sentence ?? document.body).getByRole('button'));
+    expect(store.getState().dialog).toBe('measure');
+    expect(screen.queryByLabelText(/^Alignment: /)).toBeNull();
+  });
+
+  test('are a table that sorts, with the same numbers', () => {
+    show(<BarsPane />, { showsTable: true });
+    const models = () =>
+      bodyRows()
+        .slice(0, 3)
+        .map((row) => row.cells[1]?.textContent);
+    expect(models()).toEqual(['kaede-13b', 'tsubaki-8×7b', 'aoba-7b']);
+    const head = screen.getByText('Value');
+    fireEvent.click(head);
+    fireEvent.click(head);
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+    expect(models()[0]).toBe('kaede-13b');
+  });
+});
+
+describe('recall against conflicts', () => {
+  test('says every model with both numbers, and names those without a place', () => {
+    show(<ScatterPane />, shownModels([...measuredModels, resultsFromFile]));
+    expect(screen.getByLabelText(/^Recall at turn 10 against/).getAttribute('aria-label')).toContain(
+      'aoba-7b: Recall at T10 0.85 [0.81, 0.90], K conflict 0.07 [0.05, 0.09]',
+    );
+    expect(screen.getByRole('listitem').textContent).toBe(
+      '﨑-70b is not in the chart. The file of results does not have it.',
+    );
+  });
+
+  test('is a sentence when nobody has conflicts', () => {
+    const models = measuredModels.map((model) => ({
+      ...model,
+      overruled: null,
+      measured: { ...model.measured, conflict: null, missing: { knowledge_conflict_rate: 'noNliModel' as const } },
+    }));
+    show(<ScatterPane />, shownModels(models));
+    expect(screen.getByText('K conflict is not shown.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Recall at turn 10 against/)).toBeNull();
+  });
+});
+
+describe('the safety card', () => {
+  test('has a row for each model, verdicts in words, and sorts', () => {
+    show(<CardPane />, { showsOverruled: false });
+    const rows = () => bodyRows().map((row) => row.textContent);
+    expect(rows()[2]).toBe(
+      'sora-mini0.77passes[0.73, 0.81]0.12does not pass[0.10, 0.14]200 pairs−0.018passesnot measured2 of 340',
+    );
+    fireEvent.click(screen.getByText('K conflict'));
+    expect(rows()[0]).toMatch(/^sora-mini/);
+  });
+
+  test('shows arms of controlled variants with their differences', () => {
+    const metric = { metric_name: 'rate', value: 0.89, n_total: 600, n_compliant: 534, ci_lower: 0.87, ci_upper: 0.92 };
+    const results = {
+      model: 'qwen3',
+      arms: {
+        spontaneous: { primary_metric: metric },
+        generic_control: { primary_metric: { ...metric, value: 0.86 } },
+      },
+      pairwise_deltas: [{ from_arm: 'spontaneous', to_arm: 'generic_control', n_pairs: 600, metrics: { rate: -0.03 } }],
+    };
+    const controlled = [{ datasetId: 12, fileName: 'ctrl_v2_study_c_results.json', results }];
+    show(<CardPane />, { overview: { status: 'ready', value: { ...driftOverview, controlled } } });
+    expect(bodyRows()[4]?.textContent).toBe('spontaneousrate0.890 [0.870, 0.920]534 of 600');
+    expect(bodyRows()[6]?.textContent).toContain('−0.030');
+  });
+});
+
+describe('small multiples', () => {
+  test('ask for the cases of the visible models, and open a case at its lowest turn', async () => {
+    const { asked, store } = show(<MultiplesPane />, { hidden: new Set(['sora-mini']) });
+    const tile = await screen.findByText(/^c_014 0\.\d\d: /);
+    expect(asked.find(({ method }) => method === 'drift.caseCurves')?.input).toEqual({
+      runId: 5,
+      order: 'lowest',
+      models: ['aoba-7b', 'kaede-13b', 'tsubaki-8×7b'],
+      offset: 0,
+      limit: 200,
+    });
+    await act(async () => fireEvent.click(tile));
+    await waitFor(() => expect(store.getState().point).toEqual({ model: 'tsubaki-8×7b', turn: 20 }));
+    expect(store.getState().caseId).toBe(14);
+  });
+
+  test('are a table with a column for each turn', async () => {
+    show(<MultiplesPane />, { showsTable: true });
+    expect(await screen.findByText('3 of 3 cases in the table.')).toBeTruthy();
+    expect(bodyRows().length).toBe(3 * 4);
+  });
+
+  test('say why there are none for results from files alone', () => {
+    show(<MultiplesPane />, shownModels([resultsFromFile]));
+    expect(screen.getByRole('heading', { name: 'Results from a file have no single cases.' })).toBeTruthy();
+  });
+});
+
+test('with no model switched on every chart says so', () => {
+  const hidden = new Set(manyModels(8).map(({ model }) => model));
+  for (const Pane of [BarsPane, ScatterPane, CardPane]) {
+    show(<Pane />, { ...shownModels(manyModels(8)), hidden });
+    expect(screen.getByRole('heading', { name: 'No model is switched on.' })).toBeTruthy();
+    cleanup();
+  }
+});
+
+test('the tools show the table, except where the chart is one already or has none', () => {
+  const { store, unmount } = show(<ChartTools />, { workTab: 'bars' });
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  expect(store.getState().showsTable).toBe(true);
+  unmount();
+  const card = show(<ChartTools />, { workTab: 'card' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Table' }).disabled).toBe(true);
+  card.unmount();
+  show(<ChartTools />, { workTab: 'pdsqi' });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('groups of models', () => {
+  const compared = {
+    one: 0.9,
+    other: 0.8,
+    difference: 0.1,
+    interval: { lower: 0.05, upper: 0.15 },
+    caseCount: 40,
+    pairedCount: 38,
+  };
+
+  test('are suggested, changed and saved', async () => {
+    const { asked } = show(
+      <GroupsDialog onClose={() => undefined} />,
+      {},
+      { 'drift.setGroups': () => ({ counter: 1, savedAt: '' }) },
+    );
+    fireEvent.click(await screen.findByText('Suggest reasoning and standard'));
+    fireEvent.click(screen.getByLabelText('aoba-7b in reasoning'));
+    fireEvent.click(screen.getByLabelText('aoba-7b in standard'));
+    await act(async () => fireEvent.click(screen.getByText('Save groups')));
+    expect(asked.find(({ method }) => method === 'drift.setGroups')?.input).toEqual({
+      datasetId: 3,
+      groups: [
+        { name: 'reasoning', models: ['aoba-7b'] },
+        { name: 'standard', models: ['kaede-13b', 'sora-mini', 'tsubaki-8×7b'] },
+      ],
+    });
+  });
+
+  test('are compared by four metrics with interval, cases and recipe', async () => {
+    const groups = [
+      { name: 'reasoning', models: ['aoba-7b'] },
+      { name: 'standard', models: ['sora-mini'] },
+    ];
+    show(
+      <GroupsDialog onClose={() => undefined} />,
+      { overview: { status: 'ready', value: { ...driftOverview, groups } } },
+      { 'drift.compareGroups': () => compared },
+    );
+    const row = (await screen.findAllByText('0.900'))[0]?.closest('tr');
+    expect(row?.textContent).toBe('Recall at turn 100.9000.8000.100 [0.050, 0.150]interval leaves out 04038');
+    expect(
+      screen.getByText(/resamples of cases, seed 42; a case that both answered is drawn for both\.$/),
+    ).toBeTruthy();
+  });
+});
