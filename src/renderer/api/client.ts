@@ -7,6 +7,7 @@ import { createHttpTransport } from './httpTransport.ts';
 import { createIpcTransport } from './ipcTransport.ts';
 import type { Connection, Transport, UploadOptions } from './transport.ts';
 
+export { readOwnFile } from './ownFile.ts';
 export type { Connection, UploadOptions } from './transport.ts';
 
 /** A file that the user chose, ready to be previewed. */

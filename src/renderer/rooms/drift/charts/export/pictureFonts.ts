@@ -1,4 +1,3 @@
-import { readOwnFile } from '../../../../api/ownFile.ts';
 import { base64Of } from './base64.ts';
 
 /** The fonts of the window in the order in which a letter looks for them. */
@@ -61,6 +60,7 @@ function knownFaces(): Face[] {
 
 /** `@font-face` rules with the fonts of a text in them, so that a picture looks the same on a machine without them. */
 export async function fontFaces(text: string): Promise<string> {
+  const { readOwnFile } = await import('../../../../api/client.ts');
   const rules = facesFor(text, knownFaces()).map(async ({ family, weight, address }) => {
     const font = await base64Of(await readOwnFile(address));
     return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${font}) format('woff2')}`;
