@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { conflictBetween } from './conflict.ts';
+import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { inspectorTabs } from './pages/inspector.ts';
 import { tracesTabs } from './pages/tracesRoom.ts';
 import { languages, locales } from './pages/words.ts';
@@ -146,15 +145,4 @@ for (const language of languages) {
       });
     });
   }
-}
-
-/** What lies behind a dialog is looked at without it. */
-const openDialog = '[role="dialog"]';
-
-async function expectAccessible(page: Page, screen: string, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
-  );
-  expect.soft(found, screen).toEqual([]);
 }

@@ -25,3 +25,11 @@ const sampleTraces: unknown = JSON.parse(
 );
 /** Questions of the sample that two models answer. */
 export const sampleGroupCount = Array.isArray(sampleTraces) ? sampleTraces.length / 2 : 0;
+
+/** Three cases of four turns that two models answered: one case of Hinoki's was made from other content with the same id. */
+export const driftFiles = {
+  cases: join(folder, 'drift-cases.json'),
+  kaede: join(folder, 'drift-kaede-8b.jsonl'),
+  hinoki: join(folder, 'drift-hinoki-14b.jsonl'),
+  plans: join(folder, 'drift-plans.json'),
+} as const;

@@ -22,6 +22,13 @@ export function frameOn(page: Page, words: Words) {
     dialog,
     editKeymap: page.getByRole('button', { name: words('keys.edit') }),
     closeButton: page.getByRole('button', { name: words('common.close') }),
+    /** Goes on under another name. */
+    async workAs(name: string, before: string) {
+      await status.getByRole('button', { name: words('status.evaluator', { name: before }) }).click();
+      await page.getByRole('menuitem', { name: words('status.newEvaluator') }).click();
+      await page.getByRole('textbox', { name: words('settings.evaluator.name') }).fill(name);
+      await page.keyboard.press('Enter');
+    },
     undo: () => page.keyboard.press('Control+z'),
     redo: () => page.keyboard.press('Control+Shift+z'),
   };

@@ -32,6 +32,11 @@ export function importSheetOn(page: Page, words: Words) {
     importAll,
     importTraces: (count: number) =>
       page.getByRole('button', { name: words('tracesImport.importAll', { count }), exact: false }),
+    /** What is written of a file of the drift room: so many cases, rows, plans. */
+    importDrift: (format: string, count: number) =>
+      page.getByRole('button', {
+        name: words('driftImport.importAll', { what: words(`driftImport.units.${format}`, { count }) }),
+      }),
     cancel: page.getByRole('dialog').getByRole('button', { name: words('import.cancel') }),
     /** Chooses files with Ctrl+O. */
     async choose(...files: string[]) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { driftRoomOn } from './driftRoom.ts';
 import { firstStartOn } from './firstStart.ts';
 import { frameOn } from './frame.ts';
 import { importSheetOn } from './importSheet.ts';
@@ -27,6 +28,7 @@ export function workbenchOn(page: Page, language: Language) {
     work: workPaneOn(page, words),
     inspector: inspectorOn(page, words),
     traces: tracesRoomOn(page, words),
+    drift: driftRoomOn(page, words),
     /** Runs a command by its title, through the palette. */
     async run(title: string) {
       await page.keyboard.press('Control+k');

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { writeTinyModels } from '../../scripts/tinyModels.ts';
+import { downloaded } from './downloaded.ts';
+import { locales } from './pages/words.ts';
+import { type Workbench, workbenchOn } from './pages/workbench.ts';
+import { driftFiles } from './story.ts';
+import { expect, test } from './workbench.fixture.ts';
+
+test.describe('ja', () => {
+  test.use({ locale: locales.ja });
+
+  test('two raters of the sample see how far they agree, and a plan that is written goes into the file of plans', async ({
+    page,
+  }) => {
+    test.slow();
+    const window = workbenchOn(page, 'ja');
+    const { drift, firstStart, frame, keyboard, words } = window;
+    await firstStart.giveName('髙橋');
+    await firstStart.welcome.waitFor();
+    await drift.open();
+    await expect(drift.model('suzume-7b')).toContainText('0.38');
+    await drift.plots.focus();
+    for (const key of ['ArrowDown', 'Enter']) await keyboard.press(key);
+    await expect(drift.caseName).toBeVisible();
+    await keyboard.press('Alt+5');
+    await rateTwoSummaries(window, ['445544511', '334433410']);
+    await frame.workAs('﨑本', '髙橋');
+    // The second rater begins at the same summary.
+    for (const key of ['Alt+PageUp', 'Alt+PageUp']) await keyboard.press(key);
+    await expect(drift.caseName).toContainText('s_003');
+    await rateTwoSummaries(window, ['444544500', '233332300']);
+    await drift.toAgreement.check();
+    await expect(
+      drift.agreement.getByRole('row', { name: new RegExp(words('driftPdsqi.attributes.accurate')) }),
+    ).toContainText(words('driftPdsqi.table.basisText', { count: 2, raters: 2 }));
+    await expect(drift.agreement.getByRole('row', { name: /25 %/ })).toContainText(
+      words('driftPdsqi.attributes.stigmatizing'),
+    );
+    await writePlan(window);
+  });
+});
+
+/** Nine digits each, from the first attribute on; the next one is asked by itself. */
+async function rateTwoSummaries({ drift, keyboard }: Workbench, ratings: readonly string[]) {
+  for (const digits of ratings) {
+    await drift.attribute('citation').getByRole('radio').first().focus();
+    for (const digit of digits) await keyboard.press(digit);
+    await expect(drift.allRated).toBeVisible();
+    await drift.nextUnrated.click();
+    await expect(drift.allRated).toBeHidden();
+  }
+}
+
+async function writePlan(window: Workbench) {
+  const { drift, keyboard, page } = window;
+  await drift.listed('plans').click();
+  await drift.plans.getByRole('option', { name: 's_003' }).click();
+  await drift.planText('s_003').fill('曝露反応妨害を毎日。𠮷田医師に報告。');
+  await keyboard.press('Control+Enter');
+  await expect(drift.plans.getByRole('option', { name: 's_003' })).toContainText('曝露反応妨害');
+  await keyboard.press('Control+e');
+  await expect(drift.exportKind('ratings')).toBeChecked();
+  await drift.exportKind('plans').check();
+  const written = JSON.parse(readFileSync(await downloaded(page, () => keyboard.press('Enter'), 'json'), 'utf8'));
+  expect(Object.keys(written.plans)).toEqual(['s_001', 's_002', 's_003', 's_004', 's_005', 's_006']);
+  expect(written.plans.s_003.plan).toBe('曝露反応妨害を毎日。𠮷田医師に報告。');
+}
+
+test('with local models, conflicts are counted and shown with their advices, and alignment with the plans', async ({
+  page,
+}) => {
+  test.slow();
+  const models = writeTinyModels(test.info().outputPath('models'));
+  const window = workbenchOn(page, 'en');
+  const { drift, firstStart, importSheet, keyboard, words } = window;
+  await firstStart.giveName('髙橋');
+  await firstStart.welcome.waitFor();
+  const { cases, kaede, plans } = driftFiles;
+  await importSheet.choose(cases, kaede, plans);
+  for (const [format, count] of [
+    ['drift-cases', 3],
+    ['drift-generations', 24],
+    ['drift-plans', 2],
+  ] as const) {
+    await expect(importSheet.importDrift(format, count)).toBeFocused();
+    await keyboard.press('Enter');
+  }
+  await expect(importSheet.dialog('drift-plans.json')).toBeHidden();
+  await keyboard.press('Control+m');
+  await drift.folder('nli').fill(`${models.nli}-missing`);
+  await expect(drift.measureDialog).toContainText(words('driftProblems.modelFolderMissing'));
+  await drift.folder('nli').fill(models.nli);
+  await expect(drift.measureDialog).toContainText('contradiction');
+  await drift.folder('embedder').fill(models.embedder);
+  await expect(drift.measureDialog).not.toContainText(words('driftProblems.modelFolderMissing'));
+  await keyboard.press('Enter');
+  await expect(drift.model('Kaede-8B')).toContainText(/K 0\.\d\d/);
+  await expect(drift.list).not.toContainText(words('drift.missing.noEmbedder'));
+  await keyboard.press('Alt+4');
+  await expect(drift.chartPanel.getByRole('row', { name: /^Kaede-8B/ })).not.toContainText(
+    words('driftCharts.absent.noEmbedder'),
+  );
+  await keyboard.press('Alt+1');
+  await drift.plots.focus();
+  await keyboard.press('Enter');
+  await expect(drift.caseName).toContainText('d_002');
+  await keyboard.press('3');
+  await expect(drift.reason).toContainText(words('driftReason.advice.verdicts.contradiction'));
+  await expect(drift.reason).toContainText('You should stop work without gloves today.');
+});
