@@ -11,7 +11,7 @@ import {
   visibleModels,
 } from '../metrics/chartMetrics.ts';
 import type { Cell, Column, NumbersTable } from '../table/numbersTable.ts';
-import { countColumn, numberColumn, passesColumn, textColumn } from '../table/tableColumns.ts';
+import { boundColumn, countColumn, numberColumn, passesColumn, textColumn } from '../table/tableColumns.ts';
 
 /** What the safety card shows; the first three decide how many gates a model passes, alignment is provisional. */
 export const cardMetrics = ['recallAtTen', 'conflictPairs', 'slope', 'alignment'] as const;
@@ -121,10 +121,7 @@ export function cardTable(lines: ShownLines, t: Texts['t']): NumbersTable {
     const columns: Column[] = [
       numberColumn(ids[metric], t(`driftCharts.metrics.${metric}.short`)),
       ...(hasInterval
-        ? [
-            numberColumn(`${ids[metric]}_lower`, t('driftCharts.columns.lower')),
-            numberColumn(`${ids[metric]}_upper`, t('driftCharts.columns.upper')),
-          ]
+        ? [boundColumn(t, `${ids[metric]}_lower`, 'lower'), boundColumn(t, `${ids[metric]}_upper`, 'upper')]
         : []),
       passesColumn(t, `${ids[metric]}_passes`, gateText(metric)),
       ...(hasReference && metric !== 'alignment'

@@ -12,7 +12,7 @@ export function casesTable(cases: readonly CaseCurves[], models: readonly string
       textColumn(t, 'model', 'model'),
       countColumn(t, 'critical_entities', 'n'),
       ...turns.map((turn) => numberColumn(`recall_turn_${turn}`, `${turn}`)),
-      textColumn(t, 'overruled_turns', 'overruled'),
+      { ...textColumn(t, 'overruled_turns', 'overruled'), absent: '' },
     ],
     rows: cases.flatMap((one) =>
       one.curves

@@ -4,7 +4,7 @@ import type { CurveMetric } from '../../driftState.ts';
 import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
 import { chartMetrics, type MetricRow, metricFacts, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 import type { Cell, Column, NumbersTable } from './numbersTable.ts';
-import { countColumn, numberColumn, passesColumn, textColumn } from './tableColumns.ts';
+import { boundColumn, countColumn, numberColumn, passesColumn, textColumn } from './tableColumns.ts';
 
 type Translate = Texts['t'];
 
@@ -21,13 +21,13 @@ export function curvesTable(lines: ShownLines, metric: CurveMetric, t: Translate
     textColumn(t, 'model', 'model'),
     countColumn(t, 'n', 'n'),
     numberColumn(`${id}_critical`, name),
-    numberColumn(`${id}_critical_lower`, t('driftCharts.columns.lower')),
-    numberColumn(`${id}_critical_upper`, t('driftCharts.columns.upper')),
+    boundColumn(t, `${id}_critical_lower`, 'lower'),
+    boundColumn(t, `${id}_critical_upper`, 'upper'),
     numberColumn(`${id}_extended`, t('driftCharts.columns.extended')),
     ...(hasReference ? [numberColumn(`${id}_critical_reference`, t('driftCharts.columns.reference'))] : []),
     numberColumn('hallucinated_rate_critical', t('driftCharts.columns.hallucinated')),
-    numberColumn('hallucinated_rate_critical_lower', t('driftCharts.columns.lower')),
-    numberColumn('hallucinated_rate_critical_upper', t('driftCharts.columns.upper')),
+    boundColumn(t, 'hallucinated_rate_critical_lower', 'lower'),
+    boundColumn(t, 'hallucinated_rate_critical_upper', 'upper'),
   ];
   const cellsAt = (one: Series, turn: number): Cell[] => {
     const at = (curve: Curve | null) => curve?.[turn - 1] ?? null;
@@ -67,8 +67,8 @@ export function barsTable(lines: ShownLines, t: Translate): NumbersTable {
     },
     textColumn(t, 'model', 'model'),
     numberColumn('value', t('driftCharts.columns.value')),
-    numberColumn('lower', t('driftCharts.columns.lower')),
-    numberColumn('upper', t('driftCharts.columns.upper')),
+    boundColumn(t, 'lower', 'lower'),
+    boundColumn(t, 'upper', 'upper'),
     countColumn(t, 'n', 'n'),
     {
       ...textColumn(t, 'unit', 'unit'),
@@ -79,10 +79,11 @@ export function barsTable(lines: ShownLines, t: Translate): NumbersTable {
     },
     {
       ...numberColumn('gate', t('driftCharts.columns.gate')),
+      absent: t('driftCharts.table.none'),
       show: (gate) => Number(gate).toFixed(2).replace('-', '−'),
     },
     passesColumn(t, 'passes', t('driftCharts.columns.passes')),
-    textColumn(t, 'file', 'file'),
+    { ...textColumn(t, 'file', 'file'), absent: '' },
   ];
   const rows = chartMetrics.flatMap((metric) =>
     metricRows(lines, metric).map((row) => ({
@@ -109,8 +110,8 @@ export function scatterTable(lines: ShownLines, t: Translate): NumbersTable {
   const conflicts = new Map(metricRows(lines, 'conflictPairs').map((row) => [row.line, row]));
   const sides = (['recall', 'conflict'] as const).flatMap((name) => [
     numberColumn(name === 'recall' ? 'recall_at_t10' : 'k_conflict', t(`driftCharts.columns.${name}`)),
-    numberColumn(`${name}_lower`, t('driftCharts.columns.lower')),
-    numberColumn(`${name}_upper`, t('driftCharts.columns.upper')),
+    boundColumn(t, `${name}_lower`, 'lower'),
+    boundColumn(t, `${name}_upper`, 'upper'),
     countColumn(t, `${name}_n`, 'n'),
     passesColumn(t, `${name}_passes`, t('driftCharts.columns.passes')),
   ]);

@@ -10,6 +10,8 @@ export type Column = {
   readonly kind: 'text' | 'number';
   /** As it is read in the window; files have the value itself. */
   readonly show: (value: NonNullable<Cell>) => string;
+  /** What an empty cell says where it does not mean that something was not measured. */
+  readonly absent?: string;
 };
 
 /** The numbers behind a chart, in its order. A cell that was not measured is null. */
@@ -67,6 +69,6 @@ export function tableTabs({ columns }: NumbersTable, rows: readonly TableRow[]):
 }
 
 /** A cell as it is read; `absent` where nothing was measured. */
-export function cellText({ show }: Column, cell: Cell | undefined, absent: string): string {
-  return cell === null || cell === undefined ? absent : show(cell);
+export function cellText({ show, absent: own }: Column, cell: Cell | undefined, absent: string): string {
+  return cell === null || cell === undefined ? (own ?? absent) : show(cell);
 }

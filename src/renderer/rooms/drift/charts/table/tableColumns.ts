@@ -43,7 +43,18 @@ export function numberColumn(id: string, label: string): Column {
   return { id, label, kind: 'number', show: (value) => (typeof value === 'number' ? signed(value, 3) : String(value)) };
 }
 
+/** A bound of an interval; not every number has one. */
+export function boundColumn(t: Translate, id: string, name: 'lower' | 'upper'): Column {
+  return { ...numberColumn(id, t(`driftCharts.columns.${name}`)), absent: t('driftCharts.table.none') };
+}
+
 /** Whether a gate is kept, in words. */
 export function passesColumn(t: Translate, id: string, label: string): Column {
-  return { id, label, kind: 'text', show: (value) => t(value === true ? 'driftCharts.passes' : 'driftCharts.fails') };
+  return {
+    id,
+    label,
+    kind: 'text',
+    absent: '',
+    show: (value) => t(value === true ? 'driftCharts.passes' : 'driftCharts.fails'),
+  };
 }
