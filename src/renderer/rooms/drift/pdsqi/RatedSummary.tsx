@@ -11,14 +11,9 @@ export function RatedSummary({ reason: { summary, caseKey, model, turn } }: { re
   return (
     <ScrollPane className="pq-summary" label={t('driftPdsqi.summary')}>
       <h3>
-        {isBlind ? (
-          <>
-            <Content text={t('driftPdsqi.placeBlind', { key: caseKey, turn })} />{' '}
-            <span className="pq-quiet">{t('driftPdsqi.modelHidden')}</span>
-          </>
-        ) : (
-          <Content text={t('driftPdsqi.place', { key: caseKey, model, turn })} />
-        )}
+        <Content text={t('driftPdsqi.placeCase', { key: caseKey })} />{' '}
+        {isBlind ? <span className="pq-quiet">{t('driftPdsqi.modelHidden')}</span> : <Content text={model} />}{' '}
+        <span>{t('driftPdsqi.placeTurn', { turn })}</span>
       </h3>
       {isBlind && <p className="pq-quiet ak-sentence">{t('driftPdsqi.blindText')}</p>}
       <p className="pq-text" lang={languageOfContent(summary)}>
