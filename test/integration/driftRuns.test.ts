@@ -9,7 +9,7 @@ import { lexiconEntities } from '../../src/main/drift/entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { insertEntities } from '../../src/main/rooms/drift/entitiesTable.ts';
 import { measuresOf } from '../../src/main/rooms/drift/measuresTable.ts';
-import { readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
+import { readRun, readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
 import { createLexicon } from '../../src/shared/drift/lexicon.ts';
 import { readDriftOracle } from '../driftOracle.ts';
 import { addDataset, layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
@@ -272,8 +272,12 @@ test('generations of other cases are refused until somebody confirms them', asyn
     code: 'CONFLICT',
     details: { reason: 'otherSplit', cases },
   });
-  await measure(datasetId, { models: ['own-model'] });
+  const alone = await measure(datasetId, { models: ['own-model'], confirmOtherSplit: true });
   const runId = await measure(datasetId, { confirmOtherSplit: true });
+  const confirmed = (id: number) => readRun(db(), id).sources.isOtherSplitConfirmed;
+  expect([confirmed(alone), confirmed(runId)]).toEqual([false, true]);
+  const counts = ['own-model', 'strange'].map((model) => readRunResults(db(), runId, model)?.results.akapen);
+  expect(counts).toMatchObject([{ cases_from_other_split: 0 }, { cases_from_other_split: 1 }]);
   expect((await project.call('drift.readRun', { runId })).models.map(({ model }) => model)).toEqual([
     'own-model',
     'strange',

@@ -17,6 +17,8 @@ export type RunFacts = {
   readonly mode: MatchingMode;
   readonly stride: number;
   readonly seed: number;
+  /** Cases of the model whose generations were made from other content, and which were measured all the same. */
+  readonly otherSplitCases: number;
   readonly sources: {
     readonly cases: SourceFile;
     readonly generations: readonly SourceFile[];
@@ -69,6 +71,7 @@ export function driftResults(
       sources: facts.sources,
       unavailable: numbers.missing,
       cases_with_gold: numbers.casesWithGold,
+      cases_from_other_split: facts.otherSplitCases,
       turns_without_summary: cases.reduce((sum, { missingSummaries }) => sum + missingSummaries, 0),
       cases_without_summary_entities: cases.filter((one) => !one.hasSummaryEntities).length,
       n_per_turn: numbers.perTurn,

@@ -36,15 +36,20 @@ export async function measureDrift(
   onProblem: (problem: Problem) => void,
 ): Promise<AggregatedModel[]> {
   const { mode, stride, seed, entities, nli, embedder } = settings;
-  const facts: RunFacts = { mode, stride, seed, sources: { ...run.sources, entities, nli, embedder } };
+  const facts = { mode, stride, seed, sources: { ...run.sources, entities, nli, embedder } };
   const models: AggregatedModel[] = [];
   for (const model of run.table.models) {
     const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);
     const measures = keepMeasured(await measure(inputs, mode), onProblem);
     const reference = mode === 'strict' ? keepMeasured(await measure(inputs, 'reference'), () => {}) : null;
-    models.push(aggregateCases(model, measures.map(caseNumbers), reference?.map(caseNumbers) ?? null, facts));
+    const ofModel: RunFacts = { ...facts, otherSplitCases: otherSplitCases(run, model) };
+    models.push(aggregateCases(model, measures.map(caseNumbers), reference?.map(caseNumbers) ?? null, ofModel));
   }
   return models;
+}
+
+function otherSplitCases({ otherSplit }: DriftRun, model: string): number {
+  return new Set(otherSplit.flatMap((one) => (one.model === model ? one.caseId : []))).size;
 }
 
 function keepMeasured(measured: readonly Measured[], onProblem: (problem: Problem) => void): CaseMeasure[] {

@@ -271,6 +271,7 @@ describe('a model in a thread', () => {
     mode: 'strict',
     stride: 2,
     seed: 42,
+    otherSplitCases: 0,
     sources: {
       cases: { name: 'cases.json', sha256: '' },
       generations: [],

@@ -23,6 +23,7 @@ const facts = (withModels: boolean): RunFacts => ({
   mode: 'reference',
   stride: 2,
   seed: 20_260_221,
+  otherSplitCases: 0,
   sources: {
     cases: { name: 'cases', sha256: '' },
     generations: [],

@@ -24,13 +24,14 @@ export async function beginMeasuring(context: Context, order: MeasureOrder): Pro
   readSet(context.db, datasetId);
   refuseRunning(context, datasetId);
   const models = chosenModels(context.db, datasetId, order.models);
+  const isOtherSplit = otherSplitsOf(context.db, datasetId, models).length > 0;
   if (!confirmOtherSplit) refuseOtherSplit(context.db, datasetId, models);
   const folders = await checkFolders(context, settings);
   const { db } = context;
   const runId = insertRun(db, {
     datasetId,
     settings,
-    sources: gatherSources(db, datasetId, settings, folders, confirmOtherSplit),
+    sources: gatherSources(db, datasetId, settings, folders, confirmOtherSplit && isOtherSplit),
     createdAt: context.now().toISOString(),
     evaluatorId: context.evaluatorId(),
     models,

@@ -192,7 +192,8 @@ export function factsOf(
   model: string,
 ): RunFacts {
   const { mode, stride, seed } = settings;
-  const own = modelsOf(db, datasetId).find((one) => one.model === model)?.datasetIds ?? [];
+  const found = modelsOf(db, datasetId).find((one) => one.model === model);
+  const own = found?.datasetIds ?? [];
   const file = ({ name, sha256 }: { readonly name: string; readonly sha256: string }) => ({ name, sha256 });
   const [planFile] = sources.plans.slice(-1);
   const written = sources.plansHash === null ? null : { name: 'akapen', sha256: sources.plansHash };
@@ -200,6 +201,7 @@ export function factsOf(
     mode,
     stride,
     seed,
+    otherSplitCases: found?.otherSplitCount ?? 0,
     sources: {
       cases: file(sources.cases),
       generations: sources.generations.filter((one) => own.includes(one.datasetId)).map(file),

@@ -13,6 +13,7 @@ const countKeys = new Set([
   'stride',
   'seed',
   'cases_with_gold',
+  'cases_from_other_split',
   'turns_without_summary',
   'cases_without_summary_entities',
   'n_per_turn',
