@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/main/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
-import { layOutSet } from '../driftProject.ts';
+import { layOutGenerations, layOutSet } from '../driftProject.ts';
 import { describeWithShared, sharedFolder } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -235,6 +235,23 @@ describe('a run', () => {
       expect(text).not.toMatch(/\{\{|undefined|NaN|\[object/);
     }
     expect(read('out')).toContain('判定の修正を反映');
+  });
+
+  test('names the models whose tokens were counted otherwise, since their decay cannot be compared', async () => {
+    expect((await exportRun({ what: 'report' })).text).toContain('The change in recall per 1,000 tokens compares');
+    const rows = read('generations.jsonl')
+      .split('\n')
+      .filter((line) => line.includes('"summary"'))
+      .map((line) => JSON.parse(line))
+      .map((row) => ({ ...row, model_name: 'counted', prompt_tokens: 100 * row.turn_num }));
+    const generations = join(folder, 'counted.jsonl');
+    writeFileSync(generations, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    await layOutGenerations(project.workbench.context.db, datasetId, { cases: files.cases, generations });
+    const started = await call('drift.measure', { datasetId, confirmOtherSplit: true });
+    await project.finish(started.taskId);
+    const { text } = await exportRun({ what: 'report', runId: started.runId });
+    expect(text).toContain('tokens of counted compares turns of the same case. Tokens: as the provider counted them');
+    expect(text).toContain('come from different sources');
   });
 });
 

@@ -124,16 +124,29 @@ function rangeOf(counts: readonly number[]): string {
 
 function printComparability({ texts, run, models }: DriftReport): Html {
   const words = texts.comparability;
-  const sources = new Set(models.flatMap(({ measured }) => measured.decay?.tokenSource ?? []));
   const lines = [
     words[run.settings.entities.kind],
     ...(run.settings.mode === 'strict' ? [words.strict] : []),
     ...(run.sources.isOtherSplitConfirmed ? [words.otherSplit] : []),
     words.position,
     words.conflict,
-    ...[...sources].map((source) => fill(words.decay, { source: words.tokens[source] })),
+    ...decayLines(words, models),
   ];
   return html`<section><h2>${words.title}</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></section>`;
+}
+
+/** Where tokens come from; models whose tokens were counted otherwise are named, since their decay cannot be compared. */
+function decayLines(words: DriftReport['texts']['comparability'], models: DriftReport['models']): string[] {
+  const counted = models.flatMap(({ model, measured: { decay } }) =>
+    decay ? { model, source: decay.tokenSource } : [],
+  );
+  const sources = [...new Set(counted.map(({ source }) => source))];
+  const said = (source: (typeof sources)[number]) => ({
+    source: words.tokens[source],
+    models: counted.flatMap((one) => (one.source === source ? one.model : [])).join(', '),
+  });
+  if (sources.length < 2) return sources.map((source) => fill(words.decay, said(source)));
+  return [...sources.map((source) => fill(words.decayOf, said(source))), words.decayMixed];
 }
 
 function printSettings({ texts, run }: DriftReport): Html {
