@@ -83,8 +83,9 @@ describe('files of the drift room', () => {
     for (const [name, path] of files) {
       const { room, previewId } = await project.call('datasets.preview', { source: { kind: 'path', path } });
       await project.call('datasets.discardPreview', { previewId });
-      const expected =
-        name === 'drift' || name === 'traces' ? name : path.includes('/traces-') ? 'traces' : 'derivations';
+      // Files of the stories begin with the name of their room, or are of the first room.
+      const named = ['drift', 'traces'].find((one) => name === one || path.includes(`/story/${one}-`));
+      const expected = named ?? 'derivations';
       if (room !== expected) found.push([path, room]);
     }
     expect([files.length > 25, found]).toEqual([true, []]);
@@ -165,6 +166,25 @@ describe('files of the drift room', () => {
     const { db } = project.workbench.context;
     expect(otherSplitsOf(db, set, null)).toEqual([{ model: 'm', ...firstOther }]);
     expect(modelsOf(db, set)).toMatchObject([{ model: 'm', caseCount: 2, summaryCount: 2, otherSplitCount: 1 }]);
+  });
+
+  test('may be calls that were made again, which end where they end', async () => {
+    const set = await importAs(write('cases.json', { cases: [oneCase('c_1', 'A.')] }));
+    const row = (turn: number, text: string) => ({
+      case_id: 'c_1',
+      turn_idx: turn,
+      variant: 'summary',
+      output_text: text,
+      model_name: 'm',
+    });
+    await importAs(write('all.jsonl', lines(row(1, ''), row(2, 'asthma'))), { goldDatasetId: set });
+    const again = write('again.jsonl', lines(row(1, 'asthma')));
+    expect((await preview(again)).fits).toMatchObject([{ unknownCount: 1, otherCount: 0, firstOther: null }]);
+    await importAs(again, { goldDatasetId: set });
+    await importAs(write('long.jsonl', lines(row(3, 'asthma'))), { goldDatasetId: set });
+    expect(otherSplitsOf(project.workbench.context.db, set, null)).toEqual([
+      { model: 'm', caseKey: 'c_1', part: 'turnCount', turn: 3 },
+    ]);
   });
 
   test('with wrongly decoded characters are put right on demand, and keep their bytes', async () => {

@@ -5,7 +5,7 @@ import { namedPlace, textPlaceOf } from '../drift/entityPlaces.ts';
 import type { GatheredAnswers } from '../drift/gathered.ts';
 import type { EntityRow } from '../drift/readEntities.ts';
 import { createSplitTally } from '../drift/splitTally.ts';
-import { insertAnswers, markOtherSplit } from '../rooms/drift/answersTable.ts';
+import { fittingModels, insertAnswers, markOtherSplit } from '../rooms/drift/answersTable.ts';
 import { findCase, insertCases } from '../rooms/drift/casesTable.ts';
 import { insertEntities, type NewEntities } from '../rooms/drift/entitiesTable.ts';
 import { insertFile } from '../rooms/drift/filesTable.ts';
@@ -66,7 +66,7 @@ export async function storeDriftRecords(
 }
 
 function createJudge({ db }: Pick<Context, 'db'>, { goldDatasetId }: DriftImport) {
-  const tally = createSplitTally();
+  const tally = createSplitTally(goldDatasetId === null ? new Set() : fittingModels(db, goldDatasetId));
   let problems: Problem[] = [];
   const find = (caseKey: string) => (goldDatasetId === null ? null : findCase(db, goldDatasetId, caseKey));
   return {

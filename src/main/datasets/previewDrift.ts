@@ -3,6 +3,7 @@ import { answeringDriftFormats, type DriftFormatId } from '../../shared/drift/dr
 import type { Context } from '../context.ts';
 import { textPlaceOf } from '../drift/entityPlaces.ts';
 import { type AnswerFacts, createSplitTally } from '../drift/splitTally.ts';
+import { fittingModels } from '../rooms/drift/answersTable.ts';
 import { findCase, listCases } from '../rooms/drift/casesTable.ts';
 import { findSameBytes, listDatasets } from './datasetsTable.ts';
 import { letOthersThrough } from './timeSlices.ts';
@@ -87,7 +88,7 @@ async function takeTexts(
 
 /** How the cases of a file fit one set. Answers of several models in one case are one case, and count as their worst. */
 function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
-  const tally = createSplitTally();
+  const tally = createSplitTally(fittingModels(db, datasetId));
   const verdicts = new Map<string, 'same' | 'other' | 'unknown' | 'strange'>();
   let firstOther: Fit['firstOther'] = null;
   const addOther = (caseKey: string, part: NonNullable<Fit['firstOther']>['part'], turn: number) => {

@@ -12,8 +12,11 @@ export type AnswerFacts = {
   readonly witnesses: readonly PromptWitness[];
 };
 
-/** Judges whether answers belong to the cases of a set: by what models were given, and without that by where their turns end. */
-export function createSplitTally() {
+/**
+ * Judges whether answers belong to the cases of a set: by what models were given, and without that by where their turns end. `fitting`
+ * has the models of which other answers belong to it.
+ */
+export function createSplitTally(fitting: ReadonlySet<string>) {
   const compared = new Set<string>();
   const lengths = new Map<string, { caseKey: string; last: number; stated: number }[]>();
   return {
@@ -33,7 +36,7 @@ export function createSplitTally() {
       return [...lengths].flatMap(([model, ends]) =>
         compared.has(model)
           ? []
-          : differingLengths(ends).map(({ caseKey: caseId, last }) => ({
+          : differingLengths(ends, fitting.has(model)).map(({ caseKey: caseId, last }) => ({
               model,
               caseId,
               part: 'turnCount' as const,

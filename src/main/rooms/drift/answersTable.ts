@@ -131,6 +131,18 @@ export function modelsOf(db: ReadableDatabase, datasetId: number): DriftModel[] 
   }));
 }
 
+/** Models of which some answers in sight belong to the cases of a set, or at least say nothing else. */
+export function fittingModels(db: ReadableDatabase, datasetId: number): ReadonlySet<string> {
+  const rows = db
+    .prepare<[{ set: number }], { model: string }>(
+      `SELECT DISTINCT a.model FROM datasets d JOIN drift_answers a ON a.dataset_id = d.id
+         JOIN drift_cases c ON c.dataset_id = @set AND c.key = a.case_key
+       WHERE ${answersSet('drift-generations')} AND a.other_split_json IS NULL`,
+    )
+    .all({ set: datasetId });
+  return new Set(rows.map(({ model }) => model));
+}
+
 /** Cases whose generations were made from other content, of these models or, for null, of all; in the order of the set. */
 export function otherSplitsOf(
   db: ReadableDatabase,
