@@ -144,6 +144,7 @@ describe('what reviewers say of a turn', () => {
     await refused('drift.setComment', { ...place, caseId: 999, text: 'x' });
     await refused('drift.setNote', { runId: 999, text: 'x', baseRevision: 0 });
     await refused('drift.queueTurns', { id: 999 });
+    await refused('drift.overrule', { ...place, model: 'nobody', entity: 'asthma', counts: true });
     await expect(call('drift.overrule', { ...place, entity: ' ', counts: true })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });

@@ -131,6 +131,11 @@ export function modelsOf(db: ReadableDatabase, datasetId: number): DriftModel[] 
   }));
 }
 
+/** Whether a model has rows in sight about a case of a set. */
+export function hasAnswered(db: ReadableDatabase, datasetId: number, model: string, caseKey: string): boolean {
+  return selectRows(db, datasetId, model, [caseKey]).length > 0;
+}
+
 /** Models of which some answers in sight belong to the cases of a set, or at least say nothing else. */
 export function fittingModels(db: ReadableDatabase, datasetId: number): ReadonlySet<string> {
   const rows = db

@@ -4,6 +4,7 @@ import type { DriftHistoryEntry, driftApi } from '../../../shared/rooms/drift.ts
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { historyOfItem } from '../../revisions/revisionsTable.ts';
+import { hasAnswered } from './answersTable.ts';
 import {
   commentAspect,
   doneAspect,
@@ -35,6 +36,9 @@ export const humanHandlers: HandlersFor<Methods> = {
   'drift.overrule': ({ caseId, model, turn, entity, counts }, context) => {
     const found = visibleTurn(context.db, caseId, turn);
     if (entity.trim() === '') throw new AppError('INVALID_INPUT', 'An entity has a name', { reason: 'noEntity' });
+    if (counts !== null && !hasAnswered(context.db, found.datasetId, model, found.key)) {
+      throw new AppError('NOT_FOUND', 'The model has not answered the case', { kind: 'model', model });
+    }
     const aspect = overruleAspect({ model, turn }, entity);
     const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedOverrulingSchema);
     const after = counts === null ? null : counts === before?.counts ? before : { counts, ...authorOf(context) };
