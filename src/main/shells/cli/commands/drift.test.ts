@@ -63,6 +63,29 @@ test('akapen measure drift gives every model a folder', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
+test('akapen measure drift keeps models apart whose names make the same folder, and writes over nothing that it reads', async () => {
+  const other = join(folder, 'other.jsonl');
+  const rows = readFileSync(file('generations.jsonl'), 'utf8');
+  writeFileSync(other, rows.replaceAll('own-model', 'lab/m') + rows.replaceAll('own-model', 'LAB_m'));
+  const output = join(folder, 'out');
+  expect((await run(measureDriftCommand, { ...given, generations: [other], output })).code).toBe(0);
+  expect(readdirSync(output).sort()).toEqual(['LAB_m-2', 'lab_m']);
+
+  const cases = join(folder, 'cases.json');
+  const text = readFileSync(file('cases.json'), 'utf8');
+  writeFileSync(cases, text);
+  const over = join(folder, 'out', '..', 'cases.json');
+  await expect(run(measureDriftCommand, { ...given, cases, output: over })).rejects.toThrow(UsageError);
+  await expect(run(driftPromptsCommand, { cases, out: over })).rejects.toThrow(UsageError);
+  expect(readFileSync(cases, 'utf8')).toBe(text);
+
+  const plain = join(folder, 'plain');
+  writeFileSync(plain, '');
+  await expect(run(measureDriftCommand, { ...given, output: join(plain, 'x') })).rejects.toThrow('ENOTDIR');
+  await run(measureDriftCommand, { ...given, output: plain });
+  expect(JSON.parse(readFileSync(plain, 'utf8'))).toMatchObject({ model: 'own-model' });
+});
+
 test('akapen measure drift stops at generations of other cases until told to go on, and writes nothing before', async () => {
   const cases = join(folder, 'cases.json');
   writeFileSync(cases, readFileSync(file('cases.json'), 'utf8').replace('Gloves', 'Shoes'));

@@ -1,6 +1,7 @@
 import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { printDriftProblems } from './driftProblemSentence.ts';
+import { refuseInput } from './driftResultFiles.ts';
 import { requiredOption } from './scoreFiles.ts';
 
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
@@ -9,6 +10,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     import('../../../drift/readCases.ts'),
     import('../../../../shared/drift/driftCase.ts'),
   ]);
+  await refuseInput(out, [path]);
   const problems = printDriftProblems(terminal);
   const { cases, sha256 } = await readCases(path, { onProblem: problems.take, repair: args.values.repair === true });
   const lines = cases.flatMap((one) =>

@@ -1,8 +1,6 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { matchingModes } from '../../../../shared/drift/entityFilter.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { discardAside, putInPlace, type WrittenAside, writeAside } from '../../../datasets/writeFile.ts';
 import type { DriftModels } from '../../../drift/driftModels.ts';
 import type { DriftResults, EntitySourceFacts } from '../../../drift/driftResults.ts';
 import type { DriftRun } from '../../../drift/readDriftRun.ts';
@@ -10,6 +8,7 @@ import type { ReadingOptions } from '../../../drift/readingFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { inWords, printDriftProblems } from './driftProblemSentence.ts';
+import { refuseInput, writeDriftResults } from './driftResultFiles.ts';
 import { optionalOption, requiredOption } from './scoreFiles.ts';
 
 type Choices = {
@@ -85,6 +84,8 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
     import('../../../drift/readDriftRun.ts'),
     import('../../../drift/measureDrift.ts'),
   ]);
+  const { cases, generations, plans, entities } = choices;
+  await refuseInput(choices.output, [cases, ...generations, plans, entities.path]);
   const problems = printDriftProblems(terminal);
   const options = { onProblem: problems.take, repair: choices.repair };
   // Folders are checked first: a missing file should not be found out after minutes of reading.
@@ -100,7 +101,7 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
   const measurer = directMeasurer({ entities: source, nli: models.nli, embedder: models.embedder }, choices.stride);
   const measured = await measureDrift(data, settings, measurer, problems.take);
   const results = measured.map((one) => one.results);
-  const files = await writeResults(choices.output, results);
+  const files = await writeDriftResults(choices.output, results);
   terminal.print({ files, models: results.map(headline), problems: problems.counts() });
   return problems.errorCount() > 0 ? 1 : 0;
 }
@@ -155,39 +156,6 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     source: lexiconEntities(file?.terms ?? lexiconTerms(data.cases)),
     facts: { kind, files, isComparableWithScispacy: false },
   };
-}
-
-/** One model may go to a file; a folder gets one folder per model. All files are there at the end, or none. */
-async function writeResults(output: string, results: readonly DriftResults[]): Promise<string[]> {
-  const isFolder = (await stat(output).catch(() => null))?.isDirectory() === true || !output.endsWith('.json');
-  if (!isFolder && results.length > 1) {
-    throw new AppError('INVALID_INPUT', `There are ${results.length} models: name a folder`, { path: output });
-  }
-  const named = results.map((one, index) => ({
-    text: `${JSON.stringify(one, null, 2)}\n`,
-    path: isFolder ? join(output, folderName(one.model, index), 'study_c_results.json') : output,
-  }));
-  const made: string[] = [];
-  const written: WrittenAside[] = [];
-  try {
-    for (const { path, text } of named) {
-      const folder = await mkdir(dirname(path), { recursive: true });
-      if (folder !== undefined) made.push(folder);
-      written.push(await writeAside(path, [Buffer.from(text)]));
-    }
-    await putInPlace(written);
-  } catch (error) {
-    for (const file of written) await discardAside(file);
-    for (const folder of made) await rm(folder, { recursive: true });
-    throw error;
-  }
-  return named.map(({ path }) => path);
-}
-
-/** A model's name as the name of a folder on any system. */
-function folderName(model: string, index: number): string {
-  const name = model.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/[. ]+$/, '');
-  return name === '' ? `model-${index + 1}` : name;
 }
 
 function headline({ model, akapen, ...results }: DriftResults) {
