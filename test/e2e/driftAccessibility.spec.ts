@@ -1,5 +1,5 @@
 import { expectAccessible, openDialog } from './expectAccessible.ts';
-import { driftCharts, reasonTabs } from './pages/driftRoom.ts';
+import { driftCharts, listTabs, reasonTabs } from './pages/driftRoom.ts';
 import { locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { driftFiles } from './story.ts';
@@ -33,25 +33,20 @@ for (const [language, theme] of [
       await drift.plots.focus();
       for (const key of ['ArrowDown', 'Enter']) await keyboard.press(key);
       await expect(drift.entity('')).toBeVisible();
-      for (const tab of reasonTabs) {
-        await drift.reasonTab(tab).click();
-        await expect(drift.reason).not.toHaveText('');
-        await expectAccessible(page, `the reason, ${tab}`, '[data-pane="inspector"]');
-      }
-      for (const chart of driftCharts) {
+      for (const [at, chart] of driftCharts.entries()) {
         await drift.chart(chart).click();
         await expect(drift.chartPanel).not.toHaveText('');
-        await expectAccessible(page, `the charts, ${chart}`, '[data-pane="work"]');
+        const tab = reasonTabs[at % reasonTabs.length] ?? 'summary';
+        await drift.reasonTab(tab).click();
+        await expect(drift.reason).not.toHaveText('');
+        const listed = listTabs[at % listTabs.length] ?? 'models';
+        await drift.listed(listed).click();
+        await expectAccessible(page, `${chart}, ${tab}, ${listed}`);
       }
       await drift.table.click();
       await expect(drift.chartPanel.getByRole('table')).toBeVisible();
-      await expectAccessible(page, 'the numbers of single cases', '[data-pane="work"]');
-      for (const tab of ['cases', 'plans'] as const) {
-        await drift.listed(tab).click();
-        await expectAccessible(page, `the list, ${tab}`, '[data-pane="list"]');
-      }
       await drift.plans.getByRole('option').first().click();
-      await expectAccessible(page, 'a plan', '[data-pane="list"]');
+      await expectAccessible(page, 'the numbers of single cases, and a plan');
       await drift.setMenu.click();
       await expect(page.getByRole('menu')).toBeVisible();
       await expectAccessible(page, 'the menu of the set', '[role="menu"]');

@@ -88,6 +88,32 @@ for (const language of languages) {
         await expect(traces.exportDialog).toBeVisible();
         await expectFits(page, 'the export of labels');
       });
+
+      test('the drift room with its reason, its ratings and its dialogs stays in the window', async ({ page }) => {
+        const { firstStart, drift, keyboard, words } = workbenchOn(page, language);
+        await firstStart.giveName('髙橋');
+        await firstStart.welcome.waitFor();
+        await drift.open();
+        await expect(drift.plots).toBeVisible();
+        await expectFits(page, 'the curves');
+        await drift.plots.focus();
+        await keyboard.press('Enter');
+        await expect(drift.caseName).toBeVisible();
+        await expectFits(page, 'the reason of a point');
+        await keyboard.press('Control+m');
+        await expect(drift.measureDialog).toBeVisible();
+        await expectFits(page, 'the dialog of measuring');
+        await keyboard.press('Escape');
+        await expect(drift.measureDialog).toBeHidden();
+        await keyboard.press('Control+e');
+        await expect(drift.exportDialog).toBeVisible();
+        await expectFits(page, 'the export');
+        await keyboard.press('Escape');
+        await expect(drift.exportDialog).toBeHidden();
+        await keyboard.press('Alt+5');
+        await expect(page.getByText(words('driftPdsqi.rated', { rated: 0 }))).toBeVisible();
+        await expectFits(page, 'the form of PDSQI-9');
+      });
     });
   }
 }

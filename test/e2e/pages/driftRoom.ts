@@ -5,6 +5,8 @@ export type DriftChart = 'curves' | 'bars' | 'scatter' | 'card' | 'pdsqi' | 'mul
 export const driftCharts: readonly DriftChart[] = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples'];
 export type ReasonTab = 'summary' | 'conversation' | 'advice' | 'compare';
 export const reasonTabs: readonly ReasonTab[] = ['summary', 'conversation', 'advice', 'compare'];
+export type ListTab = 'models' | 'cases' | 'plans';
+export const listTabs: readonly ListTab[] = ['models', 'cases', 'plans'];
 export type DriftExport = 'report' | 'results' | 'csv' | 'casesCsv' | 'plans' | 'ratings';
 
 /** The drift room: models, cases and plans, the charts, the reason of a point, and its dialogs. */
@@ -21,7 +23,7 @@ export function driftRoomOn(page: Page, words: Words) {
     work,
     inspector,
     setMenu: list.getByRole('button', { name: new RegExp(`^${words('drift.list.chooseSet')}`) }),
-    listed: (tab: 'models' | 'cases' | 'plans') =>
+    listed: (tab: ListTab) =>
       list.getByRole('button', { name: new RegExp(`^${words(`drift.list.${tab}`)}( ?\\d+)?$`) }),
     model: (name: string) => list.getByRole('button', { name: new RegExp(`^${name} `) }),
     chart: (id: DriftChart) => work.getByRole('tab', { name: words(`drift.charts.${id}`), exact: true }),
@@ -73,7 +75,7 @@ export function driftRoomOn(page: Page, words: Words) {
 
     async open() {
       await page.keyboard.press('Control+5');
-      await region('list').waitFor();
+      await region('work').waitFor();
     },
     /** Where a value of a turn lies in the upper chart, by the labels of its axes. */
     async placeOf(turn: number, value: number) {
