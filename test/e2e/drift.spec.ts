@@ -126,12 +126,13 @@ async function expectSameAsCommandLine(window: Workbench) {
   expect(spawnSync(process.execPath, [join(projectRoot, 'scripts/akapen.mjs'), ...args]).status).toBe(1);
   const measured = JSON.parse(readFileSync(join(folder, 'Hinoki-14B/study_c_results.json'), 'utf8'));
   expect(withoutSources(results)).toEqual(withoutSources(measured));
-  expect(results.akapen.sources.cases).toEqual(measured.akapen.sources.cases);
+  const { cases: casesFile, entities } = measured.akapen.sources;
+  expect(results.akapen.sources).toMatchObject({ cases: casesFile, entities });
 }
 
 type Results = { readonly akapen: Readonly<Record<string, unknown>> };
 
-/** The numbers alone: the room also says which files it left aside and what was overruled. */
+/** The numbers alone: the room also says what was overruled, and names the files of this model alone. */
 function withoutSources({ akapen: { sources: _, overrulings: __, ...akapen }, ...results }: Results) {
   return { ...results, akapen };
 }

@@ -98,7 +98,7 @@ function Stroke({ color, width = 1.5, dash }: { color: string; width?: number; d
   );
 }
 
-/** Counts with or without what reviewers overruled; both values of the selected line are said. */
+/** Counts with or without what reviewers overruled; both values of the selected line are said where they differ. */
 function OverruledSwitch() {
   const { t } = useText();
   const store = useDriftStore();
@@ -111,21 +111,23 @@ function OverruledSwitch() {
   );
   const key = useKeyOf('drift.overruled');
   if (count === 0) return null;
-  const [measured, overruled] = [selected?.measured.recallAtTen.critical, selected?.overruled?.recallAtTen.critical];
-  const hasBoth = typeof measured === 'number' && typeof overruled === 'number';
+  const [measured, overruled] = [selected?.measured, selected?.overruled].map((numbers) =>
+    numbers?.recallAtTen.critical?.toFixed(3),
+  );
+  const differ = measured !== undefined && overruled !== undefined && measured !== overruled;
   return (
     <KeyTooltip label={t('drift.curves.overruledNote', { count })} keys={key}>
       <Switch
         label={
           <>
             {t('drift.curves.overruledSwitch')}
-            {hasBoth && selected && (
+            {differ && selected && (
               <span className="ak-caption ak-number">
                 {' '}
                 {t('drift.curves.overruledValues', {
                   model: selected.model,
-                  measured: measured.toFixed(3),
-                  overruled: overruled.toFixed(3),
+                  measured,
+                  overruled,
                 })}
               </span>
             )}
