@@ -2,7 +2,10 @@ import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../app/i18n.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useDrift } from '../driftContext.ts';
+import { Message } from '../reason/conversation/Message.tsx';
 import { usePdsqiView } from './pdsqiView.ts';
+import '../reason/conversation/conversation.css';
 
 /** The summary that is rated, without marks: a rater reads it as its reader would. */
 export function RatedSummary({ reason: { summary, caseKey, model, turn } }: { reason: TurnReason }) {
@@ -19,6 +22,39 @@ export function RatedSummary({ reason: { summary, caseKey, model, turn } }: { re
       <p className="pq-text" lang={languageOfContent(summary)}>
         {summary}
       </p>
+      {isBlind && <Notes turn={turn} />}
     </ScrollPane>
+  );
+}
+
+/** What the summary is held against. Blind raters have no inspector to read it in. */
+function Notes({ turn }: { turn: number }) {
+  const { t } = useText();
+  const conversation = useDrift((state) => state.conversation);
+  if (conversation.status !== 'ready') return null;
+  const { patientSummary, messages } = conversation.value;
+  return (
+    <section className="pq-notes">
+      {patientSummary !== '' && (
+        <>
+          <h4>{t('driftReason.patientSummary')}</h4>
+          <Content as="p" className="rs-message-text" text={patientSummary} />
+        </>
+      )}
+      <h4>{t('driftReason.tabs.conversation')}</h4>
+      <ol className="rs-messages">
+        {messages
+          .filter((message) => message.turn <= turn)
+          .map((message) => (
+            <Message
+              key={`${message.turn} ${message.role}`}
+              message={message}
+              isNow={message.turn === turn}
+              isFirst={false}
+              showsCut={false}
+            />
+          ))}
+      </ol>
+    </section>
   );
 }
