@@ -25,6 +25,10 @@ export function SetHead() {
   const datasetId = useDrift((state) => state.datasetId);
   const caseCount = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.caseCount : null));
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hasDialog = useDrift(({ dialog }) => dialog !== null);
+  // A key that the menu names opens its dialog too, and the menu would lie above it.
+  if (isOpen && hasDialog) setOpen(false);
   const head = useRef<HTMLButtonElement>(null);
   const chosen = sets.find(({ id }) => id === datasetId);
   const name = chosen?.name ?? t('drift.list.resultsOnly');
@@ -34,7 +38,7 @@ export function SetHead() {
   };
   return (
     <div className="dr-set">
-      <Menu position="bottom-start" width={300}>
+      <Menu position="bottom-start" width={300} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <button ref={head} type="button" className="dr-set-name" title={name}>
             <Database size={16} className="ak-icon" aria-hidden="true" />

@@ -10,7 +10,7 @@ import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
 import { type ChartFrame, textWidth } from './chartFrame.ts';
-import { CursorContext, createCursorStore } from './cursorStore.ts';
+import { CursorContext, createCursorStore, noCursor, useCursorStore } from './cursorStore.ts';
 import { axisOf, fittedAxis, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
 import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
 import './curves.css';
@@ -125,6 +125,7 @@ type KeyedProps = { readonly series: readonly Series[]; readonly turns: number; 
 function KeyedPlots({ series, turns, children }: KeyedProps) {
   const { t } = useText();
   const metric = useDrift((state) => state.metric);
+  const cursor = useCursorStore();
   const name = t('drift.curves.chartName', { title: t(`drift.curves.title.${metric}`), count: series.length, turns });
   return (
     <div className="dr-plots-scope" data-scope="drift.turns">
@@ -136,6 +137,10 @@ function KeyedPlots({ series, turns, children }: KeyedProps) {
         aria-label={name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need a place for the focus
         tabIndex={0}
+        onBlur={({ currentTarget }) => {
+          // Another window takes the focus from the document, not from the chart.
+          if (cursor.getState().byKeys && document.activeElement !== currentTarget) cursor.setState(noCursor);
+        }}
       >
         {children}
         <Keys series={series} />
