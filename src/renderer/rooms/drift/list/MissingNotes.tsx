@@ -8,6 +8,7 @@ const metrics = {
   session_goal_alignment: 'alignment',
   knowledge_conflict_rate: 'conflict',
   entity_recall_at_t10: 'recallAtTen',
+  entity_recall_ci: 'interval',
   drift_slope_critical: 'slope',
   token_normalised_truth_decay: 'decay',
   controlled_recall: 'controlled',
@@ -32,7 +33,7 @@ export function missingOf(models: readonly MeasuredModel[]): Missing[] {
 /** Says of each metric that is not there why, and offers what brings it. Never 0, never a dash without a reason. */
 export function MissingNotes({ models }: { models: readonly MeasuredModel[] }) {
   const { t } = useText();
-  const missing = missingOf(models).filter(({ reason }) => acts[reason] !== null);
+  const missing = missingOf(models).filter(({ metric, reason }) => acts[reason] !== null || metric === 'interval');
   return missing.map(({ metric, reason }) => (
     <p key={metric} className="dr-missing ak-sentence">
       <strong>{t('drift.list.isNotShown', { metric: t(`drift.list.metrics.${metric}`) })}</strong>{' '}

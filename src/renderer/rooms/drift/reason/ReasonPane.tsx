@@ -83,6 +83,8 @@ const ways = [
 
 function NoPoint() {
   const { t } = useText();
+  const isMeasured = useDrift(({ overview, runId }) => overview.status !== 'ready' || runId !== null);
+  if (!isMeasured) return <p className="rs-none ak-sentence">{t('driftReason.empty.notMeasured')}</p>;
   return (
     <EmptyState title={t('driftReason.empty.title')}>
       {t('driftReason.empty.text')}
