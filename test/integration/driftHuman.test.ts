@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { type PdsqiRating, pdsqiScales } from '../../src/shared/drift/pdsqi.ts';
 import { hostileModel, writeDriftFiles } from '../driftFiles.ts';
-import { layOutSet } from '../driftProject.ts';
+import { layOutGenerations, layOutSet } from '../driftProject.ts';
 import { propertyRuns } from '../propertyRuns.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -118,6 +118,28 @@ describe('what reviewers say of a turn', () => {
     await call('drift.overrule', { ...place, counts: null });
     const { counter } = await call('drift.overrule', { ...place, counts: null });
     expect((await call('drift.history', { caseId }))[0]?.counter).toBe(counter);
+  });
+
+  test('is of the summary that was read: one from a newer file has nothing said of it, until the file is taken away', async () => {
+    const place = { caseId, model, turn: 2, entity: 'asthma' };
+    await call('drift.overrule', { ...place, counts: true });
+    const files = writeDriftFiles(folder);
+    const row = {
+      case_id: 'k_1',
+      turn_num: 2,
+      variant: 'summary',
+      model_name: model,
+      timestamp: '2030-01-01T00:00:00Z',
+    };
+    const generations = join(folder, 'newer.jsonl');
+    writeFileSync(generations, `${JSON.stringify({ ...row, response_text: 'Another summary.' })}\n`);
+    const newer = await layOutGenerations(project.workbench.context.db, datasetId, { cases: files.cases, generations });
+    expect(saidOf(2)).toEqual([]);
+    await call('drift.overrule', { ...place, counts: true });
+    expect(saidOf(2)).toEqual([['asthma', true, '髙橋']]);
+    await call('project.undo', {});
+    await call('datasets.withdraw', { datasetId: newer });
+    expect(saidOf(2)).toEqual([['asthma', true, '髙橋']]);
   });
 
   test('is not taken back when somebody else has built upon it', async () => {

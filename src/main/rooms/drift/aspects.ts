@@ -30,7 +30,12 @@ export const ownDetail = z.tuple([z.string(), z.string(), z.number().int()]);
 /** Who said it, and when: an undo brings a value back, and it stays its author's. */
 const authored = { evaluatorId: z.string(), savedAt: z.string() };
 
-export const storedOverrulingSchema = z.object({ counts: z.boolean(), ...authored });
+export const storedOverrulingSchema = z.object({
+  counts: z.boolean(),
+  /** SHA-256 of the summary that was read: what a newer file puts in its place is another text, of which nothing was said. */
+  summarySha256: z.string(),
+  ...authored,
+});
 export const storedCommentSchema = z.object({ text: z.string(), ...authored });
 export const storedRatingSchema = z.object({ rating: pdsqiRatingSchema, comment: z.string(), savedAt: z.string() });
 export const storedPlanSchema = z.object({

@@ -16,6 +16,7 @@ import {
   termsAspect,
 } from './aspects.ts';
 import { recordOnCase, recordOnRun, recordOnSettings, shortName } from './driftActs.ts';
+import { summaryHash } from './overrulings.ts';
 import { projectTerms, readGroups, readNote } from './saidSettings.ts';
 import { readValue } from './valuesTable.ts';
 import { visibleCase, visibleRun, visibleTurn } from './visible.ts';
@@ -41,7 +42,9 @@ export const humanHandlers: HandlersFor<Methods> = {
     }
     const aspect = overruleAspect({ model, turn }, entity);
     const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedOverrulingSchema);
-    const after = counts === null ? null : counts === before?.counts ? before : { counts, ...authorOf(context) };
+    const summarySha256 = summaryHash(context.db, found, { model, turn });
+    const isSaid = before?.counts === counts && before.summarySha256 === summarySha256;
+    const after = counts === null ? null : isSaid ? before : { counts, summarySha256, ...authorOf(context) };
     const kind = counts === null ? 'driftOverruleBack' : counts ? 'driftOverruleCounts' : 'driftOverruleNot';
     const params = { entity: shortName(entity) };
     return recordOnCase(context, found, { model, turn }, { kind, params, aspect, before, after });

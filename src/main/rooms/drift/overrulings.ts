@@ -1,8 +1,14 @@
-/** What reviewers say of summaries: entities that count or do not, comments, and turns that they are through with. */
+/**
+ * What reviewers say of summaries: entities that count or do not, comments, and turns that they are through with. An overruling is of
+ * the summary that was read: where a newer file has put another in its place, it stays in the history and counts no more.
+ */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { CaseGenerations } from '../../../shared/drift/generationTable.ts';
 import type { Overruling } from '../../../shared/drift/turnReason.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { splitAspect } from '../splitAspect.ts';
+import { answersOf } from './answersTable.ts';
 import {
   commentAspect,
   doneAspect,
@@ -12,6 +18,7 @@ import {
   storedOverrulingSchema,
   type TurnPlace,
 } from './aspects.ts';
+import { readCase } from './casesTable.ts';
 import { evaluatorNames, readValue, valuesOfCases, valuesOfItem } from './valuesTable.ts';
 
 /** Whether gold entities count as recalled, by case, turn and entity. */
@@ -33,16 +40,25 @@ export function overrulingsOf(db: ReadableDatabase, datasetId: number, model: st
 
 /** Every overruling of a set, in the order of the cases. */
 export function listOverrulings(db: ReadableDatabase, datasetId: number): PlacedOverruling[] {
-  const names = evaluatorNames(db);
-  return valuesOfCases(db, datasetId, 'overrule', storedOverrulingSchema).map((found) => placed(found, names));
+  return inForce(db, valuesOfCases(db, datasetId, 'overrule', storedOverrulingSchema));
+}
+
+/** SHA-256 of a summary as it stands now; of an empty text where there is none. */
+export function summaryHash(db: ReadableDatabase, { datasetId, key }: SetCase, { model, turn }: TurnPlace): string {
+  return hashOfTurn(answersOf(db, datasetId, model, [key]).get(key), turn);
+}
+
+function hashOfTurn(answers: CaseGenerations | undefined, turn: number): string {
+  const row = answers?.summary.get(turn);
+  return createHash('sha256')
+    .update(row === undefined || row.isError ? '' : row.text)
+    .digest('hex');
 }
 
 /** Overrulings of one summary, the oldest first. */
 export function overrulingsAt(db: ReadableDatabase, caseId: number, { model, turn }: TurnPlace): Overruling[] {
-  const names = evaluatorNames(db);
-  return valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema)
-    .map((found) => placed(found, names))
-    .filter((one) => one.model === model && one.turn === turn)
+  return inForce(db, overrulingsIn(db, caseId, model))
+    .filter((one) => one.turn === turn)
     .map(({ entity, counts, author, savedAt }) => ({ entity, counts, author, savedAt }));
 }
 
@@ -53,11 +69,9 @@ export function overrulingsInCase(
   model: string,
 ): ReadonlyMap<number, ReadonlyMap<string, boolean>> {
   const turns = new Map<number, Map<string, boolean>>();
-  for (const { aspect, value } of valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema)) {
-    const [of, turn, entity] = overruleDetail.parse(detailOf(aspect));
-    if (of !== model) continue;
+  for (const { turn, entity, counts } of inForce(db, overrulingsIn(db, caseId, model))) {
     const entities = turns.get(turn) ?? new Map<string, boolean>();
-    turns.set(turn, entities.set(entity, value.counts));
+    turns.set(turn, entities.set(entity, counts));
   }
   return turns;
 }
@@ -100,11 +114,35 @@ export function detailOf(aspect: string): unknown {
   return JSON.parse(splitAspect(aspect)[1]);
 }
 
-function placed(
-  { itemId, aspect, value }: { itemId: number; aspect: string; value: z.output<typeof storedOverrulingSchema> },
-  names: ReadonlyMap<string, string>,
-): PlacedOverruling {
-  const [model, turn, entity] = overruleDetail.parse(detailOf(aspect));
-  const { counts, evaluatorId, savedAt } = value;
-  return { caseId: itemId, model, turn, entity, counts, author: names.get(evaluatorId) ?? '', savedAt };
+type SetCase = { readonly datasetId: number; readonly key: string };
+type StoredValue = {
+  readonly itemId: number;
+  readonly aspect: string;
+  readonly value: z.output<typeof storedOverrulingSchema>;
+};
+
+function overrulingsIn(db: ReadableDatabase, caseId: number, model: string): StoredValue[] {
+  return valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema).filter(
+    ({ aspect }) => overruleDetail.parse(detailOf(aspect))[0] === model,
+  );
+}
+
+/** Those that are of the summaries as they stand now, with their places. */
+function inForce(db: ReadableDatabase, values: readonly StoredValue[]): PlacedOverruling[] {
+  const names = evaluatorNames(db);
+  const known = new Map<string, CaseGenerations | undefined>();
+  const answersIn = (caseId: number, model: string) => {
+    const place = `${caseId} ${model}`;
+    if (!known.has(place)) {
+      const { datasetId, key } = readCase(db, caseId);
+      known.set(place, answersOf(db, datasetId, model, [key]).get(key));
+    }
+    return known.get(place);
+  };
+  return values.flatMap(({ itemId, aspect, value }) => {
+    const [model, turn, entity] = overruleDetail.parse(detailOf(aspect));
+    const { counts, summarySha256, evaluatorId, savedAt } = value;
+    if (hashOfTurn(answersIn(itemId, model), turn) !== summarySha256) return [];
+    return [{ caseId: itemId, model, turn, entity, counts, author: names.get(evaluatorId) ?? '', savedAt }];
+  });
 }
