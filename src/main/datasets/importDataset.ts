@@ -75,7 +75,7 @@ function checkGold(context: Context, kept: KeptPreview, goldDatasetId: number | 
   const { preview } = kept;
   const goldFormat = kept.room === 'drift' ? setFormatOf(kept.preview.format) : goldFormatOf(kept.preview.format);
   if (goldFormat === null) return null;
-  if (goldDatasetId === null) throw new AppError('INVALID_INPUT', 'Predictions need the dataset that they answer');
+  if (goldDatasetId === null) throw new AppError('INVALID_INPUT', 'The file needs the dataset that it answers');
   const gold = readDataset(context.db, goldDatasetId);
   if (gold.format === goldFormat) return goldDatasetId;
   throw new AppError('INVALID_INPUT', 'The predictions do not answer this kind of dataset', {

@@ -9,8 +9,8 @@ export type SourceFile = { readonly name: string; readonly sha256: string };
 export type EntitySourceFacts = {
   readonly kind: 'lexicon' | 'precomputed' | 'onnx';
   readonly files: readonly SourceFile[];
-  /** Predictions of a lexicon are bounded by it, and another model finds other spans: only precomputed ones may be scispaCy's. */
-  readonly isComparableWithScispacy: boolean;
+  /** False for a lexicon, which bounds its predictions, and another model, which finds other spans. Null for precomputed ones: the file does not say which program found them. */
+  readonly isComparableWithScispacy: boolean | null;
 };
 
 export type RunFacts = {

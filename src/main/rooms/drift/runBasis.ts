@@ -94,7 +94,7 @@ function entitySource(
   if (dataset.goldDatasetId !== datasetId) {
     throw new AppError('INVALID_INPUT', 'These entities belong to another set', { datasetId: dataset.id });
   }
-  return { kind, files: [fileOf(dataset)], isComparableWithScispacy: true };
+  return { kind, files: [fileOf(dataset)], isComparableWithScispacy: null };
 }
 
 /** Where the terms come from that every lexicon has which is not of lists alone: the cases, and the project's list if there is one. */

@@ -20,7 +20,7 @@ export const runSourcesSchema = z.object({
   entities: z.object({
     kind: z.enum(['lexicon', 'precomputed', 'onnx']),
     files: z.array(sourceFile),
-    isComparableWithScispacy: z.boolean(),
+    isComparableWithScispacy: z.boolean().nullable(),
   }),
   /** Hash of the project's own list of terms; null where the run does not use it. */
   termsHash: z.string().nullable(),

@@ -96,7 +96,7 @@ const refusals = {
   image: 'The file is an image',
   pdf: 'The file is a PDF',
   binary: 'The file is not text',
-  unknownFormat: 'The file is neither JEMHopQA nor R4C, and not a prediction file',
+  unknownFormat: 'The file is of no format that Akapen knows',
 } as const satisfies Record<RefusedKind | 'unknownFormat', string>;
 
 function malformed(problem: keyof typeof refusals, path: string): AppError {

@@ -142,7 +142,7 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     const entities = await readEntities(path, options);
     return {
       source: { find: async (requests) => requests.map(entities.find) },
-      facts: { kind, files: [{ name: basename(path), sha256: entities.sha256 }], isComparableWithScispacy: true },
+      facts: { kind, files: [{ name: basename(path), sha256: entities.sha256 }], isComparableWithScispacy: null },
     };
   }
   const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }] = await Promise.all([
