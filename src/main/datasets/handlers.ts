@@ -1,7 +1,7 @@
 import type { Dataset, datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
-import { countReviewedTraces } from '../rooms/traces/progressTable.ts';
 import { shownEvaluatorId } from '../rooms/shownEvaluator.ts';
+import { countReviewedTraces } from '../rooms/traces/progressTable.ts';
 import { listDatasets, readDataset, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';
 import { beginImport } from './importDataset.ts';
