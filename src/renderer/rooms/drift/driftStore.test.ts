@@ -136,6 +136,24 @@ describe('the drift room', () => {
     expect([state().commentDrafts, state().writing, asked('drift.readRun').length]).toEqual([{}, 0, 2]);
   });
 
+  test('what is said of a case leaves it in its place, so that the next case stays the next', async () => {
+    let found = casesAtTurn;
+    const { state } = start({ 'drift.casesAtTurn': () => found });
+    await state().open();
+    await state().openPoint({ model: 'aoba-7b', turn: 13 });
+    const [first, ...others] = casesAtTurn;
+    found = first ? [...others, { ...first, recall: 1 }] : [];
+    await state().overrule('penicillin allergy', true);
+    const { casesAtTurn: listed } = state();
+    expect(listed.status === 'ready' && listed.value.map(({ caseId, recall }) => [caseId, recall])).toEqual([
+      [14, 1],
+      [2, 0.6],
+      [1, 0.8],
+    ]);
+    await state().stepCase(1);
+    expect(state().caseId).toBe(2);
+  });
+
   test('a queue begins with its first open turn, and a turn that is done is done in it', async () => {
     const turns = casesAtTurn.map((one, index) => ({
       ...{ caseId: one.caseId, caseKey: one.caseKey, recall: one.recall },

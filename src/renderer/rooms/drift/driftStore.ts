@@ -20,7 +20,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
     const parts: StoreParts = { call, later, get, set };
     const session = createSessionKeeper(parts);
     const point = createPointActs(parts, session);
-    const run = createRunActs(parts, { session, closePoint: point.acts.closePoint, refreshPoint: point.refresh });
+    const run = createRunActs(parts, { session, closePoint: point.acts.closePoint, refreshPoint: point.readAgain });
     const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers });
     const queue = createQueueActs(parts, { session, openPoint: point.acts.openPoint });
 

@@ -1,4 +1,4 @@
-import { type DriftActs, type DriftPoint, lineOf, listedModel, listedTurn } from './driftState.ts';
+import { type CaseAtTurn, type DriftActs, type DriftPoint, lineOf, listedModel, listedTurn } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { createLoader, type StoreParts } from './storeParts.ts';
 
@@ -7,8 +7,10 @@ export type PointActs = {
     DriftActs,
     'openPoint' | 'closePoint' | 'listCases' | 'stepTurn' | 'stepCase' | 'stepLine' | 'openCase'
   >;
-  /** Reads the open case again, after something was said of it. */
+  /** Reads the open case and its list again, after something was said of it: the cases stay where they stand. */
   readonly refresh: () => Promise<void>;
+  /** Reads them for another run, lowest recall first. */
+  readonly readAgain: () => Promise<void>;
   readonly loadConversation: () => Promise<void>;
   readonly loadBeside: () => Promise<void>;
 };
@@ -153,14 +155,28 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     }
   }
 
+  async function readAgain(listed: readonly CaseAtTurn[]): Promise<void> {
+    const { point, runId } = get();
+    if (!point || runId === null) return;
+    const finding = async () => inPlaceOf(listed, await call('drift.casesAtTurn', { runId, ...point }));
+    await Promise.all([cases.load(finding), loadCase()]);
+  }
+
   return {
     loadConversation,
     loadBeside,
-    refresh: async () => {
-      const { point, runId } = get();
-      if (!point || runId === null) return;
-      await Promise.all([cases.load(() => call('drift.casesAtTurn', { runId, ...point })), loadCase()]);
+    refresh: () => {
+      const { casesAtTurn } = get();
+      return readAgain(casesAtTurn.status === 'ready' ? casesAtTurn.value : []);
     },
+    readAgain: () => readAgain([]),
     acts: { openPoint, closePoint, listCases, stepTurn, stepCase, stepLine, openCase },
   };
+}
+
+/** Cases in the order they are listed in, so that the next one stays the next; new ones come last. */
+function inPlaceOf(listed: readonly CaseAtTurn[], found: readonly CaseAtTurn[]): readonly CaseAtTurn[] {
+  const places = new Map(listed.map(({ caseId }, at) => [caseId, at]));
+  const placeOf = ({ caseId }: CaseAtTurn) => places.get(caseId) ?? places.size;
+  return found.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -71,6 +71,7 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
   const current = cases[at];
+  const isLowest = current !== undefined && cases.every(({ recall }) => recall >= current.recall);
   const matching = query.trim() === '' ? cases : cases.filter(({ caseKey }) => findInText(caseKey, query) !== null);
   const choose = (value: string) => {
     combobox.closeDropdown();
@@ -86,7 +87,7 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
             </span>
             {current !== undefined && (
               <span className="rs-quiet">
-                {t(at === 0 ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) })}
+                {t(isLowest ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) })}
               </span>
             )}
             <CaseSigns one={current} />
