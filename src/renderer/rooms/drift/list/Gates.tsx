@@ -34,7 +34,7 @@ export function Gates({ models }: { models: readonly MeasuredModel[] }) {
         ))}
       </dl>
       {failing.map(({ model, failed }) => (
-        <p key={lineOf(model)} className="dr-failing">
+        <p key={lineOf(model)} className="dr-failing ak-sentence">
           <StatusSign sign="warning" />
           {t('drift.list.failing', {
             model: model.model,
