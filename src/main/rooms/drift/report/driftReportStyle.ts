@@ -15,13 +15,14 @@ table{border-collapse:collapse;margin-top:6px;font-variant-numeric:tabular-nums;
 th,td{border:1px solid var(--line);padding:3px 8px;text-align:left;vertical-align:top}
 th{color:var(--text-2);font-weight:600}
 td.value{text-align:right;white-space:nowrap}
+td.model{min-width:9em}
 td.hash{font-family:"Noto Sans Mono",ui-monospace,Consolas,"MS Gothic",monospace;font-size:12px;overflow-wrap:anywhere}
 caption{text-align:left;font-weight:600;padding:4px 0}
 .chart{background:var(--work);border:1px solid var(--line);border-radius:6px;margin-top:6px;max-width:900px}
 .chart svg{display:block;width:100%;height:auto}
 .chart text{font:11px "Inter","Noto Sans JP","Hiragino Sans","Yu Gothic UI",system-ui,sans-serif;fill:var(--text-2)}
 .grid{stroke:var(--line);stroke-width:1}
-.gate{stroke:var(--pen);stroke-width:1;stroke-dasharray:4 3}
+.gate{stroke:var(--text);stroke-width:1.2;stroke-dasharray:6 4}
 .ten{stroke:var(--text-2);stroke-width:1;stroke-dasharray:2 3}
 .curve{fill:none;stroke-width:2}.curve.extended{stroke-width:1.2;stroke-dasharray:5 4}
 .band{stroke:none;opacity:.14}

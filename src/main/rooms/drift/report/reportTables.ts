@@ -5,12 +5,14 @@ import { chartNumbers, type DriftReport } from './reportFacts.ts';
 
 /** A number with a fixed count of decimals; a dash where there is none. */
 export function printShare(value: number | null, decimals = 3): string {
-  return value === null ? '–' : value.toFixed(decimals);
+  return value === null ? '–' : withMinus(value.toFixed(decimals));
 }
 
 function printSlope(value: number | null): string {
-  return value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(4)}`;
+  return value === null ? '–' : `${value > 0 ? '+' : ''}${withMinus(value.toFixed(4))}`;
 }
+
+const withMinus = (number: string) => number.replace('-', '−');
 
 /** Head cells and rows of cells; text stands left, values right. */
 export function printTable(heads: readonly string[], rows: readonly (readonly Html[])[], caption: string | null): Html {
@@ -33,7 +35,7 @@ export function printHeadline(report: DriftReport): Html {
   const gates = {
     recallAtTen: recallAtTen.toFixed(2),
     conflictRate: conflictRate.toFixed(2),
-    slope: slope.toFixed(2),
+    slope: withMinus(slope.toFixed(2)),
     alignment: alignment.toFixed(2),
   };
   const rows = report.models.flatMap(({ model, measured, overruled, reference }) => [
@@ -81,7 +83,7 @@ function headlineRow({ texts }: DriftReport, model: string, kind: string, number
   const passed = gates.filter(Boolean).length;
   const pairs = conflict?.evaluatedPairs ?? null;
   return [
-    html`<td><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
+    html`<td class="model"><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
     valueCell(fill(headline.casesOf, { gold: String(casesWithGold), cases: String(caseCount) })),
     valueCell(printShare(recallAtTen.critical), between(recallAtTen.interval)),
     valueCell(printShare(recallAtTen.extended)),
@@ -92,26 +94,24 @@ function headlineRow({ texts }: DriftReport, model: string, kind: string, number
       between(conflict?.interval),
     ),
     valueCell(printShare(conflict?.totalTurns?.rate ?? null)),
-    valueCell(printShare(alignment?.actions ?? null)),
+    valueCell(printShare(alignment?.full ?? null)),
     valueCell(printSlope(decay?.withinSlope ?? null), between(decay?.interval, 4)),
     html`<td class="value ${passed === gates.length ? 'done' : 'fault'}">${fill(headline.gatesOf, { passed: String(passed), of: String(gates.length) })}</td>`,
   ];
 }
 
 function boundsOf({ lower, upper }: DriftInterval, decimals: number) {
-  return { lower: lower.toFixed(decimals), upper: upper.toFixed(decimals) };
+  return { lower: withMinus(lower.toFixed(decimals)), upper: withMinus(upper.toFixed(decimals)) };
 }
 
-/** Whether each gate is passed whose number is there. The comparisons are strict. */
-function gatesOf({ recallAtTen, conflict, slope, alignment }: Headline): boolean[] {
+/** Whether each gate is passed; not without a number. The comparisons are strict, and the provisional gate of alignment is left out. */
+function gatesOf({ recallAtTen, conflict, slope }: Headline): boolean[] {
   const rate = conflict?.evaluatedPairs.rate ?? null;
-  const actions = alignment?.actions ?? null;
   return [
-    recallAtTen.critical === null ? null : recallAtTen.critical > driftGates.recallAtTen,
-    rate === null ? null : rate < driftGates.conflictRate,
-    slope.critical === null ? null : slope.critical > driftGates.slope,
-    actions === null ? null : actions > driftGates.alignment,
-  ].filter((passes) => passes !== null);
+    recallAtTen.critical !== null && recallAtTen.critical > driftGates.recallAtTen,
+    rate !== null && rate < driftGates.conflictRate,
+    slope.critical !== null && slope.critical > driftGates.slope,
+  ];
 }
 
 /** Numbers that are not there, each with its reason; null where all are. */
