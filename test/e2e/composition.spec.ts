@@ -17,7 +17,11 @@ async function inputMethodOn(page: Page) {
       await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
       await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
     },
-    commit: (text: string) => session.send('Input.insertText', { text }),
+    /** Commits, and waits as long as any hand does: a key within 40 ms counts as the input method's own. */
+    async commit(text: string) {
+      await session.send('Input.insertText', { text });
+      await page.waitForTimeout(100);
+    },
   };
 }
 
