@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { useText } from '../../../../app/i18n.ts';
+import { languageOfContent } from '../../../../components/Content.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../list/gates.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
@@ -208,7 +209,14 @@ function RowTexts({ row, index, text, frame, hasWords }: RowProps) {
       <title>{`${row.model}: ${text}${verdict}`}</title>
       <rect x={0} y={y - rowHeight / 2} width={frame.right + 200} height={rowHeight} fill="transparent" />
       {look && <Marker look={look} x={18} y={y} radius={4} />}
-      <text x={32} y={y + 4} fontSize={12} fontWeight={isSelected ? 600 : 400} fill={chartColors.text}>
+      <text
+        lang={languageOfContent(row.model)}
+        x={32}
+        y={y + 4}
+        fontSize={12}
+        fontWeight={isSelected ? 600 : 400}
+        fill={chartColors.text}
+      >
         {name}
       </text>
       {row.value === null ? (

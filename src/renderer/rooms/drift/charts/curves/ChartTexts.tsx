@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useText } from '../../../../app/i18n.ts';
+import { languageOfContent } from '../../../../components/Content.tsx';
 import { useDrift } from '../../driftContext.ts';
 import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
@@ -127,7 +128,14 @@ export const EndLabels = memo(function EndLabels({ frame, series, looks, selecte
             strokeDasharray="5 3"
           />
         )}
-        <text x={x + 10} y={y + 4} fontSize={12} fontWeight={isSelected ? 600 : 400} fill={chartColors.text}>
+        <text
+          lang={languageOfContent(text)}
+          x={x + 10}
+          y={y + 4}
+          fontSize={12}
+          fontWeight={isSelected ? 600 : 400}
+          fill={chartColors.text}
+        >
           {name}
           {name !== text && <title>{text}</title>}
         </text>
