@@ -111,6 +111,20 @@ describe('the import sheet of the drift room', () => {
     expect(screen.queryByText(/other content/)).toBeNull();
   });
 
+  test('looks again when a set is imported while it is open', async () => {
+    let sets: Dataset[] = [];
+    const fits = generations().fits.slice(0, 1);
+    const { emit } = await sheet({
+      ...answers(generations(), []),
+      'datasets.preview': () => generations({ fits: sets.length === 0 ? [] : fits }),
+      'datasets.list': () => sets,
+    });
+    expect(await screen.findByText(/There is no set of cases yet/)).toBeTruthy();
+    sets = [set(2, 'old set')];
+    emit('datasets.changed', { datasetIds: [2] });
+    expect(await screen.findByText('2 cases were made from the content of this set.')).toBeTruthy();
+  });
+
   test('asks for cases first where there are none', async () => {
     await sheet(answers(generations({ fits: [] }), []));
     expect(await screen.findByText(/There is no set of cases yet/)).toBeTruthy();

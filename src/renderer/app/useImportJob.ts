@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { ImportJob } from './importStore.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
-import { useCall } from './workbench.ts';
+import { useApp, useCall } from './workbench.ts';
 
 export type ImportStage =
   | { readonly stage: 'sending'; readonly fraction: number | null }
@@ -76,9 +77,29 @@ export function useImportJob(job: ImportJob) {
     };
   }, [job, read, discard]);
 
+  useNewSets(stage, read);
+
   /** The preview now belongs to an import: it is not discarded when the sheet closes. */
   const keepPreview = useCallback(() => {
     kept.current = [];
   }, []);
   return { stage, read, keepPreview };
+}
+
+/** Sets of cases that come or go while the sheet is open change what the file may answer: it is read again. */
+function useNewSets(stage: ImportStage, read: (format: FormatId | null) => Promise<void>): void {
+  const setIds = useApp(({ datasets }) =>
+    datasets.status === 'ready'
+      ? datasets.value.flatMap(({ id, format }) => (format === 'drift-cases' ? [id] : [])).join(' ')
+      : null,
+  );
+  const known = useRef(setIds);
+  useEffect(() => {
+    if (known.current === setIds) return;
+    if (stage.stage === 'ready') {
+      known.current = setIds;
+      const { format } = stage.preview;
+      if (answeringDriftFormats.some((one) => one === format)) void read(format);
+    }
+  }, [stage, setIds, read]);
 }
