@@ -3,10 +3,11 @@
  * Chromium, watched through the browser's own timing interfaces.
  */
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
@@ -25,7 +26,7 @@ export async function run(): Promise<BenchResult> {
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   const dataFolder = join(folder, 'project');
-  await makeProject(folder, dataFolder);
+  const drugs = await makeProject(folder, dataFolder);
   const shell = await startBrowserShell({ dataFolder });
   const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
@@ -35,7 +36,7 @@ export async function run(): Promise<BenchResult> {
     await page.keyboard.press('Control+3');
     await page.locator('article').first().waitFor();
     await pause(2_000);
-    const figures = [...(await measureOpening(page)), ...(await measureScrolling(page))];
+    const figures = [...(await measureOpening(page, drugs)), ...(await measureScrolling(page))];
     return { name: 'tracesWindow', n: traces.traceCount * traces.stepsPerTrace, seed: traces.seed, figures };
   } finally {
     await browser.close();
@@ -44,8 +45,8 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-/** Imports the traces and waits for their index, so that nothing else is done while the window is measured. */
-async function makeProject(folder: string, dataFolder: string): Promise<void> {
+/** Imports the traces and waits for their index, so that nothing else is done while the window is measured. Returns the drug of each question. */
+async function makeProject(folder: string, dataFolder: string): Promise<string[]> {
   const path = join(folder, 'long.jsonl');
   const generator = join(import.meta.dirname, 'generateTraces.ts');
   await promisify(execFile)(process.execPath, [generator, path, JSON.stringify(traces)]);
@@ -56,7 +57,7 @@ async function makeProject(folder: string, dataFolder: string): Promise<void> {
     for (;;) {
       const { indexedBytes, totalBytes } = await call(workbench, 'traces.indexState', {});
       if (indexedBytes >= totalBytes && workbench.context.tasks.list().every(({ state }) => state !== 'running'))
-        return;
+        return await drugsIn(path);
       await pause(500);
     }
   } finally {
@@ -71,8 +72,22 @@ declare global {
   }
 }
 
+/** For each question a drug that only its traces ask about: every card shows one. */
+async function drugsIn(path: string): Promise<string[]> {
+  const byQuestion = [new Set<string>(), new Set<string>()];
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const [, question, drug = ''] = /Question (\d+): may (.+?) be given/.exec(line.slice(0, 1_000)) ?? [];
+    byQuestion[Number(question)]?.add(drug);
+  }
+  return byQuestion.map((own, index) => {
+    const drug = [...own].find((one) => !byQuestion[1 - index]?.has(one));
+    if (drug === undefined) throw new Error('Both questions ask about the same drugs');
+    return drug;
+  });
+}
+
 /** From the key that goes to the other question to the frame in which its first steps stand. */
-async function measureOpening(page: Page): Promise<Figure[]> {
+async function measureOpening(page: Page, drugs: readonly string[]): Promise<Figure[]> {
   const waits: number[] = [];
   for (let index = 0; index < opens; index += 1) {
     const isDown = index % 2 === 0;
@@ -97,7 +112,7 @@ async function measureOpening(page: Page): Promise<Figure[]> {
         };
         addEventListener('keydown', onKey, { capture: true, once: true });
       },
-      `Question ${isDown ? 1 : 0}:`,
+      drugs[isDown ? 1 : 0] ?? '',
     );
     await page.keyboard.press(isDown ? 'Alt+PageDown' : 'Alt+PageUp');
     await page.waitForFunction(() => window.opened !== null);
