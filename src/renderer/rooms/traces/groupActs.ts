@@ -45,6 +45,8 @@ export function createGroupActs(
       if (resume) set(resume);
       await traces.open(left, right ?? null);
       if (!isNewest() || !resume || resume.selected.step === null) return;
+      // Whoever has gone on meanwhile is not taken back.
+      if (get().selected !== resume.selected) return;
       set({ scrollTo: { ...resume.selected, step: resume.selected.step } });
     } catch (thrown) {
       if (isNewest()) set({ group: { status: 'failed', error: wireErrorOf(thrown) } });
