@@ -173,6 +173,22 @@ describe('going from group to group', () => {
     expect([state().selectedId, ...shown(state()).slice(0, 2)]).toEqual([3, 30, 31]);
   });
 
+  test('leaves whoever goes on while it comes back where they went', async () => {
+    const { state, core } = await openStore();
+    await state().selectGroup(3);
+    state().select({ side: 'left', step: 3 });
+    await settle();
+    const answer = core.hold('traces.align');
+    const store = createTracesStore(core.call);
+    const opening = store.getState().open();
+    await settle();
+    store.getState().select({ side: 'left', step: 1 });
+    const { scrollTo } = store.getState();
+    answer(0);
+    await opening;
+    expect([store.getState().selected, store.getState().scrollTo]).toEqual([{ side: 'left', step: 1 }, scrollTo]);
+  });
+
   test('comes back to group, step, sides and options after a restart', async () => {
     const { state, core } = await openStore();
     await state().selectGroup(3);
