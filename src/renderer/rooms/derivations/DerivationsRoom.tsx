@@ -4,7 +4,8 @@ import { selectedDataset } from '../../app/appStore.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
-import { useApp, useWorkbench } from '../../app/workbench.ts';
+import { useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
+import { useApp, useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { DerivationsContext } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
@@ -20,9 +21,9 @@ export function DerivationsRoom() {
   const { call } = useWorkbench();
   const [store] = useState(() => createDerivationsStore(call, { runChecks }));
   useOpenDataset(store);
-  useEventsOf(store);
+  useRoomEvents(store, listen, commit);
   useDestination(store);
-  useUnsaved(store);
+  useUnsaved(store, readUnsaved);
 
   return (
     <DerivationsContext value={store}>
@@ -52,46 +53,20 @@ function useOpenDataset(store: DerivationsStore): void {
   }, [dataset, store]);
 }
 
-function useEventsOf(store: DerivationsStore): void {
-  const { onEvent } = useWorkbench();
-  useEffect(() => {
-    const ends = [
-      onEvent('derivations.changed', ({ datasetId, questionIds }) =>
-        store.getState().questionsChanged(datasetId, questionIds),
-      ),
-      onEvent('derivations.scored', ({ goldDatasetId, runId }) => store.getState().scored(goldDatasetId, runId)),
-    ];
-    const commit = () => store.getState().commit();
-    const leave = () => store.getState().leave();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', commit);
-    return () => {
-      leave();
-      for (const end of ends) end();
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', commit);
-    };
-  }, [onEvent, store]);
+function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) {
+  return [
+    onEvent('derivations.changed', ({ datasetId, questionIds }) => stateOf().questionsChanged(datasetId, questionIds)),
+    onEvent('derivations.scored', ({ goldDatasetId, runId }) => stateOf().scored(goldDatasetId, runId)),
+  ];
 }
 
-/** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. */
-function useUnsaved(store: DerivationsStore): void {
-  useEffect(() => {
-    const { setUnsaved } = useFrame.getState();
-    const tell = ({ save }: Pick<DerivationsState, 'save'>) => {
-      const waits = save !== null && save.status !== 'saved';
-      const held = save !== null && (save.status === 'conflict' || save.status === 'unsaved');
-      const { unsaved } = useFrame.getState();
-      if (unsaved?.waits !== waits || unsaved.held !== held)
-        setUnsaved({ waits, held, flush: () => store.getState().flush() });
-    };
-    tell(store.getState());
-    const end = store.subscribe(tell);
-    return () => {
-      end();
-      setUnsaved(null);
-    };
-  }, [store]);
+function commit(state: DerivationsState): void {
+  state.commit();
+}
+
+function readUnsaved({ save }: DerivationsState) {
+  const held = save !== null && (save.status === 'conflict' || save.status === 'unsaved');
+  return { waits: save !== null && save.status !== 'saved', held };
 }
 
 /** Goes where the palette, a toast or an import asked to. */

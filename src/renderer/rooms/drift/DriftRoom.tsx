@@ -3,7 +3,8 @@ import { readTurnLink } from '../../../shared/drift/turnLink.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
-import { useApp, useWorkbench } from '../../app/workbench.ts';
+import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
+import { useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useNarrow } from '../../components/useNarrow.ts';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
@@ -22,10 +23,10 @@ export function DriftRoom() {
   const { call } = useWorkbench();
   const [store] = useState(() => createDriftStore(call));
   const isOpen = useOpening(store);
-  useEventsOf(store);
-  useEvaluator(store);
+  useRoomEvents(store, listen, commit);
+  useEvaluatorChange(store, showOwn);
   useDestination(store, isOpen);
-  useUnsaved(store);
+  useUnsaved(store, readUnsaved);
   useInspectorFor(store);
 
   return (
@@ -55,75 +56,26 @@ function RoomCommands() {
   return null;
 }
 
-/** Opens the room once; true when what was kept is shown. */
-function useOpening(store: DriftStore): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    let current = true;
-    const done = () => current && setOpen(true);
-    store.getState().open().then(done, done);
-    return () => {
-      current = false;
-    };
-  }, [store]);
-  return isOpen;
+function listen(onEvent: Workbench['onEvent'], stateOf: () => DriftState) {
+  return [
+    onEvent('drift.changed', ({ caseIds }) => stateOf().casesChanged(caseIds)),
+    onEvent('drift.settingsChanged', () => stateOf().settingsChanged()),
+    onEvent('drift.measured', ({ datasetId, runId }) => stateOf().measured(datasetId, runId)),
+    onEvent('datasets.changed', () => stateOf().datasetsChanged()),
+  ];
 }
 
-function useEventsOf(store: DriftStore): void {
-  const { onEvent } = useWorkbench();
-  useEffect(() => {
-    const ends = [
-      onEvent('drift.changed', ({ caseIds }) => store.getState().casesChanged(caseIds)),
-      onEvent('drift.settingsChanged', () => store.getState().settingsChanged()),
-      onEvent('drift.measured', ({ datasetId, runId }) => store.getState().measured(datasetId, runId)),
-      onEvent('datasets.changed', () => store.getState().datasetsChanged()),
-    ];
-    const commit = () =>
-      void store
-        .getState()
-        .flush()
-        .catch(() => null);
-    const leave = () => store.getState().leave();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', commit);
-    return () => {
-      leave();
-      for (const end of ends) end();
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', commit);
-    };
-  }, [onEvent, store]);
+function commit({ flush }: DriftState): void {
+  flush().catch(() => null);
 }
 
 /** Done turns are those of the person who works: another one sees their own. */
-function useEvaluator(store: DriftStore): void {
-  const evaluatorId = useApp((state) =>
-    state.project.status === 'ready' ? (state.project.value.evaluator?.id ?? null) : null,
-  );
-  const [shownFor, setShownFor] = useState(evaluatorId);
-  useEffect(() => {
-    if (shownFor === evaluatorId) return;
-    setShownFor(evaluatorId);
-    store.getState().casesChanged(null);
-  }, [evaluatorId, shownFor, store]);
+function showOwn({ casesChanged }: DriftState): void {
+  casesChanged(null);
 }
 
-/** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. */
-function useUnsaved(store: DriftStore): void {
-  useEffect(() => {
-    const { setUnsaved } = useFrame.getState();
-    const tell = ({ writing, commentDrafts }: Pick<DriftState, 'writing' | 'commentDrafts'>) => {
-      const waits = writing > 0 || Object.keys(commentDrafts).length > 0;
-      const { unsaved } = useFrame.getState();
-      if (unsaved?.waits !== waits) setUnsaved({ waits, held: false, flush: () => store.getState().flush() });
-    };
-    tell(store.getState());
-    const end = store.subscribe(tell);
-    return () => {
-      end();
-      setUnsaved(null);
-    };
-  }, [store]);
+function readUnsaved({ writing, commentDrafts }: DriftState) {
+  return { waits: writing > 0 || Object.keys(commentDrafts).length > 0, held: false };
 }
 
 /** A point that is opened brings the inspector with it, where that is folded away or a drawer. */

@@ -3,7 +3,8 @@ import { readStepLink } from '../../../shared/traces/permalink.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
-import { useApp, useWorkbench } from '../../app/workbench.ts';
+import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
+import { useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
@@ -20,10 +21,10 @@ export function TracesRoom() {
   const { call } = useWorkbench();
   const [store] = useState(() => createTracesStore(call));
   const isOpen = useOpening(store);
-  useEventsOf(store);
-  useEvaluator(store);
+  useRoomEvents(store, listen, commit);
+  useEvaluatorChange(store, showOwn);
   useDestination(store, isOpen);
-  useUnsaved(store);
+  useUnsaved(store, readUnsaved);
 
   return (
     <TracesContext value={store}>
@@ -45,71 +46,26 @@ export function TracesRoom() {
   );
 }
 
-/** Opens the room once; true when what was kept is shown. */
-function useOpening(store: TracesStore): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    let current = true;
-    const done = () => current && setOpen(true);
-    store.getState().open().then(done, done);
-    return () => {
-      current = false;
-    };
-  }, [store]);
-  return isOpen;
+function listen(onEvent: Workbench['onEvent'], stateOf: () => TracesState) {
+  return [
+    onEvent('traces.changed', ({ groupIds }) => stateOf().groupsChanged(groupIds)),
+    onEvent('traces.settingsChanged', () => stateOf().settingsChanged()),
+    onEvent('traces.indexed', (index) => stateOf().indexed(index)),
+    onEvent('datasets.changed', () => stateOf().datasetsChanged()),
+  ];
 }
 
-function useEventsOf(store: TracesStore): void {
-  const { onEvent } = useWorkbench();
-  useEffect(() => {
-    const ends = [
-      onEvent('traces.changed', ({ groupIds }) => store.getState().groupsChanged(groupIds)),
-      onEvent('traces.settingsChanged', () => store.getState().settingsChanged()),
-      onEvent('traces.indexed', (index) => store.getState().indexed(index)),
-      onEvent('datasets.changed', () => store.getState().datasetsChanged()),
-    ];
-    const commit = () => void store.getState().flush();
-    const leave = () => store.getState().leave();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', commit);
-    return () => {
-      leave();
-      for (const end of ends) end();
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('blur', commit);
-    };
-  }, [onEvent, store]);
+function commit({ flush }: TracesState): void {
+  void flush();
 }
 
 /** Marks and states are those of the person who works: another one sees their own. */
-function useEvaluator(store: TracesStore): void {
-  const evaluatorId = useApp((state) =>
-    state.project.status === 'ready' ? (state.project.value.evaluator?.id ?? null) : null,
-  );
-  const [shownFor, setShownFor] = useState(evaluatorId);
-  useEffect(() => {
-    if (shownFor === evaluatorId) return;
-    setShownFor(evaluatorId);
-    store.getState().groupsChanged(null);
-  }, [evaluatorId, shownFor, store]);
+function showOwn({ groupsChanged }: TracesState): void {
+  groupsChanged(null);
 }
 
-/** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. */
-function useUnsaved(store: TracesStore): void {
-  useEffect(() => {
-    const { setUnsaved } = useFrame.getState();
-    const tell = ({ writing, commentDrafts }: Pick<TracesState, 'writing' | 'commentDrafts'>) => {
-      const waits = writing > 0 || Object.keys(commentDrafts).length > 0;
-      const { unsaved } = useFrame.getState();
-      if (unsaved?.waits !== waits) setUnsaved({ waits, held: false, flush: () => store.getState().flush() });
-    };
-    tell(store.getState());
-    const end = store.subscribe(tell);
-    return () => {
-      end();
-      setUnsaved(null);
-    };
-  }, [store]);
+function readUnsaved({ writing, commentDrafts }: TracesState) {
+  return { waits: writing > 0 || Object.keys(commentDrafts).length > 0, held: false };
 }
 
 /** Goes where the palette, a toast or an import asked to. */

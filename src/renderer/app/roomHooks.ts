@@ -1,0 +1,81 @@
+/** What every room does while it is open: open once, hear the core, keep what was typed, follow the evaluator. */
+import { useEffect, useState } from 'react';
+import type { StoreApi } from 'zustand';
+import { useFrame } from './frameStore.ts';
+import { useApp, useWorkbench, type Workbench } from './workbench.ts';
+
+type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
+
+/** Opens the room once; true when what was kept is shown. */
+export function useOpening(store: Readable<{ open(): Promise<void> }>): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const done = () => current && setOpen(true);
+    store.getState().open().then(done, done);
+    return () => {
+      current = false;
+    };
+  }, [store]);
+  return isOpen;
+}
+
+/**
+ * Listens to the core, saves with `commit` when the window loses the focus, and leaves the room when the window or the room goes away.
+ * `listen` and `commit` are functions of the module, the same at each drawing.
+ */
+export function useRoomEvents<State extends { leave(): void }>(
+  store: Readable<State>,
+  listen: (onEvent: Workbench['onEvent'], stateOf: () => State) => readonly (() => void)[],
+  commit: (state: State) => void,
+): void {
+  const { onEvent } = useWorkbench();
+  useEffect(() => {
+    const ends = listen(onEvent, store.getState);
+    const save = () => commit(store.getState());
+    const leave = () => store.getState().leave();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('blur', save);
+    return () => {
+      leave();
+      for (const end of ends) end();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('blur', save);
+    };
+  }, [onEvent, store, listen, commit]);
+}
+
+/** What is an evaluator's own is read anew for another one. `changed` is a function of the module. */
+export function useEvaluatorChange<State>(store: Readable<State>, changed: (state: State) => void): void {
+  const evaluatorId = useApp((state) =>
+    state.project.status === 'ready' ? (state.project.value.evaluator?.id ?? null) : null,
+  );
+  const [shownFor, setShownFor] = useState(evaluatorId);
+  useEffect(() => {
+    if (shownFor === evaluatorId) return;
+    setShownFor(evaluatorId);
+    changed(store.getState());
+  }, [evaluatorId, shownFor, store, changed]);
+}
+
+/** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. `read` is a function of the module. */
+export function useUnsaved<State extends { flush(): Promise<void> }>(
+  store: Readable<State>,
+  read: (state: State) => { readonly waits: boolean; readonly held: boolean },
+): void {
+  useEffect(() => {
+    const { setUnsaved } = useFrame.getState();
+    const tell = (state: State) => {
+      const { waits, held } = read(state);
+      const { unsaved } = useFrame.getState();
+      if (unsaved?.waits !== waits || unsaved.held !== held)
+        setUnsaved({ waits, held, flush: () => store.getState().flush() });
+    };
+    tell(store.getState());
+    const end = store.subscribe(tell);
+    return () => {
+      end();
+      setUnsaved(null);
+    };
+  }, [store, read]);
+}
