@@ -1,6 +1,7 @@
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { planWrites, readKept, writeKept } from '../../app/keptSession.ts';
 import type { StoreParts } from './derivationsState.ts';
-import { type Kept, readKept, writeKept } from './keptSession.ts';
+import { type Kept, keptKeyOf, keptSchema } from './keptSession.ts';
 
 /** A crash loses no more typing than this; a shorter time would have every key pay for a write. */
 const writeDelayMs = 300;
@@ -25,13 +26,12 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let scrollIndex = 0;
   let drafts: Kept['drafts'] = {};
   let comments: Kept['comments'] = {};
-  let planned: (() => void) | null = null;
+  const { touch, flush } = planWrites(later, writeDelayMs, write);
 
   function write(): void {
-    planned = null;
     const { view, selectedId, tab, derivation, dismissed } = get();
     if (datasetId === null || view?.datasetId !== datasetId) return;
-    void writeKept(call, datasetId, {
+    void writeKept(call, keptKeyOf(datasetId), {
       view,
       selectedId,
       scrollIndex,
@@ -43,19 +43,10 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     });
   }
 
-  function touch(): void {
-    planned ??= later(write, writeDelayMs);
-  }
-
-  function flush(): void {
-    planned?.();
-    if (planned) write();
-  }
-
   return {
     open: async (id) => {
       flush();
-      const kept = await readKept(call, id);
+      const kept = await readKept(call, keptKeyOf(id), keptSchema);
       datasetId = id;
       ({ drafts, comments, scrollIndex } = kept);
       return kept;

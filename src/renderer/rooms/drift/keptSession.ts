@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Call } from '../../../shared/api/contract.ts';
 import { contextCleaners } from '../../../shared/drift/repetition.ts';
 import { curveMetrics, listTabs, reasonTabs, workTabs } from './driftState.ts';
 
 const id = z.number().int().positive();
 
 /** What the room finds again after a restart or a crash. */
-const keptSchema = z.object({
+export const keptSchema = z.object({
   datasetId: id.nullable().catch(null),
   runId: id.nullable().catch(null),
   hidden: z.array(z.string()).catch([]),
@@ -29,23 +28,4 @@ const keptSchema = z.object({
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-const key = 'drift.room';
-
-/** What was kept, or how the room looks at first. */
-export async function readKept(call: Call): Promise<Kept> {
-  try {
-    const { value } = await call('session.read', { key });
-    return keptSchema.safeParse(value).data ?? keptSchema.parse({});
-  } catch {
-    // View state is a convenience: a room without it opens at the start.
-    return keptSchema.parse({});
-  }
-}
-
-export async function writeKept(call: Call, kept: Kept): Promise<void> {
-  try {
-    await call('session.write', { key, value: kept });
-  } catch {
-    // Written again with the next change; the status bar tells of a broken connection.
-  }
-}
+export const keptKey = 'drift.room';

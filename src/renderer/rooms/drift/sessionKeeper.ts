@@ -1,4 +1,5 @@
-import { type Kept, readKept, writeKept } from './keptSession.ts';
+import { planWrites, readKept, writeKept } from '../../app/keptSession.ts';
+import { type Kept, keptKey, keptSchema } from './keptSession.ts';
 import type { StoreParts } from './storeParts.ts';
 
 const writeDelayMs = 150;
@@ -15,14 +16,12 @@ export type SessionKeeper = {
 /** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments. */
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
   let isOpen = false;
-  let planned: (() => void) | null = null;
 
   function write(): void {
-    planned = null;
     if (!isOpen) return;
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
     const { showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } = get();
-    void writeKept(call, {
+    void writeKept(call, keptKey, {
       ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
       ...{ showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
       queue: queue && { id: queue.id, index: queue.index },
@@ -31,16 +30,10 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
 
   return {
     open: async () => {
-      const kept = await readKept(call);
+      const kept = await readKept(call, keptKey, keptSchema);
       isOpen = true;
       return kept;
     },
-    touch: () => {
-      planned ??= later(write, writeDelayMs);
-    },
-    flush: () => {
-      planned?.();
-      if (planned) write();
-    },
+    ...planWrites(later, writeDelayMs, write),
   };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Call } from '../../../shared/api/contract.ts';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
@@ -9,7 +8,7 @@ const id = z.number().int().positive();
 const kindLevels = z.record(z.enum(stepKinds), z.enum(['line', 'cut', 'whole']));
 
 /** What the room finds again after a restart or a crash. */
-const keptSchema = z.object({
+export const keptSchema = z.object({
   view: traceViewSchema.nullable().catch(null),
   groupId: id.nullable().catch(null),
   /** Which traces of a group stand left and right, where somebody chose; the newest last. */
@@ -40,23 +39,4 @@ const keptSchema = z.object({
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-const key = 'traces.room';
-
-/** What was kept, or how the room looks at first. */
-export async function readKept(call: Call): Promise<Kept> {
-  try {
-    const { value } = await call('session.read', { key });
-    return keptSchema.safeParse(value).data ?? keptSchema.parse({});
-  } catch {
-    // View state is a convenience: a room without it opens at the start.
-    return keptSchema.parse({});
-  }
-}
-
-export async function writeKept(call: Call, kept: Kept): Promise<void> {
-  try {
-    await call('session.write', { key, value: kept });
-  } catch {
-    // Written again with the next change; the status bar tells of a broken connection.
-  }
-}
+export const keptKey = 'traces.room';

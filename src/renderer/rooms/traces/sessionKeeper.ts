@@ -1,4 +1,5 @@
-import { type Kept, readKept, writeKept } from './keptSession.ts';
+import { planWrites, readKept, writeKept } from '../../app/keptSession.ts';
+import { type Kept, keptKey, keptSchema } from './keptSession.ts';
 import type { StoreParts } from './tracesState.ts';
 
 const writeDelayMs = 150;
@@ -23,13 +24,12 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let listIndex = 0;
   let pairs: Kept['pairs'] = [];
   let seed: number | null = null;
-  let planned: (() => void) | null = null;
+  const { touch, flush } = planWrites(later, writeDelayMs, write);
 
   function write(): void {
-    planned = null;
     if (!isOpen) return;
     const { view, selectedId, selected, options, levels, tab, commentDrafts } = get();
-    void writeKept(call, {
+    void writeKept(call, keptKey, {
       // A search does not outlive the core that ran it.
       view: { ...view, searchId: null },
       groupId: selectedId,
@@ -44,23 +44,16 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     });
   }
 
-  function touch(): void {
-    planned ??= later(write, writeDelayMs);
-  }
-
   return {
     open: async () => {
-      const kept = await readKept(call);
+      const kept = await readKept(call, keptKey, keptSchema);
       ({ listIndex, pairs } = kept);
       seed = kept.blindSeed;
       isOpen = true;
       return kept;
     },
     touch,
-    flush: () => {
-      planned?.();
-      if (planned) write();
-    },
+    flush,
     keepListIndex: (index) => {
       listIndex = index;
       touch();
