@@ -1,6 +1,5 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { useShowError } from '../../app/useShowError.ts';
 import type { DriftState } from './driftState.ts';
 
 export type DriftStore = StoreApi<DriftState>;
@@ -15,10 +14,4 @@ export function useDriftStore(): DriftStore {
 /** A part of the room's state; the component follows when that part changes. */
 export function useDrift<T>(select: (state: DriftState) => T): T {
   return useStore(useDriftStore(), select);
-}
-
-/** Runs an act and says in a word when it failed. */
-export function useAct(): (run: () => Promise<unknown>) => void {
-  const showError = useShowError();
-  return useCallback((run) => void run().catch(showError), [showError]);
 }

@@ -1,5 +1,6 @@
 import { useCommand } from '../../app/keyDispatcher.ts';
-import { useAct, useDrift, useDriftStore } from './driftContext.ts';
+import { useAct } from '../../app/useAct.ts';
+import { useDrift, useDriftStore } from './driftContext.ts';
 import { curveMetrics, type DriftDialog, type ReasonTab, type WorkTab } from './driftState.ts';
 
 /** What keys and palette can do anywhere in the room; each pane registers its own beside these. */

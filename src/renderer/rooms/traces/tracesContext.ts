@@ -1,6 +1,5 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { useShowError } from '../../app/useShowError.ts';
 import type { TracesState } from './tracesState.ts';
 import type { TracesStore } from './tracesStore.ts';
 
@@ -15,10 +14,4 @@ export function useTracesStore(): TracesStore {
 /** A part of the room's state; the component follows when that part changes. */
 export function useTraces<T>(select: (state: TracesState) => T): T {
   return useStore(useTracesStore(), select);
-}
-
-/** Runs an act and says in a word when it failed. */
-export function useAct(): (run: () => Promise<unknown>) => void {
-  const showError = useShowError();
-  return useCallback((run) => void run().catch(showError), [showError]);
 }

@@ -1,8 +1,9 @@
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type ListTab, listTabs } from '../driftState.ts';
 import { CaseList } from './CaseList.tsx';
 import { ListFoot } from './ListFoot.tsx';

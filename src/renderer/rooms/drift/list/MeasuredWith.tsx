@@ -2,11 +2,12 @@ import type { EntityChoiceSetting } from '../../../../shared/drift/measureSettin
 import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { useDrift, useDriftStore } from '../driftContext.ts';
 import { RunMenu } from './RunMenu.tsx';
 
 /** Resamples of the bootstrap recipe. */

@@ -3,7 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
-import { useAct, useDriftStore } from '../driftContext.ts';
+import { useAct } from '../../../app/useAct.ts';
+import { useDriftStore } from '../driftContext.ts';
 
 /** All runs of the set with date, author, mode and state, newest first. */
 export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; shownId: number | null }) {

@@ -6,12 +6,13 @@ import { AboutDatasetDialog } from '../../../app/AboutDatasetDialog.tsx';
 import { useText } from '../../../app/i18n.ts';
 import { keys } from '../../../app/keyDispatcher.ts';
 import { LeftOutDialog } from '../../../app/LeftOutDialog.tsx';
+import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { WithdrawDialog } from '../../../app/WithdrawDialog.tsx';
 import { useApp } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
-import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftDialog } from '../driftState.ts';
 import { useWithdraw } from './useWithdraw.ts';
 

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
-import { useAct, useDrift } from '../driftContext.ts';
+import { useDrift } from '../driftContext.ts';
 
 /** Where one is in the open queue of turns. */
 export function QueueBar() {

@@ -1,8 +1,9 @@
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { useAct, useDrift, useDriftStore } from '../driftContext.ts';
+import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { meanAt, modelOf } from './numbers.ts';
 import { TurnComment } from './TurnComment.tsx';

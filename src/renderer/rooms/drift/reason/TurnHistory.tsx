@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { chartColors, useLooks } from '../charts/chartTheme.ts';
-import { useAct, useDrift } from '../driftContext.ts';
+import { useDrift } from '../driftContext.ts';
 import { share } from './numbers.ts';
 import './turnHistory.css';
 

@@ -1,4 +1,5 @@
-import { useAct, useDriftStore } from '../driftContext.ts';
+import { useAct } from '../../../app/useAct.ts';
+import { useDriftStore } from '../driftContext.ts';
 
 /** Asks for the open point once more. */
 export function useRetry(): () => void {

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
-import { useAct } from '../tracesContext.ts';
 import type { ProjectLabels } from './projectLabels.ts';
 
 type UnknownProps = {

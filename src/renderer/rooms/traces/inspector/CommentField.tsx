@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
-import { useAct, useTraces } from '../tracesContext.ts';
+import { useTraces } from '../tracesContext.ts';
 import { type Place, stepKey } from '../tracesState.ts';
 
 /** The evaluator's own words about the place. Saved after a pause, when the field is left, and with Ctrl+Enter. */

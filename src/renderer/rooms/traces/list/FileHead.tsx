@@ -6,12 +6,13 @@ import { AboutDatasetDialog } from '../../../app/AboutDatasetDialog.tsx';
 import { useText } from '../../../app/i18n.ts';
 import { keys, useCommand } from '../../../app/keyDispatcher.ts';
 import { LeftOutDialog } from '../../../app/LeftOutDialog.tsx';
+import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { WithdrawDialog } from '../../../app/WithdrawDialog.tsx';
 import { useApp } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useModelMask } from './useModelMask.ts';
 import { useWithdraw } from './useWithdraw.ts';
 

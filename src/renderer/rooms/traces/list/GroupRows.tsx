@@ -3,9 +3,10 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
 import { rowAt } from '../../../app/listPages.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const rowHeight = 26;
 

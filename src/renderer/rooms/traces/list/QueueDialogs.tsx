@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ReviewQueue } from '../../../../shared/rooms/traces.ts';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 export type QueueDialog =
   | { readonly kind: 'save' }

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { Content } from '../../../components/Content.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { QueueDialog } from './QueueDialogs.tsx';
 
 /** The review queues of the project with how far each is, and what can be done with the chosen one. */

@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type SearchMode, searchModes } from '../../../../shared/traces/traceReading.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton, KeyTooltip } from '../../../components/ToolButton.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const searchDelayMs = 200;
 const signs = { words: 'あ', exact: 'Aa', regex: '.*' } as const satisfies Record<SearchMode, string>;

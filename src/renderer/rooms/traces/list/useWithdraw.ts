@@ -1,7 +1,8 @@
 import type { Dataset } from '../../../../shared/datasets.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useWithdrawnToast } from '../../../app/useWithdrawnToast.ts';
 import { useCall } from '../../../app/workbench.ts';
-import { useAct, useTracesStore } from '../tracesContext.ts';
+import { useTracesStore } from '../tracesContext.ts';
 
 /** Takes a file of traces out of sight and shows what is left; nothing is deleted. */
 export function useWithdraw(): (dataset: Dataset) => void {

@@ -3,11 +3,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
 import { foundBySide } from '../findActs.ts';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const findDelayMs = 120;
 

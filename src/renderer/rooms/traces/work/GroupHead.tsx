@@ -4,11 +4,12 @@ import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 /** The question on two lines, whole on demand; its place in the list; flag and done. */
 export function GroupHead({ group }: { group: TraceGroup }) {

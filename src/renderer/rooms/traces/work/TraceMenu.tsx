@@ -2,8 +2,9 @@ import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { otherSide, type Side } from '../tracesState.ts';
 
 const none: readonly TraceHead[] = [];

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { ErrorNote } from '../../../app/ErrorNote.tsx';
 import { useText } from '../../../app/i18n.ts';
+import { useAct } from '../../../app/useAct.ts';
 import { useApp } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
-import { useAct, useTraces } from '../tracesContext.ts';
+import { useTraces } from '../tracesContext.ts';
 import { FindBar } from './FindBar.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { Toolbar } from './Toolbar.tsx';

@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useAct } from '../../../app/useAct.ts';
 import type { Place, Side, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
-import { useAct, useTraces, useTracesStore } from '../tracesContext.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { Copy } from './useCopy.ts';
 
 /** The keys that move in the transcript, unfold it and copy from it; where there is no way on, it is said. */

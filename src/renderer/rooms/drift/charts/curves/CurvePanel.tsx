@@ -1,7 +1,8 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useFrame } from '../../../../app/frameStore.ts';
 import { useText } from '../../../../app/i18n.ts';
-import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { useAct } from '../../../../app/useAct.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
 import type { SeriesLook } from '../chartTheme.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
 import { buildFrame, type ChartFrame, type FrameSizes, turnAt, valueAt } from './chartFrame.ts';

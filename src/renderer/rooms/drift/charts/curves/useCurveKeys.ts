@@ -1,6 +1,7 @@
 import { useText } from '../../../../app/i18n.ts';
 import { keys, useCommand } from '../../../../app/keyDispatcher.ts';
-import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { useAct } from '../../../../app/useAct.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
 import { type Curve, type Series, turnCountOf } from './driftSeries.ts';
 

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useFrame } from '../../../../app/frameStore.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { useCommand } from '../../../../app/keyDispatcher.ts';
+import { useAct } from '../../../../app/useAct.ts';
 import { useApp, useCall } from '../../../../app/workbench.ts';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
-import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
 import './chartTools.css';
 
 const kinds = ['svg', 'png', 'csv'] as const;

@@ -3,11 +3,12 @@ import { type ContextCleaner, contextCleaners } from '../../../../../shared/drif
 import type { DriftMessage, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { useCommand } from '../../../../app/keyDispatcher.ts';
+import { useAct } from '../../../../app/useAct.ts';
 import { useCall } from '../../../../app/workbench.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
-import { useAct, useDrift, useDriftStore } from '../../driftContext.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';
 import { Message } from './Message.tsx';

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useText } from '../../../../app/i18n.ts';
+import { useAct } from '../../../../app/useAct.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { ActButton, spoken } from '../../../../components/ActButton.tsx';
-import { useAct, useDrift } from '../../driftContext.ts';
+import { useDrift } from '../../driftContext.ts';
 import type { GoldRow } from './entityRows.ts';
 import type { RowState } from './rowState.ts';
 
