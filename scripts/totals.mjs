@@ -29,17 +29,17 @@ function countVitest({ testResults }) {
 function countPlaywright({ stats, suites, errors }) {
   totals.passed += stats.expected + stats.flaky;
   totals.skipped += stats.skipped;
-  for (const title of suites.flatMap((suite) => unexpected(suite))) add('failed', title);
+  for (const title of suites.flatMap((suite) => titlesOf(suite, 'unexpected'))) add('failed', title);
+  for (const title of suites.flatMap((suite) => titlesOf(suite, 'flaky')))
+    console.log(`passed at the second try: ${title}`);
   for (const { message } of errors) add('failed', message);
 }
 
-function unexpected({ title, specs = [], suites = [] }) {
+function titlesOf({ title, specs = [], suites = [] }, status) {
   const here = specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'unexpected')
-      .map((test) => `${title} > ${spec.title} (${test.projectName})`),
+    spec.tests.filter((test) => test.status === status).map((test) => `${title} > ${spec.title} (${test.projectName})`),
   );
-  return [...here, ...suites.flatMap(unexpected)];
+  return [...here, ...suites.flatMap((suite) => titlesOf(suite, status))];
 }
 
 function add(outcome, title) {

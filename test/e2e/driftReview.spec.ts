@@ -29,7 +29,7 @@ test.describe('ja', () => {
     await frame.workAs('﨑本', '髙橋');
     // The second rater begins at the same summary.
     for (const key of ['Alt+PageUp', 'Alt+PageUp']) await keyboard.press(key);
-    await expect(drift.caseName).toContainText('s_003');
+    await expect(drift.rated).toContainText('s_003');
     await rateTwoSummaries(window, ['444544500', '233332300']);
     await drift.toAgreement.check();
     await expect(
@@ -42,10 +42,11 @@ test.describe('ja', () => {
   });
 });
 
-/** Nine digits each, from the first attribute on; the next one is asked by itself. */
+/** Nine digits each, from the first attribute on; the next one is asked by itself, in the next summary too. */
 async function rateTwoSummaries({ drift, keyboard }: Workbench, ratings: readonly string[]) {
+  await drift.attribute('citation').getByRole('radio').first().focus();
   for (const digits of ratings) {
-    await drift.attribute('citation').getByRole('radio').first().focus();
+    await expect(drift.attribute('citation').getByRole('radio').first()).toBeFocused();
     for (const digit of digits) await keyboard.press(digit);
     await expect(drift.allRated).toBeVisible();
     await drift.nextUnrated.click();

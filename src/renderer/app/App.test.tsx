@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../shared/settings.ts';
 import {
   buildDataset,
@@ -10,6 +10,7 @@ import {
   resetFrame,
 } from '../testing/fakeWorkbench.tsx';
 import { App } from './App.tsx';
+import { useFrame } from './frameStore.ts';
 import { keys } from './keyDispatcher.ts';
 
 let stop: () => void;
@@ -96,6 +97,27 @@ describe('the window', () => {
     expect(document.documentElement.lang).toBe('ja');
     fireEvent.click(within(screen.getByRole('region', { name: '状態' })).getByRole('button', { name: /English/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome. The sample project is open.' })).toBeTruthy();
+  });
+
+  test('what was typed is on disk before somebody else works', async () => {
+    const evaluators = [
+      { id: 'e1', name: 'C. Saeki' },
+      { id: 'e2', name: '﨑山' },
+    ];
+    const { asked } = open({
+      'project.open': () => buildProject({ evaluators }),
+      'project.chooseEvaluator': () => evaluators[1],
+    });
+    const done = Promise.withResolvers<void>();
+    const status = within(await screen.findByRole('region', { name: 'Status' }));
+    act(() => useFrame.getState().setUnsaved({ waits: true, held: false, flush: () => done.promise }));
+    fireEvent.click(status.getByRole('button', { name: /C. Saeki/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '﨑山' }));
+    const chosen = () => asked.filter(({ method }) => method === 'project.chooseEvaluator');
+    await Promise.resolve();
+    expect(chosen()).toEqual([]);
+    done.resolve();
+    await vi.waitFor(() => expect(chosen()).toEqual([{ method: 'project.chooseEvaluator', input: { name: '﨑山' } }]));
   });
 
   test('undoes in words, with the way to the place', async () => {

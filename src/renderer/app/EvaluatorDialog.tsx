@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { useText } from './i18n.ts';
-import { useShowError } from './useShowError.ts';
+import { useChooseEvaluator } from './useChooseEvaluator.ts';
 import { useApp } from './workbench.ts';
 import './settings.css';
 
@@ -10,12 +10,11 @@ import './settings.css';
 export function EvaluatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
-  const chooseEvaluator = useApp((state) => state.chooseEvaluator);
-  const showError = useShowError();
+  const chooseEvaluator = useChooseEvaluator();
   const [name, setName] = useState('');
   const trimmed = name.trim();
   const use = (chosen: string) => {
-    chooseEvaluator(chosen).catch(showError);
+    chooseEvaluator(chosen);
     onClose();
   };
   const submit = (event: FormEvent) => {

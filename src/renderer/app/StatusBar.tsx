@@ -6,6 +6,7 @@ import { KeyTooltip } from '../components/ToolButton.tsx';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { clockTime } from './time.ts';
+import { useChooseEvaluator } from './useChooseEvaluator.ts';
 import { useApp, useWorkbench } from './workbench.ts';
 
 /** What is saved, what runs, who works, in which language. In words. */
@@ -111,7 +112,7 @@ function SettingsProblemCell() {
 function EvaluatorCell() {
   const { t } = useText();
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
-  const chooseEvaluator = useApp((state) => state.chooseEvaluator);
+  const chooseEvaluator = useChooseEvaluator();
   const openDialog = useFrame((state) => state.openDialog);
   if (project?.evaluator == null) return null;
   const { evaluator, evaluators } = project;
@@ -128,7 +129,7 @@ function EvaluatorCell() {
         {evaluators.map(({ id, name }) => (
           <Menu.Item
             key={id}
-            onClick={() => void chooseEvaluator(name)}
+            onClick={() => chooseEvaluator(name)}
             aria-current={id === evaluator.id ? 'true' : undefined}
           >
             {name}

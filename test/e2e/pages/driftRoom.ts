@@ -64,6 +64,8 @@ export function driftRoomOn(page: Page, words: Words) {
     exportKind: (kind: DriftExport) =>
       exportDialog.getByRole('radio', { name: words(`driftDialogs.export.kinds.${kind}.name`), exact: true }),
 
+    /** The summary that is rated, with its case. */
+    rated: work.getByRole('region', { name: words('driftPdsqi.summary'), exact: true }),
     attribute: (name: string) =>
       work.getByRole('group', { name: new RegExp(`^${words(`driftPdsqi.attributes.${name}`)}`) }),
     nextUnrated: work.getByRole('button', { name: words('driftPdsqi.next'), exact: true }),

@@ -80,13 +80,7 @@ export function unlinkMeasure(db: WritableDatabase, runId: number, model: string
 
 /** What was measured in a case, with predictions; null where the run has nothing of it. */
 export function measureOf(db: ReadableDatabase, runId: number, model: string, caseId: number): CaseMeasure | null {
-  const row = db
-    .prepare<[number, string, number], MeasureRow>(
-      `SELECT m.measure_json, m.predicted_json FROM drift_run_cases r JOIN drift_measures m ON m.key = r.measure_key
-       WHERE r.run_id = ? AND r.model = ? AND r.case_id = ?`,
-    )
-    .get(runId, model, caseId);
-  return row === undefined ? null : fromRow(row);
+  return readLinked(db, 'measure_key', runId, model, caseId);
 }
 
 /** The same in reference mode beside strict mode; null where the run has no such measure. */
@@ -96,9 +90,19 @@ export function referenceMeasureOf(
   model: string,
   caseId: number,
 ): CaseMeasure | null {
+  return readLinked(db, 'reference_key', runId, model, caseId);
+}
+
+function readLinked(
+  db: ReadableDatabase,
+  link: 'measure_key' | 'reference_key',
+  runId: number,
+  model: string,
+  caseId: number,
+): CaseMeasure | null {
   const row = db
     .prepare<[number, string, number], MeasureRow>(
-      `SELECT m.measure_json, m.predicted_json FROM drift_run_cases r JOIN drift_measures m ON m.key = r.reference_key
+      `SELECT m.measure_json, m.predicted_json FROM drift_run_cases r JOIN drift_measures m ON m.key = r.${link}
        WHERE r.run_id = ? AND r.model = ? AND r.case_id = ?`,
     )
     .get(runId, model, caseId);

@@ -1,3 +1,4 @@
+import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { MeasuredModel } from '../../../shared/drift/modelNumbers.ts';
@@ -78,7 +79,9 @@ export type DriftData = {
 export type DriftActs = {
   open(): Promise<void>;
   leave(): void;
-  /** Writes what is half-typed. */
+  /** Asks the core for an act, behind the acts before it. Counts as on its way to the disk until it is answered. */
+  readonly send: Call;
+  /** Writes what is half-typed, and resolves when every act before is answered. */
   flush(): Promise<void>;
   openSet(datasetId: number | null): Promise<void>;
   openRun(runId: number): Promise<void>;

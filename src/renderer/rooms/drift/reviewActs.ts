@@ -31,16 +31,16 @@ function placeOf(key: string): Place | null {
 export function createReviewActs(
   { call, later, get, set }: StoreParts,
   { session, refresh, loadNumbers }: Options,
-): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'flush'> {
+): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'send' | 'flush'> {
   let last: Promise<unknown> = Promise.resolve();
   let planned: (() => void) | null = null;
 
   /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
-  function write(act: () => Promise<unknown>): Promise<void> {
+  function write<T>(act: () => Promise<T>): Promise<T> {
     set({ writing: get().writing + 1 });
     const done = last.then(act).finally(() => set({ writing: get().writing - 1 }));
     last = done.catch(() => null);
-    return done.then(() => undefined);
+    return done;
   }
 
   function openPlace(): Place | null {
@@ -101,6 +101,7 @@ export function createReviewActs(
         await refresh();
       });
     },
+    send: (method, input) => write(() => call(method, input)),
     flush: async () => {
       await saveComment();
       await last;

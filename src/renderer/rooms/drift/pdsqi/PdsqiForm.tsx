@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/drift/pdsqi.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
@@ -8,12 +8,15 @@ import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { AttributeRow } from './AttributeRow.tsx';
 import { RatingComment } from './RatingComment.tsx';
-import { attributeAfter, type RatedPlace, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
+import { attributeAfter, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
 import type { OwnRating } from './useRatings.ts';
 
 type Said = Pick<OwnRating, 'rating' | 'comment'>;
 type Props = {
-  readonly place: RatedPlace;
+  /** Which summary is rated. */
+  readonly place: string;
+  /** Another summary is on its way: the keyboard rates nothing until it is there. */
+  readonly isLeaving: boolean;
   readonly own: OwnRating;
   readonly onRate: (said: Said) => void;
   /** To the next summary without a full rating; null when there is none. */
@@ -21,17 +24,29 @@ type Props = {
 };
 
 /** Nine attributes on one screen. Every answer is saved at once and can be undone. */
-export function PdsqiForm({ own, onRate, onNext }: Props) {
+export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
   const { t } = useText();
+  const form = useRef<HTMLElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<PdsqiAttribute>(
-    () => pdsqiAttributes.find((attribute) => own.rating[attribute] === undefined) ?? 'citation',
-  );
+  const [current, setCurrent] = useState<PdsqiAttribute>(() => firstToAnswer(own.rating));
   const focusRow = (attribute: PdsqiAttribute) => {
     setCurrent(attribute);
     const row = rows.current?.querySelector<HTMLElement>(`[data-attribute="${attribute}"]`);
     (row?.querySelector<HTMLElement>('input:checked') ?? row?.querySelector<HTMLElement>('input'))?.focus();
   };
+  const wasHere = useRef(false);
+  useLayoutEffect(() => {
+    if (isLeaving) wasHere.current = isFocusIn(form.current);
+  }, [isLeaving]);
+  // The next summary is rated from its first open attribute on, without a hand on the mouse.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another summary moves the focus
+  useLayoutEffect(() => {
+    const first = firstToAnswer(own.rating);
+    // The field of a comment goes away with its summary, and the focus with it.
+    const isLost = wasHere.current && document.activeElement === document.body;
+    if (isLost || isFocusIn(form.current)) focusRow(first);
+    else setCurrent(first);
+  }, [place]);
   const answer = (attribute: PdsqiAttribute, value: RatingValue | undefined, movesOn: boolean) => {
     const rating = withAnswer(own.rating, attribute, value);
     if (own.rating[attribute] !== value) onRate({ ...own, rating });
@@ -41,8 +56,20 @@ export function PdsqiForm({ own, onRate, onNext }: Props) {
     const next = pdsqiAttributes[pdsqiAttributes.indexOf(current) + by];
     if (next) focusRow(next);
   };
+  const holdDigits = (event: KeyboardEvent) => {
+    const isText = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+    if (!isLeaving || isText || event.ctrlKey || event.altKey || event.metaKey || !/^[0-9]$/.test(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <section className="pq-form" aria-label={t('driftPdsqi.form')}>
+    <section
+      ref={form}
+      className="pq-form"
+      aria-label={t('driftPdsqi.form')}
+      aria-busy={isLeaving}
+      onKeyDownCapture={holdDigits}
+    >
       <FormHead rating={own.rating} onNext={onNext} />
       <div ref={rows} className="pq-rows">
         {pdsqiAttributes.map((attribute) => (
@@ -57,9 +84,17 @@ export function PdsqiForm({ own, onRate, onNext }: Props) {
           />
         ))}
       </div>
-      <FormFoot own={own} onRate={onRate} />
+      <FormFoot key={place} own={own} onRate={onRate} />
     </section>
   );
+}
+
+function isFocusIn(part: HTMLElement | null): boolean {
+  return part?.contains(document.activeElement) === true;
+}
+
+function firstToAnswer(rating: OwnRating['rating']): PdsqiAttribute {
+  return pdsqiAttributes.find((attribute) => rating[attribute] === undefined) ?? 'citation';
 }
 
 function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (() => void) | null }) {

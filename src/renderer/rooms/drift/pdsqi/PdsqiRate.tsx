@@ -38,14 +38,15 @@ export function PdsqiRate({ ratings }: { ratings: Ratings }) {
   }
   if (reason.status !== 'ready') return <LoadingShape rows={9} label={t('driftPdsqi.reading')} />;
   const { value } = reason;
-  // The old summary stays in sight until the new one is there, and is what the answers are about.
+  // The old summary stays in sight until the new one is there; digits that are typed meanwhile are meant for neither.
   const place: RatedPlace = { caseId: value.caseId, model: value.model, turn: value.turn };
+  const isLeaving = placeKey(place) !== placeKey({ caseId, ...point });
   const go = next && (() => act(() => store.getState().openPoint({ model: next.model, turn: next.turn }, next.caseId)));
   if (value.absent !== null) return <Absent onNext={go} />;
   const form: ReactNode = (
     <PdsqiForm
-      key={placeKey(place)}
-      place={place}
+      place={placeKey(place)}
+      isLeaving={isLeaving}
       own={ratings.ownOf(place)}
       onRate={(said) => ratings.rate(place, said)}
       onNext={go}

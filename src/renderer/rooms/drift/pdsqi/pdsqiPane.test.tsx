@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift.ts';
 import { useFrame } from '../../../app/frameStore.ts';
-import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { buildProject, prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
+import { turnReason } from '../driftFixture.ts';
 import { PdsqiPane } from './PdsqiPane.tsx';
 import { usePdsqiView } from './pdsqiView.ts';
 
@@ -118,6 +119,79 @@ describe('rating a summary', () => {
     const { store } = inRoom(<PdsqiPane />, {}, ratedCore());
     fireEvent.click(await screen.findByRole('button', { name: 'Next unrated' }));
     await waitFor(() => expect(store.getState().caseId).toBe(2));
+  });
+
+  test('rates the next summary from its first attribute on, and nothing while it is on its way', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const { inputsOf } = inRoom(
+      <PdsqiPane />,
+      {},
+      {
+        ...ratedCore(),
+        'drift.readTurn': async ({ caseId }: { caseId: number }) => {
+          await arrival.promise;
+          return { ...turnReason(), caseId, caseKey: `c_${caseId}` };
+        },
+      },
+    );
+    const next = await screen.findByRole('button', { name: 'Next unrated' });
+    next.focus();
+    fireEvent.click(next);
+    fireEvent.keyDown(next, { key: '4' });
+    arrival.resolve();
+    expect(await screen.findByText(/c_2/)).toBeTruthy();
+    const inFocus = document.activeElement;
+    expect(inFocus?.closest('fieldset')?.getAttribute('data-attribute')).toBe('citation');
+    expect(inputsOf('drift.rate')).toEqual([]);
+    if (inFocus) fireEvent.keyDown(inFocus, { key: '5' });
+    await waitFor(() => expect(inputsOf('drift.rate')).toMatchObject([{ caseId: 2, rating: { citation: 5 } }]));
+  });
+
+  test('keeps an answer in sight that an older reading of the ratings does not know', async () => {
+    const core = ratedCore({ accurate: 4 });
+    const readings: (() => void)[] = [];
+    let isHeld = false;
+    const { emit, inputsOf } = inRoom(
+      <PdsqiPane />,
+      {},
+      {
+        ...core,
+        'drift.ratings': async () => {
+          const answer = core['drift.ratings']();
+          if (isHeld) await new Promise<void>((resolve) => readings.push(resolve));
+          return answer;
+        },
+      },
+    );
+    await screen.findByText('1 of 9 rated');
+    isHeld = true;
+    // Somebody else rates, and this window begins to read; the answer is given before that reading has arrived.
+    act(() => emit('drift.changed', { caseIds: [14] }));
+    await waitFor(() => expect(readings).toHaveLength(1));
+    fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
+    await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
+    await act(async () => readings[0]?.());
+    expect(screen.getByText('2 of 9 rated')).toBeTruthy();
+  });
+
+  test('shows another evaluator none of the answers of the one before', async () => {
+    let isOwn = true;
+    const { workbench } = inRoom(
+      <PdsqiPane />,
+      {},
+      {
+        'drift.ratings': () => ({ entries: [entry('C. Saeki', { accurate: 4 }, isOwn)], agreement: [] }),
+        'drift.rate': () => ({ counter: 2, savedAt }),
+      },
+    );
+    await act(() => workbench.store.getState().reloadProject());
+    fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
+    expect(await screen.findByText('2 of 9 rated')).toBeTruthy();
+    isOwn = false;
+    const other = buildProject({ evaluator: { id: 'e2', name: '﨑山' } });
+    act(() => workbench.store.setState({ project: { status: 'ready', value: other } }));
+    expect(await screen.findByText('0 of 9 rated')).toBeTruthy();
+    expect(answered()).toEqual([]);
   });
 
   test('hides the model while blind, and folds away what names it', async () => {

@@ -7,7 +7,7 @@ import { useShowError } from '../../../../app/useShowError.ts';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
-import { useWrite } from '../../useWrite.ts';
+import { useDrift } from '../../driftContext.ts';
 
 type Props = { readonly plan: CasePlan; readonly onClose: () => void };
 type Draft = { readonly text: string; readonly source: string };
@@ -70,7 +70,7 @@ export function PlanEditor({ plan, onClose }: Props) {
 
 /** What is typed, until the saved one is the same. What others save, and what is undone, shows where nothing is half-typed. */
 function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
-  const write = useWrite();
+  const send = useDrift((state) => state.send);
   const showError = useShowError();
   const [typed, setTyped] = useState<Draft | null>(null);
   const shownSource = String(sourceId ?? '');
@@ -83,7 +83,7 @@ function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
     if (typed === null || !isChanged) return;
     const text = typed.text.trim() === '' ? '' : typed.text;
     const source = typed.source.trim();
-    write('drift.setPlan', { caseId, plan: text, sourceId: source === '' ? null : source }).then(
+    send('drift.setPlan', { caseId, plan: text, sourceId: source === '' ? null : source }).then(
       () => setTyped((now) => (now === typed ? { text, source } : now)),
       showError,
     );
