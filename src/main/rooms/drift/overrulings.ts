@@ -30,7 +30,8 @@ export type PlacedOverruling = Overruling & TurnPlace & { readonly caseId: numbe
 /** What reviewers overruled of one model in the cases of a set. Cases and turns without any are not in it. */
 export function overrulingsOf(db: ReadableDatabase, datasetId: number, model: string): Overrulings {
   const cases = new Map<number, Map<number, Map<string, boolean>>>();
-  for (const { caseId, turn, entity, counts } of listOverrulings(db, datasetId).filter((one) => one.model === model)) {
+  const said = valuesOfCases(db, datasetId, 'overrule', storedOverrulingSchema).filter(isOf(model));
+  for (const { caseId, turn, entity, counts } of inForce(db, said)) {
     const turns = cases.get(caseId) ?? new Map<number, Map<string, boolean>>();
     const entities = turns.get(turn) ?? new Map<string, boolean>();
     cases.set(caseId, turns.set(turn, entities.set(entity, counts)));
@@ -122,9 +123,11 @@ type StoredValue = {
 };
 
 function overrulingsIn(db: ReadableDatabase, caseId: number, model: string): StoredValue[] {
-  return valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema).filter(
-    ({ aspect }) => overruleDetail.parse(detailOf(aspect))[0] === model,
-  );
+  return valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema).filter(isOf(model));
+}
+
+function isOf(model: string): (value: StoredValue) => boolean {
+  return ({ aspect }) => overruleDetail.parse(detailOf(aspect))[0] === model;
 }
 
 /** Those that are of the summaries as they stand now, with their places. */
