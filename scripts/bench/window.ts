@@ -12,7 +12,7 @@ import { largeProject, largeProjectFacts } from './project.ts';
 const starts = 10;
 const steps = 150;
 const keystrokes = 150;
-const edits = 60;
+const edits = 120;
 const screens = 200;
 
 /** The size of a laptop's window; the same everywhere, since it decides how many rows are drawn. */
@@ -244,6 +244,8 @@ async function measureSaves(page: Page): Promise<Figure[]> {
     await page.locator('[data-cell*="subject"]').first().click();
     await page.keyboard.press('End');
     await page.keyboard.press('xyz'[index % 3] ?? 'x');
+    // Two keys of a very fast typist are this far apart.
+    await pause(80);
     const saved = page.waitForEvent('requestfinished', isSave);
     await page.keyboard.press('Tab');
     const key = await page.evaluate(() => window.watched.lastKey);

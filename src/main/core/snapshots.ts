@@ -35,8 +35,12 @@ const snapshotBefore: Partial<Readonly<Record<Method, Snapshot['reason']>>> = {
   'datasets.withdraw': 'delete',
 };
 
-/** SQLite folds its log within an act once it has a thousand pages; an act writes some forty. */
+/**
+ * SQLite folds its log within an act once it has four thousand pages; an act writes some thirty. Folding beside somebody who works
+ * slows their acts down, so it waits for a pause, but not for ever.
+ */
 const actsBetweenFolds = 15;
+const actsWithoutPause = 100;
 const foldEveryMs = 2_000;
 
 /** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
@@ -74,9 +78,12 @@ export function createSnapshots(parts: Parts) {
   const timer = setInterval(() => takeOfNewWork('interval').catch(() => {}), parts.intervalMs);
   timer.unref();
   let foldedCounter = latestCounter(database());
+  let seenCounter = foldedCounter;
   const fold = () => {
     const counter = latestCounter(database());
-    if (counter - foldedCounter < actsBetweenFolds) return;
+    const isPause = counter === seenCounter;
+    seenCounter = counter;
+    if (counter - foldedCounter < (isPause ? actsBetweenFolds : actsWithoutPause)) return;
     foldedCounter = counter;
     // Behind a restore, which needs the file for itself.
     running = running

@@ -11,6 +11,7 @@ import { removeLeftovers, removeStaged } from '../datasets/removeDataset.ts';
 import type { Host } from '../host.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
+import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
 import { continueIndexing } from '../traces/search/indexJob.ts';
@@ -95,7 +96,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     database: () => db,
     applyChange,
     emit: events.emit,
-    onDatasetsChanged: () => continueIndexing(contextFor(null)),
+    onDatasetsChanged: () => goOnBehind(),
   });
   const snapshots = createSnapshots({
     database: () => db,
@@ -103,7 +104,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
       db = opened;
       prepareConnection();
       cleanUp(db, folder, log);
-      continueIndexing(contextFor(null));
+      goOnBehind();
     },
     exclusively: (work) => calls.exclusively(work),
     folder,
@@ -142,6 +143,12 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     redo: () => recorder.redo(occasion(requestId)),
     evaluatorId,
   });
+
+  /** What search needs and nobody waits for. */
+  const goOnBehind = () => {
+    continueIndexing(contextFor(null));
+    continueMerging(db, log);
+  };
 
   const handlers = createHandlers({
     version,
@@ -182,7 +189,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     });
     layOutSample(ownContext).catch((error: unknown) => log.error('sample-failed', error));
   }
-  continueIndexing(contextFor(null));
+  goOnBehind();
   let closing: Promise<void> | null = null;
   const close = async () => {
     await Promise.all([tasks.cancelAll(), ownTasks.cancelAll()]);

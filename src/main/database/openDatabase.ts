@@ -20,6 +20,8 @@ const pragmas = [
   ['synchronous', 'FULL', 2],
   ['foreign_keys', 'ON', 1],
   ['busy_timeout', '5000', 5000],
+  // Folding the log is the business of `foldLog`; within an act only where that did not come.
+  ['wal_autocheckpoint', '4000', 4_000],
   // A snapshot that reads while much is written makes the log long; afterwards it shrinks to this.
   ['journal_size_limit', '16777216', 16_777_216],
 ] as const;

@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { indexRows, removeRows, replaceRow, searchCondition, searchRange } from './searchTable.ts';
+import { indexRows, mergeParts, removeRows, replaceRow, searchCondition, searchRange } from './searchTable.ts';
 import { searchTexts } from './searchTexts.ts';
 
 let db: WritableDatabase;
@@ -166,4 +166,25 @@ test.each(['京', '京都', '京都府', '京都府 と'])('finds %s through the
   const scans = plan.filter((step) => step.startsWith('SCAN'));
   expect(scans.length).toBeGreaterThan(0);
   for (const scan of scans) expect(scan).toMatch(/^SCAN question_search(_short)? VIRTUAL TABLE INDEX \d+:M\d/);
+});
+
+test('merges what many small writes left in parts, finds the same after it, and then has nothing left to do', () => {
+  const partsOf = (table: string) =>
+    db.prepare<[], { n: number }>(`SELECT count(DISTINCT segid) AS n FROM ${table}_idx`).get()?.n ?? 0;
+  for (let row = 0; row < 300; row += 1) {
+    indexRows(db, 'question', [{ rowid: 100 + row, texts: searchTexts([`第${row}問、${row % 7}番目の山`]) }]);
+  }
+  db.exec(
+    "INSERT INTO items SELECT value + 100, '第' || value || '問、' || (value % 7) || '番目の山' FROM json_each('[0,7,8]')",
+  );
+  const found = find('0番目の山');
+  const parts = partsOf('question_search');
+  let steps = 0;
+  while (mergeParts(db, 'question') > 0) steps += 1;
+  expect(steps).toBeGreaterThan(0);
+  expect(partsOf('question_search')).toBeLessThan(parts);
+  expect(mergeParts(db, 'question')).toBe(0);
+  expect(found).toEqual([100, 107]);
+  expect(find('0番目の山')).toEqual(found);
+  expect(find('𠮷')).toEqual([1]);
 });

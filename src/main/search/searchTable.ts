@@ -51,6 +51,25 @@ export function removeRows(db: WritableDatabase, prefix: SearchPrefix, rowids: r
   }
 }
 
+/** Pages of the index that one step of merging writes: a few milliseconds. */
+const pagesInStep = 16;
+
+/**
+ * Merges parts of the index for a moment. Many rows leave many parts, and without this the acts that follow would merge them, some
+ * hundreds of pages at a time. Returns 0 when nothing is left to merge.
+ */
+export function mergeParts(db: WritableDatabase, prefix: SearchPrefix): number {
+  return mergePartsOf(db, `${prefix}_search`) || mergePartsOf(db, `${prefix}_search_short`);
+}
+
+function mergePartsOf(db: WritableDatabase, table: string): number {
+  const changes = () => db.prepare<[], { n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  const before = changes();
+  db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pagesInStep);
+  // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
+  return Math.max(0, changes() - before - 1);
+}
+
 /**
  * A condition that holds for the rows that contain every word of what was typed; null when nothing was typed.
  * Every character is literal: quotes, `*`, `AND` and brackets have no meaning of their own.

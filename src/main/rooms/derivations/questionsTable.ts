@@ -6,7 +6,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 import { indexRows, replaceRow } from '../../search/searchTable.ts';
 import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
 import { questionFields, questionTitle } from './questionText.ts';
-import { addTallies, type Tally } from './talliesTable.ts';
+import { changeTallies, type Tally } from './talliesTable.ts';
 
 /** What a live check said of a question, without place and fix: enough for lists and counts. */
 export type StoredFinding = { readonly code: string; readonly severity: CheckSeverity };
@@ -57,19 +57,23 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     tallies.push(...talliesOf({ state: 'todo', flagged: false, changed: false, content, findings }));
     return { rowid: id, texts: record.searchTexts };
   });
-  addTallies(db, datasetId, tallies, 1);
+  changeTallies(db, datasetId, { gained: tallies });
   indexRows(db, 'question', searchRows);
 }
 
 function prepareFinding(db: WritableDatabase) {
   return db.prepare<[number, string, string]>(
-    'INSERT OR IGNORE INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)',
+    `INSERT INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)
+     ON CONFLICT (question_id, code) DO UPDATE SET severity = excluded.severity WHERE severity <> excluded.severity`,
   );
 }
 
 /** Replaces the findings of a question and the counts in its row. Kept checks stay kept and are not counted. */
 export function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
-  db.prepare('DELETE FROM question_findings WHERE question_id = ?').run(questionId);
+  // Most edits change no finding, and each row that is written takes five pages to the disk.
+  db.prepare(
+    'DELETE FROM question_findings WHERE question_id = ? AND code NOT IN (SELECT value FROM json_each(?))',
+  ).run(questionId, JSON.stringify(findings.map(({ code }) => code)));
   const insert = prepareFinding(db);
   for (const finding of findings) insert.run(questionId, finding.code, finding.severity);
   countFindings(db, questionId);
@@ -260,8 +264,7 @@ export function keepingTallies(db: WritableDatabase, questionId: number, write: 
   const before = readTallied(db, questionId);
   write();
   const after = readTallied(db, questionId);
-  addTallies(db, before.datasetId, before.tallies, -1);
-  addTallies(db, before.datasetId, after.tallies, 1);
+  changeTallies(db, before.datasetId, { lost: before.tallies, gained: after.tallies });
 }
 
 function readTallied(db: ReadableDatabase, questionId: number): { datasetId: number; tallies: Tally[] } {

@@ -4,20 +4,26 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
 export type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
 
-/** Counts each of the tallies once more (`by` = 1) or once less (`by` = -1). */
-export function addTallies(db: WritableDatabase, datasetId: number, tallies: readonly Tally[], by: 1 | -1): void {
+/** Counts what came (`gained`) and no longer what went (`lost`); what is in both is left alone. */
+export function changeTallies(
+  db: WritableDatabase,
+  datasetId: number,
+  { lost = [], gained }: { readonly lost?: readonly Tally[]; readonly gained: readonly Tally[] },
+): void {
   const counts = new Map<string, { readonly tally: Tally; n: number }>();
-  for (const tally of tallies) {
+  const count = (tally: Tally, by: 1 | -1) => {
     const place = `${tally.kind} ${tally.name}`;
-    const count = counts.get(place);
-    if (count) count.n += by;
+    const known = counts.get(place);
+    if (known) known.n += by;
     else counts.set(place, { tally, n: by });
-  }
+  };
+  for (const tally of lost) count(tally, -1);
+  for (const tally of gained) count(tally, 1);
   const add = db.prepare<[string, number, string, number]>(
     `INSERT INTO question_tallies (kind, dataset_id, name, n) VALUES (?, ?, ?, ?)
      ON CONFLICT (kind, dataset_id, name) DO UPDATE SET n = n + excluded.n`,
   );
-  for (const { tally, n } of counts.values()) add.run(tally.kind, datasetId, tally.name, n);
+  for (const { tally, n } of counts.values()) if (n !== 0) add.run(tally.kind, datasetId, tally.name, n);
 }
 
 /** How many items each check speaks for, kept ones left out; errors first. */
