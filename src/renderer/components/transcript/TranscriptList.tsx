@@ -123,7 +123,7 @@ function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, 
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => keyOfRow(rows.rows[index]), [rows]),
     estimateSize: (index) => guesses[index] ?? headHeight,
-    overscan: 3,
+    overscan: 2,
     scrollPaddingStart: spaceAbove,
     // The selected card stays in the document, so that it keeps the focus.
     rangeExtractor: (range) => withRow(range, selectedRow),

@@ -68,6 +68,9 @@ function ListBody() {
   return rows.matched === 0 ? <NothingFound /> : <Rows />;
 }
 
+/** Rows that are drawn above and below what is seen. */
+const overscan = 3;
+
 type ListVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>;
 
 function Rows() {
@@ -86,9 +89,11 @@ function Rows() {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan,
   });
   const items = virtualizer.getVirtualItems();
+  // A row that scrolls out gives its elements to the one that comes in: making them is most of what scrolling costs.
+  const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * overscan + 2;
   const isSelectedDrawn = items.some(({ index }) => rowAt(rows, index)?.id === selectedId);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -151,7 +156,7 @@ function Rows() {
             const row = rowAt(rows, index);
             return (
               <QuestionRowLine
-                key={row?.id ?? `place-${index}`}
+                key={index % slots}
                 row={row}
                 index={index}
                 count={count}

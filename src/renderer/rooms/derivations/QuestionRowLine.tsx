@@ -43,13 +43,14 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
       title={row.title}
       onClick={() => act(() => store.getState().select(row.id, index))}
     >
-      <span className="ak-hidden">{row.key} </span>
-      {row.flagged && <StatusSign sign="flag" label={t('derivations.list.flagged')} />}
-      {row.flagged ? <span className="ak-hidden">{state}</span> : <StatusSign sign={row.state} label={state} />}
+      {/* One hidden text for all that is only heard: each costs a row about as much as its title. */}
+      <span className="ak-hidden">
+        {row.key} {row.flagged && state} {hasTypes && row.type !== null && t(`derivations.filter.${row.type}`)}{' '}
+      </span>
+      <StatusSign sign={row.flagged ? 'flag' : row.state} label={row.flagged ? t('derivations.list.flagged') : state} />
       {hasTypes && (
-        <span className="dv-type-chip">
-          {row.type !== null && <span className="ak-hidden">{t(`derivations.filter.${row.type}`)}</span>}
-          <span aria-hidden="true">{row.type === null ? '–' : t(`derivations.filter.${row.type}Mark`)}</span>
+        <span className="dv-type-chip" aria-hidden="true">
+          {row.type === null ? '–' : t(`derivations.filter.${row.type}Mark`)}
         </span>
       )}
       <Content text={row.title} className="dv-row-title" />
