@@ -1,6 +1,6 @@
 /**
- * How the traces room feels with two questions that two models answer in 2,000 steps and 50 MB each: the built browser shell in headless
- * Chromium, watched through the browser's own timing interfaces.
+ * How the traces room feels with one trace of 2,000 steps and 50 MB, and with two questions that two models answer in as much each, side
+ * by side: the built browser shell in headless Chromium, watched through the browser's own timing interfaces.
  */
 import { execFile } from 'node:child_process';
 import { createReadStream, rmSync } from 'node:fs';
@@ -16,17 +16,34 @@ import { findChromium } from '../../test/e2e/chromium.ts';
 import { type BenchResult, type Figure, longTaskFigures, toFigure } from './figures.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
-const traces = { traceCount: 4, stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
+const longTraces = { stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
+const pairs = { ...longTraces, traceCount: 4 };
 const opens = 20;
 const screens = 200;
 const viewport = { width: 1440, height: 900 };
 
 export async function run(): Promise<BenchResult> {
+  const figures = [
+    ...(await inProject(1, async (page) => measureScrolling(page, 'one trace'))),
+    ...(await inProject(pairs.traceCount, async (page, path) => [
+      ...(await measureOpening(page, await drugsIn(path))),
+      ...(await measureScrolling(page, 'two side by side')),
+    ])),
+  ];
+  return { name: 'tracesWindow', n: pairs.traceCount * pairs.stepsPerTrace, seed: pairs.seed, figures };
+}
+
+/** Measures in a window on the traces room of a project of its own with so many long traces, which stand in the file at `path`. */
+async function inProject(
+  traceCount: number,
+  measure: (page: Page, path: string) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   const dataFolder = join(folder, 'project');
-  const drugs = await makeProject(folder, dataFolder);
+  const path = join(folder, 'long.jsonl');
+  await makeProject(path, dataFolder, traceCount);
   const shell = await startBrowserShell({ dataFolder });
   const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
@@ -36,8 +53,7 @@ export async function run(): Promise<BenchResult> {
     await page.keyboard.press('Control+3');
     await page.locator('article').first().waitFor();
     await pause(2_000);
-    const figures = [...(await measureOpening(page, drugs)), ...(await measureScrolling(page))];
-    return { name: 'tracesWindow', n: traces.traceCount * traces.stepsPerTrace, seed: traces.seed, figures };
+    return await measure(page, path);
   } finally {
     await browser.close();
     await shell.stop();
@@ -45,11 +61,10 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-/** Imports the traces and waits for their index, so that nothing else is done while the window is measured. Returns the drug of each question. */
-async function makeProject(folder: string, dataFolder: string): Promise<string[]> {
-  const path = join(folder, 'long.jsonl');
+/** Imports the traces and waits for their index, so that nothing else is done while the window is measured. */
+async function makeProject(path: string, dataFolder: string, traceCount: number): Promise<void> {
   const generator = join(import.meta.dirname, 'generateTraces.ts');
-  await promisify(execFile)(process.execPath, [generator, path, JSON.stringify(traces)]);
+  await promisify(execFile)(process.execPath, [generator, path, JSON.stringify({ ...longTraces, traceCount })]);
   const workbench = await openProject(dataFolder);
   try {
     const { previewId } = await previewFile(workbench, path);
@@ -57,7 +72,7 @@ async function makeProject(folder: string, dataFolder: string): Promise<string[]
     for (;;) {
       const { indexedBytes, totalBytes } = await call(workbench, 'traces.indexState', {});
       if (indexedBytes >= totalBytes && workbench.context.tasks.list().every(({ state }) => state !== 'running'))
-        return await drugsIn(path);
+        return;
       await pause(500);
     }
   } finally {
@@ -122,8 +137,8 @@ async function measureOpening(page: Page, drugs: readonly string[]): Promise<Fig
   return [toFigure(`key to the first steps of two traces of 2,000 steps and 50 MB (${opens} times)`, waits)];
 }
 
-/** Wheel and page keys through both traces side by side. */
-async function measureScrolling(page: Page): Promise<Figure[]> {
+/** The wheel through what is open, with a jump at each twentieth turn. */
+async function measureScrolling(page: Page, what: string): Promise<Figure[]> {
   await page.evaluate(() => {
     window.longTasks = [];
     new PerformanceObserver((list) => {
@@ -141,7 +156,10 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
   }
   await pause(500);
   return [
-    ...longTaskFigures(screens, await page.evaluate(() => window.longTasks)),
-    { label: 'elements of the page at most', p50: nodes, p95: null, unit: '' },
+    ...longTaskFigures(screens, await page.evaluate(() => window.longTasks)).map((figure) => ({
+      ...figure,
+      label: `${what}: ${figure.label}`,
+    })),
+    { label: `${what}: elements of the page at most`, p50: nodes, p95: null, unit: '' },
   ];
 }
