@@ -5,6 +5,7 @@ import { excerptOf, placeWithin, type TextPlace } from '../json/textPlace.ts';
 /** Codes of `driftProblems` that lose nothing: what they are about is measured all the same. */
 const warnings: ReadonlySet<string> = new Set([
   'blankEntity',
+  'blankTerm',
   'duplicateRow',
   'entityWithoutToken',
   'errorRow',

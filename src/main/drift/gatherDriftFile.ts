@@ -140,7 +140,7 @@ async function gatherTerms(path: string, { onProblem, ...options }: GatherOption
   const { terms, sha256 } = await readLexicon(path, {
     ...options,
     onProblem: (problem) => {
-      badCount += 1;
+      if (problem.severity === 'error') badCount += 1;
       onProblem(problem);
     },
   });

@@ -1,17 +1,22 @@
+import { strip } from '../../shared/drift/pythonText.ts';
 import { AppError } from '../../shared/errors.ts';
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 
 export type LexiconFile = { readonly terms: readonly string[]; readonly sha256: string };
 
-/** Reads a lexicon: a JSON list of terms. What is no text becomes a problem. Errors: FILE_UNREADABLE, IMPORT_MALFORMED, CANCELLED. */
+/** Reads a lexicon: a JSON list of terms. What is blank or no text becomes a problem. Errors: FILE_UNREADABLE, IMPORT_MALFORMED, CANCELLED. */
 export async function readLexicon(path: string, options: ReadingOptions): Promise<LexiconFile> {
   const { value, sha256, placeOf } = await readWholeJson(path, options);
   if (value?.kind !== 'array')
     throw new AppError('IMPORT_MALFORMED', 'Not a list of terms', { path, problem: 'noLexicon' });
   const terms = value.elements.flatMap((term) => {
-    if (term.kind === 'string') return [term.value];
-    options.onProblem(driftProblem('notText', { part: 'lexicon' }, { place: placeOf(term.start) }));
+    const isText = term.kind === 'string';
+    if (isText && strip(term.value) !== '') return [term.value];
+    const place = placeOf(term.start);
+    options.onProblem(
+      isText ? driftProblem('blankTerm', {}, { place }) : driftProblem('notText', { part: 'lexicon' }, { place }),
+    );
     return [];
   });
   return { terms, sha256 };

@@ -9,6 +9,7 @@ import { readCases } from './readCases.ts';
 import { readDriftRun } from './readDriftRun.ts';
 import { readEntities } from './readEntities.ts';
 import { readGenerations } from './readGenerations.ts';
+import { readLexicon } from './readLexicon.ts';
 import { readPlans } from './readPlans.ts';
 import { readResults } from './readResults.ts';
 
@@ -232,6 +233,13 @@ test('results are read for display, NaN as missing', async () => {
     code: 'IMPORT_MALFORMED',
     details: { problem: 'noResults', line: 3 },
   });
+});
+
+test('a lexicon keeps its terms and tells what is no text, and what is blank and would find nothing', async () => {
+  const path = write('lexicon.json', ['asthma', '　 ', 7, '花粉症', '']);
+  expect((await readLexicon(path, { onProblem })).terms).toEqual(['asthma', '花粉症']);
+  expect(seen()).toEqual(['3:3 - blankTerm', '4:3 - notText', '6:3 - blankTerm']);
+  expect(problems.map(({ severity }) => severity)).toEqual(['warning', 'error', 'warning']);
 });
 
 test('files are told apart by their keys', async () => {

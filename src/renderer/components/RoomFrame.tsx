@@ -132,12 +132,20 @@ export function RoomFrame({
 
 function DrawerBackdrop({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]'))
-        onClose();
+    let isForOther = false;
+    // Before the key closes a menu or a dialog: afterwards nothing would tell that it was meant for that.
+    const onKeyDownFirst = () => {
+      isForOther = document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOther) onClose();
+    };
+    window.addEventListener('keydown', onKeyDownFirst, { capture: true });
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDownFirst, { capture: true });
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, [onClose]);
   return <div className="ak-drawer-backdrop" aria-hidden="true" onPointerDown={onClose} />;
 }

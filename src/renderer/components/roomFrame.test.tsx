@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useFrame } from '../app/frameStore.ts';
+import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { RoomFrame } from './RoomFrame.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(() => {
+  resetFrame();
+  const wide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query === '(max-width: 1279px)' }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Listed() {
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button">Sets</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>First set</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+test('Escape closes a menu in a drawer first, and the drawer with the next press', async () => {
+  renderIn(
+    fakeWorkbench().workbench,
+    <RoomFrame
+      room="traces"
+      list={<Listed />}
+      work={null}
+      inspector={null}
+      names={{ list: 'List', work: 'Work', inspector: 'Inspector' }}
+    />,
+  );
+  act(() => useFrame.getState().setDrawer('list'));
+  fireEvent.click(screen.getByRole('button', { name: 'Sets' }));
+  const item = await screen.findByRole('menuitem', { name: 'First set' });
+  fireEvent.keyDown(item, { key: 'Escape' });
+  expect(useFrame.getState().drawer).toBe('list');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(useFrame.getState().drawer).toBeNull();
+});
