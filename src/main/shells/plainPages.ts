@@ -2,6 +2,7 @@ import type { AppError } from '../../shared/errors.ts';
 import en from '../../shared/languages/en.json' with { type: 'json' };
 import ja from '../../shared/languages/ja.json' with { type: 'json' };
 import type { Snapshot } from '../../shared/project.ts';
+import { escapeHtml } from '../reports/html.ts';
 
 /**
  * Pages for when there is no window to show: no session, a wrong address, a project that cannot be opened. In both
@@ -96,15 +97,4 @@ function page(section: Section): string {
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
