@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReadOnly } from '../../src/main/database/openDatabase.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
-import type { HistoryEntry } from '../../src/shared/rooms/derivations.ts';
+import type { HistoryEntry } from '../../src/shared/history.ts';
 import { sampleFolder } from './openWorkbench.ts';
 import { type Child, startChild } from './startChild.ts';
 

@@ -5,6 +5,7 @@ import { taskStartedSchema } from '../datasets.ts';
 import { checkSeverities } from '../derivations/finding.ts';
 import { itemStates, questionContentSchema, questionTypes } from '../derivations/question.ts';
 import { itemScoreSchema, scoreFractionsSchema, scoreOptionsSchema, scoreRunSchema } from '../derivations/score.ts';
+import { historyEntrySchema } from '../history.ts';
 
 const datasetId = z.number().int().positive();
 const questionId = z.number().int().positive();
@@ -88,19 +89,13 @@ export const questionDetailSchema = z.object({
 });
 export type QuestionDetail = z.infer<typeof questionDetailSchema>;
 
-/** One act on a question, newest first in lists. */
-export const historyEntrySchema = z.object({
-  counter: z.number().int(),
-  kind: z.string(),
-  relation: z.enum(['act', 'undo', 'redo']),
-  author: z.string(),
-  savedAt: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+/** One act on a question. */
+export const questionHistoryEntrySchema = historyEntrySchema.extend({
   /** Content before and after, for acts on the content; otherwise null. */
   before: questionContentSchema.nullable(),
   after: questionContentSchema.nullable(),
 });
-export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export type QuestionHistoryEntry = z.infer<typeof questionHistoryEntrySchema>;
 
 const saved = z.object({ version: z.number().int(), counter: z.number().int(), savedAt: z.string() });
 
@@ -161,7 +156,7 @@ export const derivationsApi = {
   'derivations.setFlag': command(z.object({ questionId, flagged: z.boolean() }), saved),
   'derivations.addComment': command(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
   'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
-  'derivations.history': query(z.object({ questionId }), z.array(historyEntrySchema)),
+  'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
   'derivations.restore': command(
     z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),

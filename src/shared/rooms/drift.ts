@@ -8,6 +8,7 @@ import { pdsqiAttributes, pdsqiRatingSchema } from '../drift/pdsqi.ts';
 import { contextCleaners } from '../drift/repetition.ts';
 import { controlledFileSchema } from '../drift/resultsFile.ts';
 import { turnConversationSchema, turnReasonSchema } from '../drift/turnReason.ts';
+import { historyEntrySchema } from '../history.ts';
 
 const id = z.number().int().positive();
 const datasetId = id;
@@ -160,16 +161,6 @@ export const pdsqiEntrySchema = z.object({
 });
 export type PdsqiEntry = z.infer<typeof pdsqiEntrySchema>;
 
-export const driftHistoryEntrySchema = z.object({
-  counter: z.number().int(),
-  kind: z.string(),
-  relation: z.enum(['act', 'undo', 'redo']),
-  author: z.string(),
-  savedAt: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type DriftHistoryEntry = z.infer<typeof driftHistoryEntrySchema>;
-
 /** What a group of models can be compared by. */
 export const groupMetrics = ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'] as const;
 
@@ -264,7 +255,7 @@ export const driftApi = {
   'drift.setComment': command(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
   /** Whether the evaluator is through with a turn. */
   'drift.setTurnDone': command(z.object({ caseId, model, turn, done: z.boolean() }), saved),
-  'drift.history': query(z.object({ caseId }), z.array(driftHistoryEntrySchema)),
+  'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
 
   'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),
   /** An empty text takes the plan away. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { command, query } from '../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../datasets.ts';
+import { historyEntrySchema } from '../history.ts';
 import { detectorIds } from '../traces/detectors.ts';
 import { fieldMappingSchema } from '../traces/fieldMapping.ts';
 import {
@@ -64,14 +65,7 @@ export const reviewQueueSchema = z.object({
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
-export const traceHistoryEntrySchema = z.object({
-  counter: z.number().int(),
-  /** Names the sentence `acts.<kind>`. */
-  kind: z.string(),
-  relation: z.enum(['act', 'undo', 'redo']),
-  author: z.string(),
-  savedAt: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+export const traceHistoryEntrySchema = historyEntrySchema.extend({
   traceId: traceId.nullable(),
   step: step.nullable(),
 });

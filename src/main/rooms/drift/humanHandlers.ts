@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import type { DriftHistoryEntry, driftApi } from '../../../shared/rooms/drift.ts';
+import type { HistoryEntry } from '../../../shared/history.ts';
+import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { historyOfItem } from '../../revisions/revisionsTable.ts';
@@ -71,7 +72,7 @@ export const humanHandlers: HandlersFor<Methods> = {
   'drift.history': ({ caseId }, { db }) => {
     visibleCase(db, caseId);
     return historyOfItem(db, 'driftCase', caseId).map(
-      ({ counter, kind, relation, author, savedAt, params }): DriftHistoryEntry => ({
+      ({ counter, kind, relation, author, savedAt, params }): HistoryEntry => ({
         counter,
         kind,
         relation,

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import type { HistoryEntry } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations.ts';
 import { shortActText } from '../../../app/actText.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
@@ -32,10 +32,10 @@ export const HistoryPane = memo(function HistoryPane({ isOpen }: { isOpen: boole
 });
 
 /** Reads the history again whenever the question has one act more. */
-function useHistory(questionId: number | null): AsyncData<readonly HistoryEntry[]> {
+function useHistory(questionId: number | null): AsyncData<readonly QuestionHistoryEntry[]> {
   const call = useCall();
   const count = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.historyCount : 0));
-  const [entries, setEntries] = useState<AsyncData<readonly HistoryEntry[]>>({ status: 'idle' });
+  const [entries, setEntries] = useState<AsyncData<readonly QuestionHistoryEntry[]>>({ status: 'idle' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` says that there is more to read
   useEffect(() => {
     if (questionId === null) return setEntries({ status: 'idle' });
@@ -51,7 +51,7 @@ function useHistory(questionId: number | null): AsyncData<readonly HistoryEntry[
   return entries;
 }
 
-function Entry({ entry, questionId }: { entry: HistoryEntry; questionId: number }) {
+function Entry({ entry, questionId }: { entry: QuestionHistoryEntry; questionId: number }) {
   const texts = useText();
   const { t } = texts;
   const { author, savedAt, counter, relation, before, after } = entry;

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { DriftHistoryEntry } from '../../../../shared/rooms/drift.ts';
+import type { HistoryEntry } from '../../../../shared/history.ts';
 import { shortActText } from '../../../app/actText.ts';
 import { ErrorNote } from '../../../app/ErrorNote.tsx';
 import { useText } from '../../../app/i18n.ts';
@@ -53,7 +53,7 @@ export function HistoryDialog({ caseId, caseKey, onClose }: Props) {
   );
 }
 
-function Entry({ entry }: { entry: DriftHistoryEntry }) {
+function Entry({ entry }: { entry: HistoryEntry }) {
   const texts = useText();
   const { author, savedAt, counter, relation, params } = entry;
   const what = shortActText(entry, texts);
