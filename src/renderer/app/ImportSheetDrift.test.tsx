@@ -125,6 +125,18 @@ describe('the import sheet of the drift room', () => {
     expect(await screen.findByText('2 cases were made from the content of this set.')).toBeTruthy();
   });
 
+  test('does not look again for a set that the file was held against already', async () => {
+    let sets: Dataset[] = [];
+    const known = generations({ fits: generations().fits.slice(0, 1) });
+    const { asked, emit } = await sheet({ ...answers(known, []), 'datasets.list': () => sets });
+    await screen.findByText(/There is no set of cases yet/);
+    // The list of the window comes later than what the core knew.
+    sets = [set(2, 'old set')];
+    emit('datasets.changed', { datasetIds: [2] });
+    expect(await screen.findByText('2 cases were made from the content of this set.')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(1);
+  });
+
   test('asks for cases first where there are none', async () => {
     await sheet(answers(generations({ fits: [] }), []));
     expect(await screen.findByText(/There is no set of cases yet/)).toBeTruthy();

@@ -86,20 +86,21 @@ export function useImportJob(job: ImportJob) {
   return { stage, read, keepPreview };
 }
 
-/** Sets of cases that come or go while the sheet is open change what the file may answer: it is read again. */
+/** A set of cases that comes while the sheet is open is one that the file may answer: it is read again. */
 function useNewSets(stage: ImportStage, read: (format: FormatId | null) => Promise<void>): void {
   const setIds = useApp(({ datasets }) =>
     datasets.status === 'ready'
       ? datasets.value.flatMap(({ id, format }) => (format === 'drift-cases' ? [id] : [])).join(' ')
-      : null,
+      : '',
   );
-  const known = useRef(setIds);
+  const readFor = useRef('');
   useEffect(() => {
-    if (known.current === setIds) return;
-    if (stage.stage === 'ready') {
-      known.current = setIds;
-      const { format } = stage.preview;
-      if (answeringDriftFormats.some((one) => one === format)) void read(format);
-    }
+    if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || setIds === '' || readFor.current === setIds)
+      return;
+    const { format, fits } = stage.preview;
+    const isHeldAgainst = (id: string) => fits.some(({ datasetId }) => String(datasetId) === id);
+    if (!answeringDriftFormats.includes(format) || setIds.split(' ').every(isHeldAgainst)) return;
+    readFor.current = setIds;
+    void read(format);
   }, [stage, setIds, read]);
 }

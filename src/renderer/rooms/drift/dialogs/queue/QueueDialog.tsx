@@ -22,11 +22,11 @@ export function QueueDialog({ datasetId, onClose }: { datasetId: number; onClose
   const brush = useDrift((state) => state.brush);
   const times = useEventTimes('drift.settingsChanged');
   const queues = useAsked(() => call('drift.queues', { datasetId }), `${datasetId}:${times}`);
-  const open = (id: number) =>
-    act(async () => {
-      await store.getState().openQueue(id);
-      onClose();
-    });
+  const open = (id: number) => {
+    // The dialog would take the keys that are meant for the queue while its first turn is read.
+    onClose();
+    act(() => store.getState().openQueue(id));
+  };
   return (
     <Modal
       opened
