@@ -175,6 +175,7 @@ async function flagAndQueue({ traces, keyboard, words, frame }: Workbench) {
   await traces.saveQueue('二次確認𠮷');
   await expect(frame.toast(words('traces.queue.saved', { name: '二次確認𠮷' }))).toBeVisible();
   await expect(traces.queueMenu).toContainText('二次確認𠮷');
+  await traces.scrollToEnd();
   await traces.card('B.10').click({ position: { x: 20, y: 12 } });
   await expect(traces.current).toHaveAccessibleName(startsWith('B.10'));
   await keyboard.press('Control+Enter');

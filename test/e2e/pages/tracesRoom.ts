@@ -39,6 +39,11 @@ export function tracesRoomOn(page: Page, words: Words) {
     /** A step as it is drawn, such as `A.3`: a letter for the side, and its number. */
     card: (step: string) => work.getByRole('article', { name: new RegExp(`^${step.replace('.', '\\.')}(?!\\d)`) }),
     current: work.locator('article[aria-current="true"]'),
+    /** With the wheel: steps out of sight are not drawn. */
+    async scrollToEnd() {
+      await work.getByRole('article').first().hover();
+      await page.mouse.wheel(0, 20_000);
+    },
     columns: work.getByRole('heading', { level: 3 }),
     flag: work.getByRole('button', { name: words('traces.head.flag'), exact: true }),
     find,
