@@ -1,5 +1,5 @@
 import { conflictBetween } from './conflict.ts';
-import { expectAccessible, openDialog } from './expectAccessible.ts';
+import { expectAccessible, looks, openDialog } from './expectAccessible.ts';
 import { inspectorTabs } from './pages/inspector.ts';
 import { tracesTabs } from './pages/tracesRoom.ts';
 import { locales } from './pages/words.ts';
@@ -7,11 +7,7 @@ import { workbenchOn } from './pages/workbench.ts';
 import { hinokiFile, questionsFile } from './story.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
-// Names depend on the language alone and colours on the theme alone, so two of the four combinations tell all.
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['ja', 'dark'],
-] as const) {
+for (const { language, theme } of looks) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: locales[language], colorScheme: theme });
     test.slow();

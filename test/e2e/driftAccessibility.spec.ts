@@ -1,15 +1,11 @@
-import { expectAccessible, openDialog } from './expectAccessible.ts';
+import { expectAccessible, looks, openDialog } from './expectAccessible.ts';
 import { driftCharts, listTabs, reasonTabs } from './pages/driftRoom.ts';
 import { locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { driftFiles } from './story.ts';
 import { expect, test } from './workbench.fixture.ts';
 
-// Names depend on the language alone and colours on the theme alone, so two of the four combinations tell all.
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['ja', 'dark'],
-] as const) {
+for (const { language, theme } of looks) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: locales[language], colorScheme: theme });
 

@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
+/** Names depend on the language alone and colours on the theme alone, so two of the four combinations tell all. */
+export const looks = [
+  { language: 'en', theme: 'light' },
+  { language: 'ja', theme: 'dark' },
+] as const;
+
 /** What lies behind a dialog is looked at without it. */
 export const openDialog = '[role="dialog"]';
 

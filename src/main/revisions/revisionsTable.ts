@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RoomId } from '../../shared/datasets.ts';
+import type { HistoryEntry } from '../../shared/history.ts';
 import type { Act, Change } from '../context.ts';
 import { readJsonColumn, writeJsonColumn } from '../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
@@ -154,6 +155,11 @@ export function historyOfItem(db: ReadableDatabase, itemKind: Change['itemKind']
     )
     .all(itemKind, itemId)
     .map((row) => ({ ...fromRow(row), changes: changes.get(row.counter) ?? [] }));
+}
+
+/** What a window is told of one of them, without what it changed. */
+export function historyEntryOf({ counter, kind, relation, author, savedAt, params }: ItemRevision): HistoryEntry {
+  return { counter, kind, relation, author, savedAt, params };
 }
 
 /** How many revisions `historyOfItem` has. */

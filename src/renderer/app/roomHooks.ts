@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand';
 import { useFrame } from './frameStore.ts';
-import { useApp, useWorkbench, type Workbench } from './workbench.ts';
+import { useEvaluatorId, useWorkbench, type Workbench } from './workbench.ts';
 
 type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
 
@@ -47,9 +47,7 @@ export function useRoomEvents<State extends { leave(): void }>(
 
 /** What is an evaluator's own is read anew for another one. `changed` is a function of the module. */
 export function useEvaluatorChange<State>(store: Readable<State>, changed: (state: State) => void): void {
-  const evaluatorId = useApp((state) =>
-    state.project.status === 'ready' ? (state.project.value.evaluator?.id ?? null) : null,
-  );
+  const evaluatorId = useEvaluatorId();
   const [shownFor, setShownFor] = useState(evaluatorId);
   useEffect(() => {
     if (shownFor === evaluatorId) return;

@@ -37,3 +37,8 @@ export function useCall(): Call {
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useWorkbench().store, select);
 }
+
+/** Who works; null before somebody was chosen. What is an evaluator's own depends on it. */
+export function useEvaluatorId(): string | null {
+  return useApp(({ project }) => (project.status === 'ready' ? (project.value.evaluator?.id ?? null) : null));
+}

@@ -2,7 +2,13 @@ import type { ItemState, QuestionContent } from '../../../shared/derivations/que
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
-import { countRevisions, historyOfItem, latestCounter, valueAtCounter } from '../../revisions/revisionsTable.ts';
+import {
+  countRevisions,
+  historyEntryOf,
+  historyOfItem,
+  latestCounter,
+  valueAtCounter,
+} from '../../revisions/revisionsTable.ts';
 import { readComments } from './commentsTable.ts';
 import { countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
 import type { StoredQuestion } from './questionsTable.ts';
@@ -88,12 +94,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     return historyOfItem(db, 'question', questionId).map((entry) => {
       const edit = entry.changes.find((one) => one.aspect === 'content');
       return {
-        counter: entry.counter,
-        kind: entry.kind,
-        relation: entry.relation,
-        author: entry.author,
-        savedAt: entry.savedAt,
-        params: entry.params,
+        ...historyEntryOf(entry),
         before: edit ? contentOf(edit.before) : null,
         after: edit ? contentOf(edit.after) : null,
       };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import type { HistoryEntry } from '../../../shared/history.ts';
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
-import { historyOfItem } from '../../revisions/revisionsTable.ts';
+import { historyEntryOf, historyOfItem } from '../../revisions/revisionsTable.ts';
 import { hasAnswered } from './answersTable.ts';
 import {
   commentAspect,
@@ -71,16 +70,7 @@ export const humanHandlers: HandlersFor<Methods> = {
 
   'drift.history': ({ caseId }, { db }) => {
     visibleCase(db, caseId);
-    return historyOfItem(db, 'driftCase', caseId).map(
-      ({ counter, kind, relation, author, savedAt, params }): HistoryEntry => ({
-        counter,
-        kind,
-        relation,
-        author,
-        savedAt,
-        params,
-      }),
-    );
+    return historyOfItem(db, 'driftCase', caseId).map(historyEntryOf);
   },
 
   'drift.setNote': ({ runId, text, baseRevision }, context) => {

@@ -1,6 +1,6 @@
 import type { TraceHistoryEntry } from '../../../shared/rooms/traces.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { historyOfItem, type ItemRevision } from '../../revisions/revisionsTable.ts';
+import { historyEntryOf, historyOfItem, type ItemRevision } from '../../revisions/revisionsTable.ts';
 import { findMarkedGroup, tracesOfGroup } from './markedTracesTable.ts';
 import { storedSpanSchema } from './marksTable.ts';
 
@@ -14,11 +14,10 @@ export function readGroupHistory(db: ReadableDatabase, groupId: number): TraceHi
   return [...onGroup, ...onTraces].sort((a, b) => b.counter - a.counter);
 }
 
-function entryOf({ changes, ...revision }: ItemRevision, traceId: number | null): TraceHistoryEntry {
-  const { counter, kind, relation, author, savedAt, params } = revision;
-  const [first] = changes;
+function entryOf(revision: ItemRevision, traceId: number | null): TraceHistoryEntry {
+  const [first] = revision.changes;
   const step = traceId === null || first === undefined ? null : stepOfChange(first);
-  return { counter, kind, relation, author, savedAt, params, traceId, step };
+  return { ...historyEntryOf(revision), traceId, step };
 }
 
 /** A piece of text is named by its id, so its step is in the value; everything else is named by its step. */

@@ -1,5 +1,5 @@
 import { useText } from '../../../app/i18n.ts';
-import { useApp } from '../../../app/workbench.ts';
+import { useEvaluatorId } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -17,8 +17,7 @@ import './pdsqi.css';
 export function PdsqiPane() {
   const datasetId = useDrift((state) => state.datasetId);
   const hasRun = useDrift((state) => state.runId !== null);
-  // Which ratings are one's own depends on who works.
-  const evaluatorId = useApp(({ project }) => (project.status === 'ready' ? project.value.evaluator?.id : undefined));
+  const evaluatorId = useEvaluatorId();
   if (datasetId === null || !hasRun) return <NoRun />;
   return <PdsqiOf key={`${datasetId} ${evaluatorId}`} datasetId={datasetId} />;
 }
