@@ -38,7 +38,15 @@ export default defineConfig({
       },
       // Killing and starting again, and long runs of properties: part of `npm test`, too long for `npm run check`.
       { test: { ...node, name: 'accidents', include: accidents, testTimeout: 300_000 } },
-      { test: { ...node, name: 'renderer', environment: 'jsdom', include: ['src/renderer/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...node,
+          name: 'renderer',
+          environment: 'jsdom',
+          include: ['src/renderer/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/renderer/testing/languages.ts'],
+        },
+      },
     ],
   },
 });

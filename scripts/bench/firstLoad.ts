@@ -1,4 +1,4 @@
-/** How much JavaScript a window loads before it shows anything: what index.html names, compressed as a server would. */
+/** How much JavaScript a window loads before it shows anything, compressed as a server would: what index.html names, and one language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,17 +10,26 @@ export async function run(): Promise<BenchResult> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   const styles = [...page.matchAll(/href="\.\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
-  const rooms = readdirSync(join(folder, 'assets')).filter((file) => /Room-.*\.js$/.test(file));
+  const built = readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`);
   const figures = [
-    toSize(`JavaScript of the first load (${scripts.length} files)`, scripts),
+    toSize('JavaScript of the first load, in English', [...scripts, only(built, /\/en-[^/]*\.js$/)]),
+    toSize('JavaScript of the first load, in Japanese', [...scripts, only(built, /\/ja-[^/]*\.js$/)]),
     toSize('style sheets of the first load', styles),
-    ...rooms.map((file) => toSize(`then with ${file.replace(/-.*/, '')}`, [`assets/${file}`])),
+    ...built
+      .filter((path) => /Room-.*\.js$/.test(path))
+      .map((path) => toSize(`then with ${path.replace(/.*\/|-.*/g, '')}`, [path])),
   ];
   const text = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
   // Names of classes in the style of each, which no minifier shortens.
   const early = ['monaco-mouse-cursor-text', 'recharts-wrapper'].filter((name) => text.includes(name));
   if (early.length > 0) throw new Error(`Loaded at once: ${early.join(', ')}`);
-  return { name: 'firstLoad', n: scripts.length, seed: 0, figures };
+  return { name: 'firstLoad', n: scripts.length + 1, seed: 0, figures };
+}
+
+function only(paths: readonly string[], pattern: RegExp): string {
+  const [path, ...more] = paths.filter((one) => pattern.test(one));
+  if (path === undefined || more.length > 0) throw new Error(`Not one built file like ${pattern}`);
+  return path;
 }
 
 function toSize(label: string, paths: readonly string[]): Figure {

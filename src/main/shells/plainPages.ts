@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/errors.ts';
-import en from '../../shared/languages/en.json' with { type: 'json' };
-import ja from '../../shared/languages/ja.json' with { type: 'json' };
 import type { Snapshot } from '../../shared/project.ts';
+import en from '../languages/en.json' with { type: 'json' };
+import ja from '../languages/ja.json' with { type: 'json' };
 import { escapeHtml } from '../reports/html.ts';
 
 /**

@@ -11,7 +11,7 @@ import { ErrorNote } from './ErrorNote.tsx';
 import { EvaluatorQuestion } from './EvaluatorQuestion.tsx';
 import { useFrame } from './frameStore.ts';
 import { ImportDropZone } from './ImportDropZone.tsx';
-import { applyLanguage, useText } from './i18n.ts';
+import { useText } from './i18n.ts';
 import { useImports } from './importStore.ts';
 import { keys } from './keyDispatcher.ts';
 import { Rail } from './Rail.tsx';
@@ -20,6 +20,7 @@ import { TopBar } from './TopBar.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { useFocusHome } from './useFocusHome.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
+import { useLanguage } from './useLanguage.ts';
 import { usePlaceMemory } from './usePlaceMemory.ts';
 import { useTaskToasts } from './useTaskToasts.ts';
 import { Welcome } from './Welcome.tsx';
@@ -53,19 +54,12 @@ function useSystemDark(): boolean {
   );
 }
 
-/** Theme, language and keymap of the settings, at once when they change. */
-export function Appearance({ children }: { children: ReactNode }) {
+/** Theme and keymap of the settings, at once when they change. */
+function Appearance({ children }: { children: ReactNode }) {
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
   const systemDark = useSystemDark();
   const wanted = settings?.theme ?? 'system';
   const dark = wanted === 'system' ? systemDark : wanted === 'dark';
-  const language = settings?.language ?? 'system';
-  useEffect(() => {
-    const follow = () => applyLanguage(language);
-    follow();
-    window.addEventListener('languagechange', follow);
-    return () => window.removeEventListener('languagechange', follow);
-  }, [language]);
   useEffect(() => keys.setOverrides(settings?.keymap ?? {}), [settings?.keymap]);
   return (
     <MantineProvider
@@ -83,6 +77,11 @@ function Gate() {
   const project = useApp((state) => state.project);
   const open = useApp((state) => state.open);
   const { connection } = useWorkbench().useConnection();
+  const isClosed = project.status === 'failed' || connection === 'signedOut';
+  const setting = project.status === 'ready' ? project.value.settings.language : isClosed ? 'system' : null;
+  const isLanguageShown = useLanguage(setting);
+  // Its name is the same in every language, and no other is known yet.
+  if (!isLanguageShown) return <Opening label="Akapen" />;
   if (connection === 'signedOut') {
     return (
       <div className="ak-centre" style={{ height: '100%' }}>
@@ -93,16 +92,18 @@ function Gate() {
     );
   }
   if (project.status === 'ready') return <Window />;
+  if (project.status !== 'failed') return <Opening label={t('app.loading')} />;
   return (
     <div className="ak-centre" style={{ height: '100%' }}>
-      {project.status === 'failed' ? (
-        <ErrorNote
-          error={project.error}
-          acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>}
-        />
-      ) : (
-        <LoadingShape label={t('app.loading')} rows={3} />
-      )}
+      <ErrorNote error={project.error} acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>} />
+    </div>
+  );
+}
+
+function Opening({ label }: { label: string }) {
+  return (
+    <div className="ak-centre" style={{ height: '100%' }}>
+      <LoadingShape label={label} rows={3} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import i18next, { type i18n, type ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import en from '../../shared/languages/en.json' with { type: 'json' };
-import ja from '../../shared/languages/ja.json' with { type: 'json' };
+import type english from '../../shared/languages/en.json';
 import type { Settings } from '../../shared/settings.ts';
 
 export type Language = 'en' | 'ja';
@@ -12,7 +11,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: typeof english };
   }
 }
 
@@ -23,25 +22,34 @@ export function languageOf(setting: Settings['language'], systemLanguages: reado
   return first?.toLowerCase().startsWith('ja') ? 'ja' : 'en';
 }
 
-/** The texts of the window. They are bundled, so every key is there from the first paint on. */
-export function createTexts(language: Language): i18n {
-  const instance = i18next.createInstance();
-  void instance.init({
-    lng: language,
-    fallbackLng: false,
-    resources: { en: { translation: en }, ja: { translation: ja } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    returnNull: false,
-  });
-  return instance;
+/** The texts of the window; `loadLanguage` brings them. */
+export const texts: i18n = i18next.createInstance();
+void texts.init({
+  lng: languageOf('system', navigator.languages),
+  fallbackLng: false,
+  resources: {},
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  returnNull: false,
+});
+
+const namespace = 'translation';
+
+// Both together would be a third of what a window loads before it shows anything.
+const files = {
+  en: () => import('../../shared/languages/en.json', { with: { type: 'json' } }),
+  ja: () => import('../../shared/languages/ja.json', { with: { type: 'json' } }),
+} satisfies Record<Language, () => Promise<{ default: object }>>;
+
+/** Brings the texts of a language into the window, once. Rejects when they cannot be read. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (texts.hasResourceBundle(language, namespace)) return;
+  const file = await files[language]();
+  texts.addResourceBundle(language, namespace, file.default);
 }
 
-export const texts = createTexts(languageOf('system', typeof navigator === 'undefined' ? [] : navigator.languages));
-
-/** Switches every text at once, and tells the browser, so that Han glyphs, line breaks and voices are right. */
-export function applyLanguage(setting: Settings['language']): void {
-  const language = languageOf(setting, navigator.languages);
+/** Switches every text at once, and tells the browser, so that Han glyphs, line breaks and voices are right. The language is loaded. */
+export function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   if (texts.language !== language) void texts.changeLanguage(language);
 }

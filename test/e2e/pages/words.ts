@@ -1,4 +1,6 @@
 import i18next from 'i18next';
+import coreEnglish from '../../../src/main/languages/en.json' with { type: 'json' };
+import coreJapanese from '../../../src/main/languages/ja.json' with { type: 'json' };
 import en from '../../../src/shared/languages/en.json' with { type: 'json' };
 import ja from '../../../src/shared/languages/ja.json' with { type: 'json' };
 
@@ -7,14 +9,14 @@ export const languages: readonly Language[] = ['en', 'ja'];
 /** What the browser is set to, for a window in each language. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-US', ja: 'ja-JP' };
 
-/** A text of the window in its language, found by its key. Throws for a key that does not exist. */
+/** A text of the window, or of what the core writes, in its language, found by its key. Throws for a key that does not exist. */
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export function wordsOf(language: Language): Words {
   const texts = i18next.createInstance();
   void texts.init({
     lng: language,
-    resources: { en: { translation: en }, ja: { translation: ja } },
+    resources: { en: { translation: { ...en, ...coreEnglish } }, ja: { translation: { ...ja, ...coreJapanese } } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MenuItemConstructorOptions } from 'electron';
-import en from '../../../shared/languages/en.json' with { type: 'json' };
-import ja from '../../../shared/languages/ja.json' with { type: 'json' };
 import { projectStateSchema } from '../../../shared/project.ts';
+import en from '../../languages/en.json' with { type: 'json' };
+import ja from '../../languages/ja.json' with { type: 'json' };
 import type { Project } from '../project.ts';
 
 /** The language of the project's settings; the system's where they do not say, or cannot be read. */

@@ -1,7 +1,9 @@
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
-import english from '../../../../shared/languages/en.json' with { type: 'json' };
-import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import windowEnglish from '../../../../shared/languages/en.json' with { type: 'json' };
+import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';
+import english from '../../../languages/en.json' with { type: 'json' };
+import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 import { listCaseKeys } from '../casesTable.ts';
 import type { DriftExportFacts } from '../driftProvenance.ts';
@@ -15,7 +17,7 @@ export type DriftReportTexts = (typeof english)['driftReport'];
 export type DriftReport = {
   readonly language: ReportLanguage;
   readonly texts: DriftReportTexts;
-  /** Sentences that say why a number is missing. */
+  /** Sentences that say why a number is missing, as the window says them. */
   readonly missingReasons: Readonly<Record<string, string>>;
   readonly facts: DriftExportFacts;
   readonly run: StoredRun;
@@ -33,12 +35,11 @@ export function gatherReport(
   order: Pick<DriftReport, 'run' | 'models' | 'facts' | 'language' | 'isOverruled'>,
 ): DriftReport {
   const { run, models, language } = order;
-  const words = language === 'ja' ? japanese : english;
   const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
   return {
     ...order,
-    texts: words.driftReport,
-    missingReasons: words.drift.missing,
+    texts: (language === 'ja' ? japanese : english).driftReport,
+    missingReasons: (language === 'ja' ? windowJapanese : windowEnglish).drift.missing,
     overrulings: listOverrulings(db, run.datasetId)
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),

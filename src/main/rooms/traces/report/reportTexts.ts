@@ -1,5 +1,5 @@
-import english from '../../../../shared/languages/en.json' with { type: 'json' };
-import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import english from '../../../languages/en.json' with { type: 'json' };
+import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 
 export type ReportTexts = (typeof english)['tracesReport'];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../app/i18n.ts';
 import { measuredModels } from '../../driftFixture.ts';
 import { tableCsv } from '../table/numbersTable.ts';
 import { cardRows, cardTable, sortCard } from './cardRows.ts';
 import { deltasOf } from './controlledDeltas.ts';
 
-const { t } = textsOf(createTexts('en'));
+const { t } = textsOf(texts);
 const lines = { models: measuredModels, hidden: new Set<string>(), showsOverruled: true };
 
 describe('the safety card', () => {

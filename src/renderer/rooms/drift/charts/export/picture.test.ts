@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../app/i18n.ts';
 import { driftOverview, driftRun, driftSet, measuredModels } from '../../driftFixture.ts';
 import { emptyData } from '../../driftState.ts';
 import { scatterTable } from '../table/chartTables.ts';
@@ -11,7 +11,7 @@ import { facesFor, readRanges } from './pictureFonts.ts';
 import { takeTexts } from './pictureTexts.ts';
 import { tablePicture } from './tablePicture.ts';
 
-const { t } = textsOf(createTexts('en'));
+const { t } = textsOf(texts);
 const state = {
   ...emptyData,
   sets: [driftSet],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../app/i18n.ts';
 import { casesTable } from './casesTable.ts';
 import { caseTile, tilesInRow } from './caseTiles.ts';
 
@@ -43,7 +43,7 @@ test('as many tiles stand side by side as fit, at least one', () => {
 });
 
 test('the table has the recall of each turn by its number', () => {
-  const { columns, rows } = casesTable([one], ['b'], textsOf(createTexts('en')).t);
+  const { columns, rows } = casesTable([one], ['b'], textsOf(texts).t);
   expect(columns.map(({ id }) => id)).toEqual([
     'case',
     'model',

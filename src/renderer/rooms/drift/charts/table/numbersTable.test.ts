@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../app/i18n.ts';
 import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
 import { barsTable, curvesTable, scatterTable } from './chartTables.ts';
 import { type NumbersTable, nextSorting, sortRows, tableCsv, tableTabs } from './numbersTable.ts';
 import { numberColumn, textColumn } from './tableColumns.ts';
 
-const { t } = textsOf(createTexts('en'));
+const { t } = textsOf(texts);
 const lines = { models: [...measuredModels, resultsFromFile], hidden: new Set<string>(), showsOverruled: false };
 const table: NumbersTable = {
   columns: [textColumn(t, 'model', 'model'), numberColumn('value', 'Value')],

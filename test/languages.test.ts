@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../errors.ts';
-import { commands } from '../keymap/keymap.ts';
-import en from './en.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
+import coreEnglish from '../src/main/languages/en.json' with { type: 'json' };
+import coreJapanese from '../src/main/languages/ja.json' with { type: 'json' };
+import { errorCodes } from '../src/shared/errors.ts';
+import { commands } from '../src/shared/keymap/keymap.ts';
+import windowEnglish from '../src/shared/languages/en.json' with { type: 'json' };
+import windowJapanese from '../src/shared/languages/ja.json' with { type: 'json' };
 
 /** Every text with its whole key. */
 function textsIn(node: unknown, prefix = ''): [key: string, text: string][] {
@@ -11,28 +13,35 @@ function textsIn(node: unknown, prefix = ''): [key: string, text: string][] {
   return Object.entries(node).flatMap(([key, value]) => textsIn(value, prefix === '' ? key : `${prefix}.${key}`));
 }
 
-const english = new Map(textsIn(en));
-const japanese = new Map(textsIn(ja));
-const params = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '').toSorted();
+const params = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? ''))].toSorted().join(' ');
 
-describe('the language files', () => {
+describe.each([
+  { of: 'the window', en: windowEnglish, ja: windowJapanese, least: 300 },
+  { of: 'what the core writes itself', en: coreEnglish, ja: coreJapanese, least: 100 },
+])('the language files of $of', ({ en, ja, least }) => {
+  const english = new Map(textsIn(en));
+  const japanese = new Map(textsIn(ja));
+
   test('have the same keys', () => {
     expect([...english.keys()].filter((key) => !japanese.has(key))).toEqual([]);
     expect([...japanese.keys()].filter((key) => !english.has(key))).toEqual([]);
-    expect(english.size).toBeGreaterThan(300);
+    expect(english.size).toBeGreaterThan(least);
   });
 
   test('take the same values', () => {
-    const differing = [...english].filter(([key, text]) => {
-      const unique = (one: string) => [...new Set(params(one))].join(' ');
-      return unique(text) !== unique(japanese.get(key) ?? '');
-    });
+    const differing = [...english].filter(([key, text]) => params(text) !== params(japanese.get(key) ?? ''));
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
   test('write Japanese without full-width digits or Latin letters', () => {
     expect([...japanese].filter(([, text]) => /[０-９Ａ-Ｚａ-ｚ]/.test(text)).map(([key]) => key)).toEqual([]);
   });
+});
+
+describe('the texts of the window', () => {
+  const english = new Map(textsIn(windowEnglish));
+  const japanese = new Map(textsIn(windowJapanese));
 
   test('name every command, its search words, its group and its row', () => {
     const wanted = commands.flatMap(({ label, group, row }) => [
