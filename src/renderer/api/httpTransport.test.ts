@@ -122,6 +122,19 @@ describe('a call', () => {
     ]);
   });
 
+  it.each(['derivations.saveContent', 'traces.setMark', 'drift.rate'])(
+    'of any room is told as waiting when somebody would have to do it again: %s',
+    async (method) => {
+      server = 'down';
+      const reply = transport.send(request(method));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(connections.at(-1)).toEqual(['disconnected', 1]);
+      server = 'up';
+      await vi.advanceTimersByTimeAsync(8_000);
+      await reply;
+    },
+  );
+
   it('waits for a new session when the shell does not know the window any more', async () => {
     server = 'refusing';
     const reply = transport.send(request('project.undo'));

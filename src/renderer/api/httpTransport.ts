@@ -1,31 +1,13 @@
-import type { Method } from '../../shared/api/contract.ts';
 import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createEventStream } from './eventStream.ts';
+import { isAct } from './isAct.ts';
 import type { Connection, Transport } from './transport.ts';
 import { uploadFile } from './uploadFile.ts';
 
 /** Characters; the browser's limit is 64 KiB for all such requests together. */
 const keepaliveLimit = 15_000;
-
-/** Requests that change the project. The others wait for the connection too, but nobody has to worry about them. */
-const acts: ReadonlySet<string> = new Set<Method>([
-  'datasets.import',
-  'datasets.rename',
-  'datasets.describe',
-  'datasets.withdraw',
-  'derivations.saveContent',
-  'derivations.setState',
-  'derivations.setFlag',
-  'derivations.addComment',
-  'derivations.keepCheck',
-  'derivations.restore',
-  'project.undo',
-  'project.redo',
-  'project.chooseEvaluator',
-  'project.updateSettings',
-]);
 
 /**
  * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
@@ -39,7 +21,7 @@ export function createHttpTransport(): Transport {
   let isLeaving = false;
 
   const announce = () => {
-    const changes = [...waiting.values()].filter((method) => acts.has(method)).length;
+    const changes = [...waiting.values()].filter(isAct).length;
     for (const listener of connectionListeners) listener(connection, changes);
   };
   const tell = (event: EventEnvelope) => {
