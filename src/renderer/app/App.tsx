@@ -4,6 +4,7 @@ import { ActButton } from '../components/ActButton.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { Note } from '../components/Note.tsx';
 import { Toasts } from '../components/Toasts.tsx';
+import { Tooltips } from '../components/Tooltips.tsx';
 import { rooms } from '../rooms/index.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -123,6 +124,7 @@ function Window() {
       {hasEvaluator && <ImportDropZone />}
       <Dialogs />
       <Toasts />
+      <Tooltips />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type RoomId, roomIds } from '../../shared/datasets.ts';
 import { spoken } from '../components/ActButton.tsx';
-import { KeyTooltip } from '../components/ToolButton.tsx';
+import { tooltipOf } from '../components/Tooltips.tsx';
 import { rooms } from '../rooms/index.ts';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
@@ -55,12 +55,15 @@ export function Rail() {
           </li>
         ))}
       </ul>
-      <KeyTooltip label={t('rail.settings')} keys={settingsKey}>
-        <button type="button" className="ak-rail-item" onClick={() => openDialog('settings')}>
-          <Settings size={18} className="ak-icon" aria-hidden />
-          <span>{t('rail.settings')}</span>
-        </button>
-      </KeyTooltip>
+      <button
+        type="button"
+        className="ak-rail-item"
+        {...tooltipOf(t('rail.settings'), settingsKey)}
+        onClick={() => openDialog('settings')}
+      >
+        <Settings size={18} className="ak-icon" aria-hidden />
+        <span>{t('rail.settings')}</span>
+      </button>
     </nav>
   );
 }
@@ -72,17 +75,16 @@ function RoomLink({ room }: { room: RoomId }) {
   const key = useKeyOf(rooms[room].command);
   const Icon = roomIcons[room];
   return (
-    <KeyTooltip label={t(`rail.rooms.${room}`)} keys={key}>
-      <button
-        type="button"
-        className="ak-rail-item"
-        {...(place === room && { 'aria-current': 'page' as const })}
-        {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
-        onClick={() => go(room)}
-      >
-        <Icon size={18} />
-        <span>{t(`rail.rooms.${room}`)}</span>
-      </button>
-    </KeyTooltip>
+    <button
+      type="button"
+      className="ak-rail-item"
+      {...tooltipOf(t(`rail.rooms.${room}`), key)}
+      {...(place === room && { 'aria-current': 'page' as const })}
+      {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
+      onClick={() => go(room)}
+    >
+      <Icon size={18} />
+      <span>{t(`rail.rooms.${room}`)}</span>
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { User, WifiOff } from 'lucide-react';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { rateOf } from '../components/TaskShape.tsx';
-import { KeyTooltip } from '../components/ToolButton.tsx';
+import { tooltipOf } from '../components/Tooltips.tsx';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { clockTime } from './time.ts';
@@ -18,13 +18,11 @@ export function StatusBar() {
       <TaskCell />
       <span className="ak-status-space" />
       <SettingsProblemCell />
-      <KeyTooltip label={t('status.offlineWhy')} keys={null}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-        <span className="ak-status-cell" tabIndex={0}>
-          <WifiOff size={13} className="ak-icon" aria-hidden />
-          {t('status.offline')}
-        </span>
-      </KeyTooltip>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+      <span className="ak-status-cell" tabIndex={0} {...tooltipOf(t('status.offlineWhy'))}>
+        <WifiOff size={13} className="ak-icon" aria-hidden />
+        {t('status.offline')}
+      </span>
       <EvaluatorCell />
       <LanguageCell />
     </section>

@@ -1,8 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useKeyOf } from '../app/useKeymap.ts';
 import { spoken } from './ActButton.tsx';
-import { Keys } from './Keys.tsx';
+import { tooltipOf } from './Tooltips.tsx';
 import './controls.css';
 
 type Common = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
@@ -15,22 +14,6 @@ type Common = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   /** For switches: whether it is on. */
   readonly pressed?: boolean;
 };
-
-/** Name and key of a control, on hover and on keyboard focus. */
-export function KeyTooltip({ label, keys, children }: { label: string; keys: string | null; children: ReactNode }) {
-  return (
-    <Tooltip
-      label={
-        <span className="ak-tooltip">
-          {label}
-          <Keys keys={keys} onInk />
-        </span>
-      }
-    >
-      {children}
-    </Tooltip>
-  );
-}
 
 /** An icon alone, 26 px, with a tooltip of name and key. */
 export function IconButton({ icon, ...rest }: Common) {
@@ -57,17 +40,16 @@ function KeyedButton({ kind, label, command, keys, pressed, className, children,
   const commandKey = useKeyOf(command);
   const printed = keys ?? commandKey;
   return (
-    <KeyTooltip label={label} keys={printed}>
-      <button
-        type="button"
-        className={`${kind}${className ? ` ${className}` : ''}`}
-        aria-label={label}
-        {...(pressed !== undefined && { 'aria-pressed': pressed })}
-        {...(printed !== null && { 'aria-keyshortcuts': spoken(printed) })}
-        {...rest}
-      >
-        {children}
-      </button>
-    </KeyTooltip>
+    <button
+      type="button"
+      className={`${kind}${className ? ` ${className}` : ''}`}
+      aria-label={label}
+      {...tooltipOf(label, printed)}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      {...(printed !== null && { 'aria-keyshortcuts': spoken(printed) })}
+      {...rest}
+    >
+      {children}
+    </button>
   );
 }

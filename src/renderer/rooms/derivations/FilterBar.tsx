@@ -6,7 +6,7 @@ import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../app/useKeymap.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
-import { KeyTooltip } from '../../components/ToolButton.tsx';
+import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 
@@ -117,10 +117,13 @@ function SortButton() {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <button type="button" className="dv-sort" aria-keyshortcuts={key ?? undefined}>
-          <KeyTooltip label={t('derivations.sort.label')} keys={key}>
-            <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
-          </KeyTooltip>
+        <button
+          type="button"
+          className="dv-sort"
+          aria-keyshortcuts={key ?? undefined}
+          {...tooltipOf(t('derivations.sort.label'), key)}
+        >
+          <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
           <span className="ak-hidden">{t('derivations.sort.label')}</span>
           <span className="dv-filter-word">{t(`derivations.sort.${sort}`)}</span>
         </button>

@@ -9,7 +9,8 @@ type Props = Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange'> & {
   readonly onText: (text: string) => void;
 };
 
-const askDelayMs = 80;
+/** Longer than the time between two keys of somebody who types fast: asking takes longer than drawing the letter. */
+const askDelayMs = 150;
 const shownAtMost = 8;
 
 /** A relation, with the dataset's own relations offered while somebody types. Arrows choose, Enter takes, Escape closes. */

@@ -7,7 +7,7 @@ import { useCommand } from '../../../app/keyDispatcher.ts';
 import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Content } from '../../../components/Content.tsx';
-import { KeyTooltip } from '../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../components/Tooltips.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type QueueDialog, QueueDialogs } from './QueueDialogs.tsx';
@@ -94,10 +94,13 @@ function SortButton() {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <button type="button" className="tr-sort" aria-keyshortcuts={key ?? undefined}>
-          <KeyTooltip label={t('traces.sort.label')} keys={key}>
-            <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
-          </KeyTooltip>
+        <button
+          type="button"
+          className="tr-sort"
+          aria-keyshortcuts={key ?? undefined}
+          {...tooltipOf(t('traces.sort.label'), key)}
+        >
+          <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
           <span className="ak-hidden">{t('traces.sort.label')}</span>
           <span className="tr-sort-word">{t(`traces.sort.${sort}`)}</span>
         </button>

@@ -8,7 +8,8 @@ import { useAct } from '../../../app/useAct.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { IconButton, KeyTooltip } from '../../../components/ToolButton.tsx';
+import { IconButton } from '../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../components/Tooltips.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const searchDelayMs = 200;
@@ -113,10 +114,8 @@ function ModeMenu({ mode, onChoose }: { mode: SearchMode; onChoose: (mode: Searc
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className="tr-mode ak-mono">
-          <KeyTooltip label={t(`traces.search.${mode}Hint`)} keys={null}>
-            <span aria-hidden="true">{signs[mode]}</span>
-          </KeyTooltip>
+        <button type="button" className="tr-mode ak-mono" {...tooltipOf(t(`traces.search.${mode}Hint`))}>
+          <span aria-hidden="true">{signs[mode]}</span>
           <span className="ak-hidden">
             {t('traces.search.mode')}: {t(`traces.search.${mode}`)}
           </span>

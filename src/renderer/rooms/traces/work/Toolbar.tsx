@@ -5,7 +5,8 @@ import { keys, useCommand } from '../../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { KeyTooltip, ToolButton } from '../../../components/ToolButton.tsx';
+import { ToolButton } from '../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../components/Tooltips.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { RoomOptions } from '../tracesState.ts';
 import { ExpandMenu } from './ExpandMenu.tsx';
@@ -76,11 +77,9 @@ export function Toolbar() {
 function OnButton({ command, label }: { command: string; label: string }) {
   const key = useKeyOf(command);
   return (
-    <KeyTooltip label={label} keys={key}>
-      <button type="button" className="ak-tool-button tr-on" onClick={() => keys.run(command)}>
-        <span className="tr-on-word">{label}</span>
-        <Keys keys={key} />
-      </button>
-    </KeyTooltip>
+    <button type="button" className="ak-tool-button tr-on" {...tooltipOf(label, key)} onClick={() => keys.run(command)}>
+      <span className="tr-on-word">{label}</span>
+      <Keys keys={key} />
+    </button>
   );
 }

@@ -3,7 +3,8 @@ import { FoldVertical } from 'lucide-react';
 import { useText } from '../../../../app/i18n.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
-import { KeyTooltip, ToolButton } from '../../../../components/ToolButton.tsx';
+import { ToolButton } from '../../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../../components/Tooltips.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
 import { chartColors, mostColors, useLooks } from '../chartTheme.ts';
@@ -116,27 +117,26 @@ function OverruledSwitch() {
   );
   const differ = measured !== undefined && overruled !== undefined && measured !== overruled;
   return (
-    <KeyTooltip label={t('drift.curves.overruledNote', { count })} keys={key}>
-      <Switch
-        label={
-          <>
-            {t('drift.curves.overruledSwitch')}
-            {differ && selected && (
-              <span className="ak-caption ak-number">
-                {' '}
-                {t('drift.curves.overruledValues', {
-                  model: selected.model,
-                  measured,
-                  overruled,
-                })}
-              </span>
-            )}
-          </>
-        }
-        checked={showsOverruled}
-        onChange={(event) => store.getState().setLook({ showsOverruled: event.currentTarget.checked })}
-      />
-    </KeyTooltip>
+    <Switch
+      wrapperProps={tooltipOf(t('drift.curves.overruledNote', { count }), key)}
+      label={
+        <>
+          {t('drift.curves.overruledSwitch')}
+          {differ && selected && (
+            <span className="ak-caption ak-number">
+              {' '}
+              {t('drift.curves.overruledValues', {
+                model: selected.model,
+                measured,
+                overruled,
+              })}
+            </span>
+          )}
+        </>
+      }
+      checked={showsOverruled}
+      onChange={(event) => store.getState().setLook({ showsOverruled: event.currentTarget.checked })}
+    />
   );
 }
 
