@@ -90,6 +90,16 @@ describe('a key', () => {
     expect(ran).toEqual(['dialog.close']);
   });
 
+  test('in an open menu does nothing to the room behind it', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="menu"><button role="menuitem" id="item">i</button></div>',
+    );
+    press({ key: 'j', code: 'KeyJ' }, '#item');
+    press({ key: 'k', code: 'KeyK', ctrlKey: true }, '#item');
+    expect(ran).toEqual([]);
+  });
+
   test('undoes in a text field first what was typed there', () => {
     const field = document.querySelector<HTMLInputElement>('#field');
     if (field === null) throw new Error('no field');

@@ -61,6 +61,11 @@ function belongsToControl(key: string, target: EventTarget | null): boolean {
   return /^(Arrow\w+|Home|End)$/.test(key) && target.closest(moves) !== null;
 }
 
+/** An open menu lies over the room: a key that acted behind it would do so unseen. */
+function isInMenu(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"]') !== null;
+}
+
 export type CommandHandler = () => void;
 type Registration = { readonly handler: { current: CommandHandler }; readonly enabled: { current: boolean } };
 
@@ -113,7 +118,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
     const key = keyOfEvent(event, isMac);
-    if (key === null || belongsToControl(key, event.target)) return;
+    if (key === null || belongsToControl(key, event.target) || isInMenu(event.target)) return;
     const typing = isTextField(event.target);
     const candidates = table
       .filter((command) => !typing || (command.whileTyping ?? /^(Ctrl|Alt|F\d|Shift\+F\d)/.test(key)))

@@ -52,6 +52,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('driftCharts.groups.title')}
       size={760}
+      closeOnClickOutside={isSaved}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form className="dc-groups" onSubmit={submit}>
