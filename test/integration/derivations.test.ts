@@ -127,6 +127,20 @@ describe('editing', () => {
     });
   });
 
+  test('numbers comments and the other version of a conflict as the history does', async () => {
+    const { row, content } = await read('sample-03');
+    await project.call('derivations.setFlag', { questionId: row.id, flagged: true });
+    const edited = { ...content, answer: '金' };
+    const edit = await project.call('derivations.saveContent', { questionId: row.id, baseVersion: 0, content: edited });
+    const comment = await project.call('derivations.addComment', { questionId: row.id, text: '三段の例' });
+    expect((await read('sample-03')).comments.map(({ ordinal }) => ordinal)).toEqual([comment.counter]);
+    await expect(
+      project.call('derivations.saveContent', { questionId: row.id, baseVersion: 0, content }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', details: { counter: edit.counter } });
+    const history = await project.call('derivations.history', { questionId: row.id });
+    expect(history.slice(0, 2).map(({ counter }) => counter)).toEqual([comment.counter, edit.counter]);
+  });
+
   test('writes no revision for a save that changes nothing', async () => {
     const { row, content } = await read('sample-03');
     const { save: before } = await project.call('project.open', {});
@@ -222,6 +236,16 @@ describe('scoring', () => {
     const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
     expect(run?.staleCount).toBe(1);
     expect((await project.call('derivations.rerunScore', { runId })).same).toBe(true);
+  });
+
+  test('does not call the score of a file of one’s own comparable, whatever the settings', async () => {
+    const goldDatasetId = await project.importFile(join(sampleFolder, 'sample-r4c.json'));
+    const predictions = await project.importFile(join(sampleFolder, 'sample-r4c-predictions.json'), goldDatasetId);
+    const { taskId } = await project.call('derivations.score', { goldDatasetId, predictionDatasetId: predictions });
+    await project.finish(taskId);
+    const [run] = await project.call('derivations.listScores', { goldDatasetId });
+    expect(run?.totals.source.options).toMatchObject({ references: 3, tieOrder: 'official', publishedGold: false });
+    expect(run?.totals.comparable).toBe(false);
   });
 
   test('refuses predictions of another dataset', async () => {

@@ -71,4 +71,33 @@ describeWithShared('published corpora', 'data', () => {
     await project.call('project.undo', {});
     expect((await exportTo(datasetId)).equals(original)).toBe(true);
   });
+
+  test('a score compares with published ones as long as nobody changed the gold', async () => {
+    const r4c = join(sharedFolder, 'data/r4c');
+    const goldDatasetId = await project.importFile(join(r4c, 'corpus/dev_csf.json'));
+    const predictionDatasetId = await project.importFile(join(r4c, 'prediction/bm_core.json'), goldDatasetId);
+    const score = async () => {
+      const { taskId } = await project.call('derivations.score', { goldDatasetId, predictionDatasetId });
+      const runId = Number((await project.finish(taskId)).runId);
+      const runs = await project.call('derivations.listScores', { goldDatasetId });
+      return { runId, comparable: runs.find(({ id }) => id === runId)?.totals.comparable };
+    };
+    const before = await score();
+    const [row] = (await project.call('derivations.listQuestions', { view: { datasetId: goldDatasetId } })).rows;
+    const questionId = row?.id ?? 0;
+    const { version, content } = await project.call('derivations.readQuestion', { questionId });
+    const derivations = content.derivations.map((steps) => steps.map((step) => ({ ...step, relation: 'AAA' })));
+    await project.call('derivations.saveContent', {
+      questionId,
+      baseVersion: version,
+      content: { ...content, derivations },
+    });
+    const changed = await score();
+    await project.call('project.undo', {});
+    const undone = await score();
+    expect([before.comparable, changed.comparable, undone.comparable]).toEqual([true, false, true]);
+    for (const { runId } of [before, changed]) {
+      expect(await project.call('derivations.rerunScore', { runId })).toMatchObject({ same: true });
+    }
+  });
 });

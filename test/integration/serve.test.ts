@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -129,6 +129,23 @@ describe('the browser shell as a process', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  it('says in the terminal, too, that the project is not open', async () => {
+    const first = await start();
+    const args = [entry, '--data-dir', join(root, 'data'), '--no-open', '--exit-with-stdin'];
+    const second = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] });
+    let printed = '';
+    second.stdout.on('data', (data) => {
+      printed += String(data);
+    });
+    await vi.waitFor(() => expect(printed).toContain('http://'), { timeout: 20_000 });
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    expect(printed.split('\n')[0]).toBe(
+      `Akapen: the project in ${join(root, 'data')} is not open: Another instance works on this data. The page says more.`,
+    );
+    await first.stop();
   });
 
   it('explains wrong usage with exit code 2, and a port that is taken with 1', async () => {

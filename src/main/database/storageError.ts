@@ -30,6 +30,13 @@ const systemCodes: Readonly<Record<string, 'DISK_FULL' | 'STORAGE_READ_ONLY'>> =
   ENOTDIR: 'STORAGE_READ_ONLY',
 };
 
+const words = {
+  DISK_FULL: 'The disk is full',
+  STORAGE_READ_ONLY: 'This place cannot be written to',
+  DATABASE_IN_USE: 'Another program works on this database',
+  DATABASE_CORRUPT: 'The database is damaged',
+} as const;
+
 /**
  * What an error of SQLite or of the file system means to a user.
  *
@@ -43,7 +50,7 @@ export function toStorageError(error: unknown, path: string): AppError | null {
   const code = sqliteCodes.find(([prefix]) => reason.startsWith(prefix))?.[1] ?? systemCodes[reason];
   return code === undefined
     ? null
-    : new AppError(code, `Storage failed: ${reason}`, { path, reason }, { cause: error });
+    : new AppError(code, `${words[code]}: ${reason}`, { path, reason }, { cause: error });
 }
 
 /** Runs `work`; what storage throws in it comes out as an `AppError` about `path`. */

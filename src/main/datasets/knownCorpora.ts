@@ -26,18 +26,20 @@ const publishedR4c: readonly string[] = [
   '0c74956bc3f4cbcdc093c797129df97db57b0f915e7418be95d8c11c50872267',
 ];
 
+type KnownBy = { readonly format: string; readonly formatVersion: string | null; readonly sha256: string };
+
 /**
  * Licence, attribution and citation to begin with: those of the published corpus whose records (JEMHopQA, by `formatVersion`) or
  * bytes (R4C) the file has; nothing for a file of one's own in the same format, and nothing for predictions.
  */
-export function describeFile(file: {
-  readonly format: DerivationFormatId;
-  readonly formatVersion: string | null;
-  readonly sha256: string;
-}): DatasetDescription {
-  if (file.format === 'jemhopqa' && file.formatVersion !== null) return jemhopqa;
-  if (file.format === 'r4c' && publishedR4c.includes(file.sha256)) return r4c;
-  return noDescription;
+export function describeFile(file: KnownBy): DatasetDescription {
+  if (!isPublished(file)) return noDescription;
+  return file.format === 'r4c' ? r4c : jemhopqa;
+}
+
+/** Whether a gold file holds a published corpus. Predictions never do. */
+export function isPublished({ format, formatVersion, sha256 }: KnownBy): boolean {
+  return format === 'jemhopqa' ? formatVersion !== null : format === 'r4c' && publishedR4c.includes(sha256);
 }
 
 const answers: Readonly<Record<DerivationFormatId, DerivationFormatId | null>> = {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../database/openDatabase.ts';
 import { writeWholeFile } from './writeFile.ts';
 
 let folder: string;
@@ -42,8 +43,8 @@ test.skipIf(process.platform === 'win32')(
     mkdirSync(join(folder, 'folder'));
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     for (const [name, reason] of [
-      ['folder', 'EISDIR'],
-      ['pipe', 'ENOTSUP'],
+      ['folder', 'a folder is there'],
+      ['pipe', 'what is there is no file'],
     ] as const) {
       await expect(writeWholeFile(join(folder, name), 'x')).rejects.toMatchObject({
         code: 'FILE_UNREADABLE',
@@ -54,6 +55,18 @@ test.skipIf(process.platform === 'win32')(
     expect(readdirSync(folder).sort()).toEqual(['folder', 'pipe']);
   },
 );
+
+test('never replaces a database: a project or a backup is no file to write into', async () => {
+  const path = join(folder, 'workbench.sqlite');
+  openDatabase(path).close();
+  const before = readFileSync(path);
+  await expect(writeWholeFile(path, 'x')).rejects.toMatchObject({
+    code: 'FILE_UNREADABLE',
+    message: 'Cannot write the file: it is a database',
+  });
+  expect(readFileSync(path).equals(before)).toBe(true);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
 
 test('says that there is no such folder', async () => {
   await expect(writeWholeFile(join(folder, 'none', 'a.json'), 'x')).rejects.toMatchObject({

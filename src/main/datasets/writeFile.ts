@@ -23,12 +23,13 @@ export async function writeWholeFile(path: string, text: string): Promise<void> 
  * A link stays a link: what it leads to is replaced.
  *
  * Throws  STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (no such folder, or what is there is no file, such as a folder or
- *         a device); nothing is left behind then.
+ *         a device, or is a database: a project or a backup is never replaced); nothing is left behind then.
  */
 export async function writeAside(target: string, chunks: Iterable<Uint8Array>, mode = 0o666): Promise<WrittenAside> {
   const path = await realpath(target).catch(() => target);
   const found = await stat(path).catch(() => null);
   if (found !== null && !found.isFile()) throw unwritable(path, found.isDirectory() ? 'EISDIR' : 'ENOTSUP');
+  if (found !== null) await refuseDatabase(path);
   const asidePath = `${path}.${randomUUID().slice(0, 8)}.part`;
   return withFileErrors(path, [asidePath], async () => {
     const hash = createHash('sha256');
@@ -60,6 +61,16 @@ export async function discardAside({ asidePath }: WrittenAside): Promise<void> {
   await rm(asidePath, { force: true });
 }
 
+/** How every SQLite file begins (https://www.sqlite.org/fileformat.html#magic_header_string). */
+const databaseMagic = Buffer.from('SQLite format 3\0');
+
+async function refuseDatabase(path: string): Promise<void> {
+  const file = await open(path, 'r').catch(() => null);
+  const { buffer } = (await file?.read(Buffer.alloc(databaseMagic.length), 0)) ?? { buffer: null };
+  await file?.close();
+  if (buffer?.equals(databaseMagic)) throw unwritable(path, 'it is a database');
+}
+
 async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) {
     const { bytesWritten } = await file.write(chunk, at);
@@ -82,8 +93,15 @@ function asUnwritable(path: string, error: unknown): unknown {
   return isFromSystem ? unwritable(path, String(error.code), error) : error;
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: 'a folder is there',
+  ENOENT: 'there is no such folder',
+  ENOTSUP: 'what is there is no file',
+};
+
 function unwritable(path: string, reason: string, cause?: unknown): AppError {
-  return new AppError('FILE_UNREADABLE', `Cannot write the file: ${reason}`, { path, reason }, { cause });
+  const said = reasons[reason] ?? reason;
+  return new AppError('FILE_UNREADABLE', `Cannot write the file: ${said}`, { path, reason }, { cause });
 }
 
 /** Makes the new names last through a power cut, where the system can do that for a folder. */

@@ -1,5 +1,7 @@
+import type { UnreadableKind } from '../../shared/unreadableKinds.ts';
+
 /** Kinds of file that are recognised in order to be refused in words: `problems.<kind>`. */
-export type RefusedKind = 'emptyFile' | 'utf16' | 'utf32' | 'zip' | 'gzip' | 'sqlite' | 'image' | 'pdf' | 'binary';
+export type RefusedKind = UnreadableKind;
 
 const signatures: readonly { readonly kind: RefusedKind; readonly bytes: string }[] = [
   { kind: 'utf32', bytes: '\xff\xfe\0\0' },

@@ -14,7 +14,7 @@ import { takeSnapshot } from './takeSnapshot.ts';
  * Copies a project's database from outside, whether or not it is open: to `target`, with its traces in `<target>.traces/`, or into its
  * own snapshots for null.
  *
- * Throws  CONFLICT when the target exists, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
+ * Throws  CONFLICT when the target exists, FILE_UNREADABLE when there is no folder for it, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function backupProject(
   folder: DataFolder,
@@ -30,6 +30,9 @@ export async function backupProject(
     }
     const taken = [target, storesOfBackup(target)].find((path) => existsSync(path));
     if (taken !== undefined) throw new AppError('CONFLICT', 'The file exists already', { path: taken });
+    if (!existsSync(dirname(target))) {
+      throw new AppError('FILE_UNREADABLE', 'There is no folder for the copy', { path: target, reason: 'ENOENT' });
+    }
     const unfinished = `${target}.part`;
     await copyDatabase(folder.databaseFile, unfinished);
     try {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
 import { databaseVersion, migrate, pendingMigrations } from '../database/migrate.ts';
@@ -15,6 +16,7 @@ import { takeSnapshot } from './takeSnapshot.ts';
  */
 export async function openProjectDatabase(folder: DataFolder, now: () => Date): Promise<WritableDatabase> {
   try {
+    refuseLostFile(folder);
     const db = openConnection(folder.databaseFile);
     try {
       const hasData = databaseVersion(db) > 0;
@@ -30,6 +32,13 @@ export async function openProjectDatabase(folder: DataFolder, now: () => Date): 
   } catch (error) {
     throw withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder);
   }
+}
+
+/** A file that is gone or empty while snapshots of it are there was lost: it must not become a new project. */
+function refuseLostFile(folder: DataFolder): void {
+  const size = statSync(folder.databaseFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 0 || listSnapshots(folder).length === 0) return;
+  throw new AppError('DATABASE_CORRUPT', 'The database is lost', { path: folder.databaseFile, reason: 'empty' });
 }
 
 /** Adds the list of snapshots to an error that one of them may help with. */

@@ -76,8 +76,14 @@ export async function prepareRestore(folder: DataFolder, snapshot: string): Prom
     return prepared;
   } catch (error) {
     removeDatabaseFiles(prepared);
-    throw toStorageError(error, snapshot) ?? error;
+    throw aboutFile(toStorageError(error, snapshot) ?? error, snapshot);
   }
+}
+
+/** What is wrong with the copy is wrong with the file it came from. */
+function aboutFile(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code, error.message, { ...error.details, path }, { cause: error });
 }
 
 /** Ends a connection so that its file is complete in itself; of a damaged one the write-ahead log may stay behind. */

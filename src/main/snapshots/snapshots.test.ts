@@ -187,6 +187,21 @@ describe('restoring', () => {
     ]);
   });
 
+  it.each([
+    ['emptied', () => writeFileSync(folder.databaseFile, '')],
+    ['removed', () => rmSync(folder.databaseFile)],
+  ])('is offered when the database was %s: it does not become a new project', async (_, lose) => {
+    const fileName = await projectWithSnapshot();
+    for (const suffix of ['-wal', '-shm']) rmSync(`${folder.databaseFile}${suffix}`, { force: true });
+    lose();
+    expect(await failure(openProjectDatabase(folder, now))).toMatchObject({
+      code: 'DATABASE_CORRUPT',
+      details: { snapshots: [{ fileName }] },
+    });
+    await restoreSnapshotInto(folder.root, fileName, now);
+    expect(names(folder.databaseFile)).toEqual(['髙橋']);
+  });
+
   it('works when the database is gone', async () => {
     const fileName = await projectWithSnapshot();
     rmSync(folder.databaseFile);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtInDictionaryPath, describeDictionary, tokenizerName } from './dictionary.ts';
 import { cutText, loadSudachi, type Tokenizer } from './sudachi.ts';
 
@@ -90,8 +90,45 @@ describe('dictionary files', () => {
   test('a file of another kind, a missing one and a folder are refused in words', async () => {
     const text = join(folder, 'notes.txt');
     writeFileSync(text, 'ここには辞書がありません。'.repeat(100));
-    await expect(loadSudachi(text)).rejects.toThrow('notes.txt is not a Sudachi dictionary');
+    await expect(loadSudachi(text)).rejects.toThrow(/^notes.txt is not a Sudachi dictionary \(system\.dic\)$/);
     await expect(loadSudachi(join(folder, 'none.dic'))).rejects.toThrow('Cannot read none.dic');
     await expect(describeDictionary(folder)).rejects.toThrow('Cannot read');
+  });
+
+  describe('are refused in one sentence', () => {
+    const write = (name: string, bytes: Uint8Array) => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const start = (length: number) => {
+      const bytes = Buffer.alloc(length);
+      const file = openSync(builtInDictionaryPath(), 'r');
+      readSync(file, bytes, 0, length, 0);
+      closeSync(file);
+      return bytes;
+    };
+    const userDictionary = Buffer.alloc(1_000);
+    userDictionary.writeBigUInt64LE(0xca9811756ff64fb0n);
+
+    test.each([
+      ['an empty file', () => Buffer.alloc(0), 'is not a Sudachi dictionary (system.dic)'],
+      ['a few letters', () => Buffer.from('hello\n'), 'is not a Sudachi dictionary (system.dic)'],
+      ['a user dictionary', () => userDictionary, 'is not a Sudachi dictionary (system.dic)'],
+      [
+        'the next format',
+        () => Buffer.from('SudachiBinaryDic…'),
+        'is a Sudachi dictionary of a newer format, which cannot be read',
+      ],
+      ['a header alone', () => start(272), 'is a Sudachi dictionary, but damaged or incomplete'],
+      ['a header that is cut off', () => start(16), 'is a Sudachi dictionary, but damaged or incomplete'],
+      ['the first half', () => start(60_000_000), 'is a Sudachi dictionary, but damaged or incomplete'],
+    ])('%s', async (_, bytes, sentence) => {
+      const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+      await expect(loadSudachi(write('x.dic', bytes()))).rejects.toThrow(
+        expect.objectContaining({ message: `x.dic ${sentence}` }),
+      );
+      expect(written).not.toHaveBeenCalled();
+      written.mockRestore();
+    });
   });
 });

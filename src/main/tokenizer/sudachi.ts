@@ -12,36 +12,68 @@ export type SudachiMorpheme = {
 /** Cuts a text into words in mode C (longest units), of any length. The surfaces join to the text. Empty for an empty text. */
 export type Tokenizer = (text: string) => SudachiMorpheme[];
 
+/**
+ * The first eight bytes of a system dictionary, a little-endian number: first and second version. User dictionaries have others.
+ * Source: `SYSTEM_DICT_VERSION_1` and `_2` in sudachi/src/dic/header.rs of WorksApplications/sudachi.rs.
+ */
+const systemVersions: readonly bigint[] = [0x7366d3f18bd111e7n, 0xce9f011a92394434n];
+/** How dictionaries of the next format begin. Source: `MAGIC_BYTES` in sudachi/src/dic/description.rs, same repository. */
+const newerFormat = 'SudachiBinaryDic';
+
 /** UTF-8 bytes Sudachi takes in one call; longer text is cut before it. */
 const inputLimit = 49_149;
 
 /**
  * Loads Sudachi with a dictionary file (`system.dic` of any edition). Takes about 0.4 s and 350 MB for the small dictionary, 1.2 GB for a full
  * one, because the dictionary lives in the memory of the WebAssembly module: do it in a worker thread.
- * Throws FILE_UNREADABLE, or IMPORT_MALFORMED for a file that is not a Sudachi dictionary.
+ * Throws FILE_UNREADABLE, or IMPORT_MALFORMED for a file that is not a Sudachi dictionary or a damaged one.
  */
 export async function loadSudachi(dictionaryPath: string): Promise<Tokenizer> {
   const name = basename(dictionaryPath);
   const bytes = await readFile(dictionaryPath).catch((cause: unknown) => {
     throw new AppError('FILE_UNREADABLE', `Cannot read ${name}`, { path: dictionaryPath }, { cause });
   });
+  const fault = headerFault(bytes);
+  if (fault !== null) throw new AppError('IMPORT_MALFORMED', `${name} is ${fault}`, { path: dictionaryPath });
   const { SudachiStateful, TokenizeMode } = await import('sudachi-wasm333');
   const sudachi = new SudachiStateful();
   try {
-    sudachi.initialize_from_bytes(bytes, TokenizeMode.C);
+    quietly(() => sudachi.initialize_from_bytes(bytes, TokenizeMode.C));
   } catch (thrown) {
-    throw new AppError('IMPORT_MALFORMED', `${name} is not a Sudachi dictionary: ${thrownText(thrown)}`, {
-      path: dictionaryPath,
-    });
+    const cause = new Error(thrownText(thrown));
+    const message = `${name} is a Sudachi dictionary, but damaged or incomplete`;
+    throw new AppError('IMPORT_MALFORMED', message, { path: dictionaryPath }, { cause });
   }
   return (text) =>
     cutText(text, inputLimit).flatMap((part) => {
       try {
-        return readMorphemes(part, sudachi.tokenize_stringified(part.toWellFormed()));
+        return readMorphemes(
+          part,
+          quietly(() => sudachi.tokenize_stringified(part.toWellFormed())),
+        );
       } catch (thrown) {
         throw new AppError('TASK_FAILED', `Sudachi failed: ${thrownText(thrown)}`);
       }
     });
+}
+
+/** What keeps a file from being a dictionary that this Sudachi reads, by how it begins; null for nothing. */
+function headerFault(bytes: Buffer): string | null {
+  if (bytes.toString('latin1', 0, newerFormat.length) === newerFormat)
+    return 'a Sudachi dictionary of a newer format, which cannot be read';
+  const isSystem = bytes.length >= 8 && systemVersions.includes(bytes.readBigUInt64LE(0));
+  return isSystem ? null : 'not a Sudachi dictionary (system.dic)';
+}
+
+/** Runs Sudachi without its own report: where it stops, it also writes lines and a stack to `console.error`, and the caller says it in words. */
+function quietly<T>(run: () => T): T {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return run();
+  } finally {
+    console.error = error;
+  }
 }
 
 /** Sudachi throws plain objects `{ error, details }`. */

@@ -141,7 +141,7 @@ export const derivationsApi = {
   'derivations.suggestRelations': query(z.object({ datasetId, typed: z.string().max(200) }), z.array(z.string())),
   /**
    * Saves edited content as a revision. An item that was todo becomes draft in the same act.
-   * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt }` when `baseVersion` is old.
+   * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt, counter }` when `baseVersion` is old.
    */
   'derivations.saveContent': command(
     z.object({

@@ -17,6 +17,8 @@ export type ScoreBasis = {
   readonly gold: readonly GoldRow[];
   readonly predictions: ReadonlyMap<string, PredictionRow>;
   readonly options: ScoreOptions;
+  /** Whether the gold is that of a published file, and nobody changed it here: only then may its scores stand beside published ones. */
+  readonly isPublishedGold: boolean;
 };
 
 export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: ScoreTotals };
@@ -59,8 +61,9 @@ export async function computeScores(
       },
     });
   }
-  const isOfficial =
+  const hasOfficialSettings =
     tokenizer === null ? options.references === 3 && options.tieOrder === 'official' : tokenizer.isOfficial;
+  const isOfficial = hasOfficialSettings && basis.isPublishedGold;
   const source = scoreSource(basis, tokenizer);
   return { items, totals: scoreTotals({ items, source, isOfficial, otherProblems: [], reasonOf: ({ code }) => code }) };
 }
@@ -104,7 +107,10 @@ function* taskInputs(
   }
 }
 
-function scoreSource({ metric, options }: ScoreBasis, tokenizer: TokenizerDescription | null): ScoreSource {
+function scoreSource(
+  { metric, options, isPublishedGold: publishedGold }: ScoreBasis,
+  tokenizer: TokenizerDescription | null,
+): ScoreSource {
   const { ignoreMissing, references, tieOrder } = options;
   if (metric === 'r4c') {
     return {
@@ -112,7 +118,7 @@ function scoreSource({ metric, options }: ScoreBasis, tokenizer: TokenizerDescri
       version: r4cVersion,
       tokenizer: null,
       dictionaries: [],
-      options: { ignoreMissing, references, tieOrder, seed: r4cSeed },
+      options: { ignoreMissing, references, tieOrder, seed: r4cSeed, publishedGold },
     };
   }
   return {
@@ -120,6 +126,6 @@ function scoreSource({ metric, options }: ScoreBasis, tokenizer: TokenizerDescri
     version: jemhopqaVersion,
     tokenizer: tokenizer?.tokenizer ?? null,
     dictionaries: [...(tokenizer?.dictionaries ?? [])],
-    options: { ignoreMissing },
+    options: { ignoreMissing, publishedGold },
   };
 }

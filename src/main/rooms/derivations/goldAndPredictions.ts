@@ -1,4 +1,5 @@
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { valueAtCounter } from '../../revisions/revisionsTable.ts';
 import { type PredictionRow, readPredictionsAfter } from './predictionsTable.ts';
@@ -26,6 +27,12 @@ function asOf(db: ReadableDatabase, question: GoldRow, counter: number): GoldRow
   const value = valueAtCounter(db, 'question', question.id, 'content', counter);
   const content = value === null ? readStoredQuestion(db, question.id).imported : parseContent(JSON.stringify(value));
   return { ...question, content, version: question.version - 1 };
+}
+
+/** Whether no question differs from the file it came from. */
+export function isAsImported(db: ReadableDatabase, gold: readonly GoldRow[]): boolean {
+  const touched = gold.filter(({ contentCounter }) => contentCounter !== null);
+  return touched.every(({ id, content }) => isDeepStrictEqual(content, readStoredQuestion(db, id).imported));
 }
 
 /** All predictions of a dataset by key; they never change. */

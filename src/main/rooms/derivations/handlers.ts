@@ -122,6 +122,7 @@ function refuseStale({ db }: Context, stored: StoredQuestion, baseVersion: numbe
     content: stored.content,
     by: lastEdit?.by ?? null,
     savedAt: lastEdit?.savedAt ?? null,
+    counter: lastEdit?.counter ?? null,
   });
 }
 

@@ -195,11 +195,14 @@ export function readKeptChecks(db: ReadableDatabase, questionId: number): string
     .map((row) => row.code);
 }
 
-/** Who wrote the newest content, and when; null while nobody did. */
-export function readLastEdit(db: ReadableDatabase, questionId: number): { by: string; savedAt: string } | null {
+/** Who wrote the newest content, when, and in which revision; null while nobody did. */
+export function readLastEdit(
+  db: ReadableDatabase,
+  questionId: number,
+): { by: string; savedAt: string; counter: number } | null {
   const row = db
-    .prepare<[number], { by: string; savedAt: string }>(
-      `SELECT e.name AS by, r.saved_at AS savedAt FROM questions q JOIN revisions r ON r.counter = q.content_counter
+    .prepare<[number], { by: string; savedAt: string; counter: number }>(
+      `SELECT e.name AS by, r.saved_at AS savedAt, r.counter FROM questions q JOIN revisions r ON r.counter = q.content_counter
        JOIN evaluators e ON e.id = r.evaluator_id WHERE q.id = ?`,
     )
     .get(questionId);

@@ -2,10 +2,11 @@ import type { ScoreOptions } from '../../../shared/derivations/score.ts';
 import { AppError, toWireError } from '../../../shared/errors.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
+import { isPublished } from '../../datasets/knownCorpora.ts';
 import { inTimeSlices } from '../../datasets/timeSlices.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
-import { computeScores, describeProjectTokenizer } from './computeScores.ts';
-import { readGoldAt, readPredictions } from './goldAndPredictions.ts';
+import { computeScores, describeProjectTokenizer, type ScoreBasis } from './computeScores.ts';
+import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
@@ -38,10 +39,9 @@ async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskCont
   const { goldDatasetId, predictionDatasetId, options } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
-  const gold = await readGoldAt(db, goldDatasetId, atCounter);
-  const predictions = await readPredictions(db, predictionDatasetId);
-  const metric = metricOf(context, goldDatasetId);
-  const { items, totals } = await computeScores(context, { metric, gold, predictions, options }, task);
+  const basis = await readBasis(context, order, atCounter);
+  const { gold, metric } = basis;
+  const { items, totals } = await computeScores(context, basis, task);
   deleteUnfinishedRuns(db, predictionDatasetId);
   const runId = insertScoreRun(db, {
     goldDatasetId,
@@ -64,8 +64,21 @@ async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskCont
   return { runId };
 }
 
-function metricOf(context: Pick<Context, 'db'>, goldDatasetId: number) {
-  return readDataset(context.db, goldDatasetId).format === 'r4c' ? 'r4c' : 'jemhopqa';
+/** What a run compares: the gold as it was right after a revision, and the predictions. */
+async function readBasis(
+  { db }: Pick<Context, 'db'>,
+  { goldDatasetId, predictionDatasetId, options }: ScoreOrder,
+  counter: number,
+): Promise<ScoreBasis> {
+  const dataset = readDataset(db, goldDatasetId);
+  const gold = await readGoldAt(db, goldDatasetId, counter);
+  return {
+    metric: dataset.format === 'r4c' ? 'r4c' : 'jemhopqa',
+    gold,
+    predictions: await readPredictions(db, predictionDatasetId),
+    options,
+    isPublishedGold: isPublished(dataset) && isAsImported(db, gold),
+  };
 }
 
 /** Whether a question has nothing to score: lists then show no number rather than a zero. */
@@ -98,12 +111,11 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
   const { db } = context;
   const run = readScoreRun(db, runId);
   if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
-  const gold = await readGoldAt(db, run.goldDatasetId, run.atCounter);
-  const predictions = await readPredictions(db, run.predictionDatasetId);
-  const { metric } = run.totals.source;
+  const basis = await readBasis(context, run, run.atCounter);
+  const { gold, metric } = basis;
   if (metric === 'jemhopqa') await refuseOtherDictionaries(context, run.totals.source.dictionaries);
   const task = { signal: new AbortController().signal, report: () => undefined };
-  const { items, totals } = await computeScores(context, { metric, gold, predictions, options: run.options }, task);
+  const { items, totals } = await computeScores(context, basis, task);
   const stored = new Map(readItemJsons(db, runId).map(({ key, json }) => [key, json]));
   const differences = items.flatMap((item, index) => {
     const question = gold[index];

@@ -43,6 +43,9 @@ async function main(): Promise<void> {
   process.on('SIGHUP', stop);
   listenToTerminal(server, options.exitWithStdin ? stop : () => {});
 
+  const trouble = project.trouble();
+  if (trouble)
+    console.log(`Akapen: the project in ${folder.root} is not open: ${trouble.message}. The page says more.`);
   const url = server.newLaunchUrl();
   console.log(`Akapen: ${url} (Enter: fresh link, Ctrl+C: stop)`);
   if (options.open) openBrowser(url);

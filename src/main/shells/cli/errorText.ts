@@ -1,10 +1,22 @@
+import { dirname } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 
-/** One line for stderr: what went wrong, and the file, place and item it is about. */
+/** For stderr: what went wrong, the file, place and item it is about, and a way back where there is one. */
 export function errorText(error: unknown): string {
-  if (error instanceof AppError) return `akapen: ${error.message}${place(error.details)}`;
+  if (error instanceof AppError)
+    return [`akapen: ${error.message}${place(error.details)}`, ...wayBack(error)].join('\n');
   if (error instanceof Error) return `akapen: unexpected error: ${error.stack ?? error.message}`;
   return `akapen: unexpected error: ${String(error)}`;
+}
+
+/** A damaged or later project: which way leads back to its work. */
+function wayBack({ code, details: { path, snapshots } }: AppError): string[] {
+  if (!(code === 'DATABASE_CORRUPT' || code === 'DATABASE_TOO_NEW') || !Array.isArray(snapshots)) return [];
+  if (typeof path !== 'string' || snapshots.length === 0) return ['akapen: it is left as it is; it has no snapshots.'];
+  const folder = dirname(path);
+  return [
+    `akapen: it is left as it is. Snapshots that can be put in its place: ${snapshots.length}; akapen restore --list --data-dir ${folder} shows them.`,
+  ];
 }
 
 const parts: readonly (readonly [detail: string, label: string])[] = [

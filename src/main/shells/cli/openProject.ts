@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Call, Input, Method, Output } from '../../../shared/api/contract.ts';
 import type { TaskProgress } from '../../../shared/api/events.ts';
@@ -23,7 +23,7 @@ export type OpenProject = {
  */
 export async function withProject<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
   const { root } = dataFolderAt(dataFolder);
-  const before = existsSync(root) ? readdirSync(root).length : null;
+  const before = countEntries(root);
   try {
     return await openAndClose(dataFolder, work);
   } catch (error) {
@@ -33,6 +33,14 @@ export async function withProject<T>(dataFolder: string, work: (project: OpenPro
     }
     throw error;
   }
+}
+
+/** What lies in a folder; null when it is not there. Throws INVALID_INPUT for what is no folder. */
+function countEntries(root: string): number | null {
+  const found = statSync(root, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (!found.isDirectory()) throw new AppError('INVALID_INPUT', 'The data folder is no folder', { path: root });
+  return readdirSync(root).length;
 }
 
 async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {

@@ -149,6 +149,31 @@ describe('unusual but good text', () => {
   });
 });
 
+describe('a part that cannot be read', () => {
+  test('is named when the id of an R4C record is no text that JSON knows', async () => {
+    expect(await reading('{"a": [[], [], []],\n"\\x": [[], [], []]}')).toEqual({
+      good: ['a'],
+      bad: [''],
+      problems: ['error badEscape 2:2 #2 null'],
+    });
+  });
+
+  test('is named when the id of a prediction is no text that JSON knows', async () => {
+    const { records, problems } = await readText('{"re": {"a": [],\n"b\\x": []}}');
+    expect([records.map((record) => record.itemKey), places(problems)]).toEqual([
+      ['a'],
+      ['error badEscape 2:3 #null null'],
+    ]);
+  });
+
+  test('is named once when predictions are a list', async () => {
+    const { problems } = await readText('{"answer": [\n"x", "y"], "derivations": {}}');
+    expect(problems).toMatchObject([
+      { severity: 'error', code: 'predictionsNotObject', params: { key: 'answer' }, line: 2, column: 1 },
+    ]);
+  });
+});
+
 describe('a file that breaks off', () => {
   test('keeps what was whole and says where it ends', async () => {
     const rest = good('c').slice(0, -60);
@@ -192,6 +217,10 @@ describe('a file of another kind', () => {
     ['prose', 'Dear colleague,\n', 'unknownFormat'],
     ['another list', '[1, 2, 3]', 'unknownFormat'],
     ['another object', '{"name": "akapen", "version": "1"}', 'unknownFormat'],
+    ['questions as JSON Lines', `${good('a')}\r\n${good('b')}\n`, 'jsonLines'],
+    ['R4C as JSON Lines', '{"a": [[["T", 0, ["h", "r", "t"]]]]}\n{"b": []}\n', 'jsonLines'],
+    ['two prediction files in one', '\ufeff{"answer": {"a": "x"}} {"answer": {}}', 'jsonLines'],
+    ['one question outside of a list', good('a'), 'unknownFormat'],
     ['a comma-separated table', 'qid,predicted_answer,predicted_derivations\n', 'unknownFormat'],
   ])('%s is refused in words', async (_, text, problem) => {
     await expect(readText(text)).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details: { problem } });

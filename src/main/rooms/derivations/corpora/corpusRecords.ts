@@ -6,6 +6,7 @@ import { readR4cRecord } from './r4c.ts';
 import {
   createProblemList,
   type ImportedRecord,
+  keyProblem,
   parseRecord,
   problemInRecord,
   problemOutside,
@@ -27,6 +28,8 @@ export function createCorpusReader(format: 'jemhopqa' | 'r4c'): RecordReader {
     const read = value === null ? null : readValue(value, problems.report);
     const itemKey = key?.text ?? null;
     const list = problems.inRecord({ bytes: found.bytes, start: found, record: count, itemKey });
+    const unreadKey = key !== null || found.key === null ? null : keyProblem(found.key, count);
+    if (unreadKey !== null) list.push(unreadKey);
     const line = itemKey === null ? undefined : firstLines.get(itemKey);
     if (key !== null && line !== undefined) {
       const repeated = {

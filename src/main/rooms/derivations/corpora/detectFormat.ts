@@ -26,6 +26,7 @@ export async function detectFormat(
   const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head)
     .toString('utf8')
     .trimStart();
+  if (text.startsWith('{') && holdsSeveralValues(text)) throw malformed('jsonLines', path);
   const detected = detectByHead(text) ?? (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
   if (detected === null) throw malformed('unknownFormat', path);
   return detected;
@@ -48,8 +49,19 @@ export function detectByHead(text: string): DetectedFormat | null {
   return columns.length > 1 && known.length > 1 ? { format: 'prediction-tsv', because: 'tableColumns' } : null;
 }
 
+/**
+ * Whether more JSON follows the first value, as in JSON Lines. Told from the beginning alone: a first value that is longer than that is
+ * read as a file of its own, whose reader reports what follows.
+ */
+function holdsSeveralValues(text: string): boolean {
+  const events = createRecordScanner(() => 'skip').push(Buffer.from(text));
+  return events.some((event) => event.kind === 'fault' && event.code === 'extraText' && event.params.found === '{');
+}
+
 async function detectByKeys(path: string, text: string, signal?: AbortSignal): Promise<DetectedFormat | null> {
   const keys = await topLevelKeys(path, signal);
+  // One question that is in no list has these keys too.
+  if (keys.has('qid')) return null;
   if (keys.has('re')) return { format: 'r4c-prediction', because: 'keyRe' };
   if (keys.has('derivations'))
     return { format: 'jemhopqa-prediction', because: keys.has('answer') ? 'keysAnswerDerivations' : 'keyDerivations' };
@@ -96,8 +108,9 @@ const refusals = {
   image: 'The file is an image',
   pdf: 'The file is a PDF',
   binary: 'The file is not text',
+  jsonLines: 'The file holds several JSON values one after the other (JSON Lines); it must be one JSON list or object',
   unknownFormat: 'The file is of no format that Akapen knows',
-} as const satisfies Record<RefusedKind | 'unknownFormat', string>;
+} as const satisfies Record<RefusedKind | 'jsonLines' | 'unknownFormat', string>;
 
 function malformed(problem: keyof typeof refusals, path: string): AppError {
   return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {}, path });

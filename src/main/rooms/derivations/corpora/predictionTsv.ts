@@ -10,7 +10,7 @@ import {
   problemOutside,
   type Severity,
 } from './records.ts';
-import { createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
+import { cellSpan, createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
 import { readTriples } from './tsvTriples.ts';
 import { createTypedColumn } from './typedColumn.ts';
 
@@ -23,7 +23,7 @@ type Columns = { readonly key: number; readonly answer: number; readonly derivat
 export function createTableReader(firstByte: number): FileReader {
   const splitter = createTsvSplitter(firstByte);
   const records = new Map<string, ImportedRecord>();
-  const unkeyed: ImportedRecord[] = [];
+  const leftOut: ImportedRecord[] = [];
   let columns: Columns | null = null;
   let unusable = false;
   let rowCount = 0;
@@ -54,7 +54,8 @@ export function createTableReader(firstByte: number): FileReader {
       );
     };
     checkRow(row, at, report);
-    if (earlier !== undefined) report('warning', 'predictedTwice', { id: itemKey }, at.key);
+    const usable = problems.every((problem) => problem.severity === 'warning');
+    if (usable && earlier !== undefined) report('warning', 'predictedTwice', { id: itemKey }, at.key);
     const answer = row.cells[at.answer] ?? '';
     const placeOf = (column: number) => (code: string, params: ProblemParams) => {
       const span = cellSpan(row, column);
@@ -68,7 +69,6 @@ export function createTableReader(firstByte: number): FileReader {
     const { triples, notes } = readTriples(row.cells[at.derivations] ?? '');
     for (const note of notes) report('warning', note.code, { text: note.text.slice(0, 200) }, at.derivations);
     const derivation: JsonValue = triples.map(([subject, relation, objects]) => [subject, relation, objects]);
-    const usable = problems.every((problem) => problem.severity === 'warning');
     const imported: ImportedRecord = {
       record,
       itemKey,
@@ -77,11 +77,11 @@ export function createTableReader(firstByte: number): FileReader {
       content: null,
       prediction: usable ? { answer, derivation } : null,
       tripleCount: usable ? triples.length : 0,
-      problems: [...(earlier?.problems ?? []), ...problems],
+      problems: usable ? [...(earlier?.problems ?? []), ...problems] : problems,
       json: JSON.stringify({ answer, derivations: derivation }),
     };
-    if (itemKey === '') unkeyed.push(imported);
-    else if (earlier === undefined || usable) records.set(itemKey, imported);
+    if (usable) records.set(itemKey, imported);
+    else leftOut.push(imported);
   }
 
   function* read(rows: readonly TsvRow[]): Iterable<Problem> {
@@ -97,8 +97,9 @@ export function createTableReader(firstByte: number): FileReader {
     *end() {
       yield* read(splitter.end());
       const notes = [typedAnswers.notes(), typedKeys.notes()];
-      for (const record of [...records.values(), ...unkeyed].sort((a, b) => a.record - b.record)) {
-        const added = notes.flatMap((byKey) => byKey.get(record.itemKey) ?? []);
+      for (const record of [...records.values(), ...leftOut].sort((a, b) => a.record - b.record)) {
+        // Of a row that is left out no text is kept.
+        const added = record.prediction === null ? [] : notes.flatMap((byKey) => byKey.get(record.itemKey) ?? []);
         yield added.length === 0 ? record : { ...record, problems: [...record.problems, ...added] };
       }
     },
@@ -118,18 +119,4 @@ function checkRow(row: TsvRow, at: Columns, report: RowReporter): void {
   if (row.cells.length > at.count && row.cells.slice(at.count).some((cell) => cell !== '')) {
     report('warning', 'rowTooLong', { count: row.cells.length, expected: at.count });
   }
-}
-
-/** The bytes of a cell in a row without quoted cells; of the row otherwise. */
-function cellSpan(row: TsvRow, column: number): { start: number; end: number } {
-  const whole = { start: 0, end: row.bytes.length };
-  if (column < 0 || row.bytes.includes(0x22)) return whole;
-  let start = 0;
-  for (let passed = 0; passed < column; passed += 1) {
-    const tab = row.bytes.indexOf(0x09, start);
-    if (tab < 0) return whole;
-    start = tab + 1;
-  }
-  const tab = row.bytes.indexOf(0x09, start);
-  return { start, end: tab < 0 ? row.bytes.length : tab };
 }

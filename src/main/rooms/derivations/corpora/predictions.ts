@@ -4,7 +4,9 @@ import { type JsonValue, type SpannedValue, toJsonValue } from '../../../json/js
 import type { ScanEvent, ScannedRecord } from '../../../json/scanEvents.ts';
 import {
   createProblemList,
+  type FoundKey,
   type ImportedRecord,
+  keyProblem,
   type Prediction,
   type ProblemReporter,
   parseRecord,
@@ -37,11 +39,10 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
       ? { answer: 'answer', derivations: 'derivation' }
       : { answer: 'answer', re: 'derivation' };
   const merged = new Map<string, Merged>();
+  const reported = new Set<string>();
   let held = 0;
 
-  function readPart(found: ScannedRecord, name: PartName): void {
-    const key = readScannedKey(found.key);
-    if (key === null) return;
+  function readPart(found: ScannedRecord, key: FoundKey, name: PartName): void {
     held += found.bytes.length;
     if (held > predictionByteLimit) {
       const details = { problem: 'predictionsTooLarge', params: { limit: predictionByteLimit } };
@@ -103,9 +104,19 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
     if (container === undefined) {
       return problemOutside('predictionsNotObject', { key: readScannedKey(event.key)?.text ?? '' }, event);
     }
+    if (event.key === null) return listedPart(event, container);
+    const key = readScannedKey(event.key);
+    if (key === null) return keyProblem(event.key, null);
     const name = partOfContainer[container];
-    if (name !== undefined) readPart(event, name);
+    if (name !== undefined) readPart(event, key, name);
     return null;
+  }
+
+  /** A part that is a list has elements without ids; the first of them speaks for all. */
+  function listedPart(found: ScannedRecord, container: string): Problem | null {
+    if (reported.has(container)) return null;
+    reported.add(container);
+    return problemOutside('predictionsNotObject', { key: container }, found);
   }
 
   return {

@@ -7,11 +7,15 @@ const referenceCount = 3;
 
 /**
  * Reads the value of one id of an R4C file: a list of derivations, each a list of steps `[title, sentence index, [head, relation, tail]]`.
- * After an error was reported the content is not to be used. Source: r4c_evaluate.py and the published corpus.
+ * Null when it is no list. After an error was reported the content is not to be used. Source: r4c_evaluate.py and the published corpus.
  */
-export function readR4cRecord(value: SpannedValue, report: ProblemReporter): QuestionContent {
-  const derivations = readList(value, '', report) ?? [];
-  if (value.kind === 'array' && derivations.length !== referenceCount) {
+export function readR4cRecord(value: SpannedValue, report: ProblemReporter): QuestionContent | null {
+  if (value.kind !== 'array') {
+    report('error', 'derivationListExpected', {}, value);
+    return null;
+  }
+  const derivations = value.elements;
+  if (derivations.length !== referenceCount) {
     report(
       'warning',
       'referenceCount',

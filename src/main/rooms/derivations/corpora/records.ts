@@ -138,6 +138,15 @@ export function readScannedKey(key: ScannedKey | null): FoundKey | null {
   return { text: parsed.value.value, bytes: key.bytes, start: key, span: parsed.value, line: key.line };
 }
 
+/** What keeps a member's key from being read, as a problem of its record; null when it can be read. */
+export function keyProblem(key: ScannedKey, record: number | null): Problem | null {
+  const parsed = parseJson(key.bytes);
+  if (parsed.ok) return null;
+  const { code, params } = parsed.fault;
+  const source = { bytes: key.bytes, start: key, record, itemKey: null };
+  return problemInRecord(source, { severity: 'error', code, params, span: parsed.fault });
+}
+
 /** Makes a problem of a place in a record whose first byte is at `start`. */
 export function problemInRecord(source: RecordSource, found: RawProblem): Problem {
   return {

@@ -1,3 +1,4 @@
+import type { Span } from '../../../json/jsonValue.ts';
 import type { TextPlace } from '../../../json/textPlace.ts';
 
 /** Columns of a prediction table, as tsv_to_pred_json.py names them. */
@@ -99,22 +100,33 @@ function lineEnd(bytes: Buffer, from: number, quotes: boolean): number {
   return inQuotes ? openQuote : needsMore;
 }
 
+/** The bytes of a cell in its row, quotation marks included; those of the whole row when it has no such cell. */
+export function cellSpan({ bytes, quoteOpen }: TsvRow, column: number): Span {
+  // One character per byte; quotation marks and tabs are the same in UTF-8.
+  const text = Buffer.from(bytes).toString('latin1');
+  const span = column < 0 ? undefined : spansOfCells(text, !quoteOpen)[column];
+  return span ?? { start: 0, end: bytes.length };
+}
+
 function readCells(text: string, quotes: boolean): string[] {
-  const cells: string[] = [];
-  let at = 0;
+  return spansOfCells(text, quotes).map(({ start, end }) => {
+    if (!quotes || text[start] !== '"') return text.slice(start, end);
+    const close = closingQuote(text, start + 1);
+    return text.slice(start + 1, close).replaceAll('""', '"') + text.slice(close + 1, end);
+  });
+}
+
+function spansOfCells(text: string, quotes: boolean): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
   do {
-    let cell = '';
-    if (quotes && text[at] === '"') {
-      const close = closingQuote(text, at + 1);
-      cell = text.slice(at + 1, close).replaceAll('""', '"');
-      at = close + 1;
-    }
-    const tab = text.indexOf('\t', at);
+    const from = quotes && text[start] === '"' ? closingQuote(text, start + 1) + 1 : start;
+    const tab = text.indexOf('\t', from);
     const end = tab < 0 ? text.length : tab;
-    cells.push(cell + text.slice(at, end));
-    at = end + 1;
-  } while (at <= text.length);
-  return cells;
+    spans.push({ start, end });
+    start = end + 1;
+  } while (start <= text.length);
+  return spans;
 }
 
 function closingQuote(text: string, from: number): number {

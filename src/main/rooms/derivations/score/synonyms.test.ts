@@ -47,15 +47,17 @@ describe('looking up synonyms', () => {
 
 describe('reading the text form', () => {
   test.each([
-    ['1,1,0,0,0,0', 'line 1'],
-    [text(line(1, 0, 'あ'), line(2, 0, 'い')), 'line 2'],
-    ['x,1,0,0,0,0,0,(),あ,,', 'line 1'],
-    ['1,3,0,0,0,0,0,(),あ,,', 'line 1'],
-    ['1,1,5,0,0,0,0,(),あ,,', 'line 1'],
-    ['1,1,0,0,9,0,0,(),あ,,', 'line 1'],
-    ['1,1,0,0,0,,0,(),あ,,', 'line 1'],
-  ])('stops at %j in the place the builder would', (bad, place) => {
-    expect(() => readSynonymText(bad)).toThrow(place);
+    ['1,1,0,0,0,0', 1],
+    [text(line(1, 0, 'あ'), line(2, 0, 'い')), 2],
+    ['x,1,0,0,0,0,0,(),あ,,', 1],
+    ['1,3,0,0,0,0,0,(),あ,,', 1],
+    ['1,1,5,0,0,0,0,(),あ,,', 1],
+    ['1,1,0,0,9,0,0,(),あ,,', 1],
+    ['1,1,0,0,0,,0,(),あ,,', 1],
+  ])('stops at %j in the line the builder would', (bad, line) => {
+    expect(() => readSynonymText(bad)).toThrow(
+      expect.objectContaining({ details: { reason: expect.any(String), line } }),
+    );
   });
 
   test('a deleted line neither ends a group nor has to be of it', () => {

@@ -43,7 +43,10 @@ export function indexSynonyms(
 
 const binaryVersion = 0xeb5b87cc8b3f406cn;
 
-/** Reads a synonym dictionary in either form: chikkarpy's compiled one when the bytes begin with its mark, otherwise its text. */
+/**
+ * Reads a synonym dictionary in either form: chikkarpy's compiled one when the bytes begin with its mark, otherwise its text.
+ * Throws IMPORT_MALFORMED with `reason` and `line` (null in the compiled form).
+ */
 export function readSynonyms(bytes: Uint8Array): SynonymDictionary {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength >= 8 && view.getBigUint64(0, true) === binaryVersion) return readCompiledSynonyms(view);
@@ -56,8 +59,7 @@ export function readSynonyms(bytes: Uint8Array): SynonymDictionary {
 }
 
 function malformed(reason: string, line: number | null): AppError {
-  const place = line === null ? '' : ` (line ${line})`;
-  return new AppError('IMPORT_MALFORMED', `Synonym dictionary${place}: ${reason}`, { reason, line });
+  return new AppError('IMPORT_MALFORMED', `Synonym dictionary: ${reason}`, { reason, line });
 }
 
 const inRange = (text: string | undefined, highest: number) => /^\d+$/.test(text ?? '') && Number(text) <= highest;
@@ -65,7 +67,8 @@ const inRange = (text: string | undefined, highest: number) => /^\d+$/.test(text
 /** One line as group id and entry; null for a deleted one, which chikkarpy drops before it looks at anything else. */
 function readLine(line: string, number: number): { groupId: number; entry: SynonymEntry } | null {
   const columns = line.split(',');
-  if (columns.length < 9) throw malformed(`${columns.length} columns, at least 9 are needed`, number);
+  const count = columns.length;
+  if (count < 9) throw malformed(`${count} ${count === 1 ? 'column' : 'columns'}, at least 9 are needed`, number);
   const [groupId, wordClass, expansion, , form, acronym, variant, , headword] = columns;
   if (expansion === '2') return null;
   if (expansion !== '0' && expansion !== '1') throw malformed('column 3 must be 0, 1 or 2', number);
@@ -75,7 +78,7 @@ function readLine(line: string, number: number): { groupId: number; entry: Synon
   if (!inRange(acronym, 2)) throw malformed('column 6 must be 0 to 2', number);
   if (!inRange(variant, 3)) throw malformed('column 7 must be 0 to 3', number);
   // With exactly nine columns chikkarpy leaves the line feed on the headword, so such a word is never found. Same here.
-  const kept = columns.length === 9 ? `${headword}\n` : (headword ?? '');
+  const kept = count === 9 ? `${headword}\n` : (headword ?? '');
   return { groupId: Number(groupId), entry: { headword: kept, ambiguous: expansion === '1' } };
 }
 

@@ -63,7 +63,13 @@ async function readSynonymFile(path: string): Promise<SynonymDictionary> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new AppError('FILE_UNREADABLE', `Cannot read ${basename(path)}`, { path }, { cause });
   });
-  return readSynonyms(bytes);
+  try {
+    return readSynonyms(bytes);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = `Synonym dictionary ${basename(path)}: ${error.details.reason}`;
+    throw new AppError(error.code, message, { ...error.details, path }, { cause: error });
+  }
 }
 
 /** What this thread has loaded, by stamp: scoring comes in chunks, and loading takes longer than a chunk. One tokenizer at a time. */

@@ -18,6 +18,8 @@ export type TotalsBasis = {
   readonly isOfficial: boolean;
   /** Problems of records that could not become items. */
   readonly otherProblems: readonly ScoreProblem[];
+  /** What else is told first among the problems, without any bearing on numbers or on `comparable`. */
+  readonly notices?: readonly { readonly item: string; readonly reason: string }[];
   /** How a problem is worded: `problemSentence` for the command line, its code for a window. */
   readonly reasonOf: (problem: ScoreProblem) => string;
 };
@@ -27,7 +29,14 @@ export type TotalsBasis = {
  * the items that have them. `comparable` with published scores means: official settings, and no item for which the reference would have
  * stopped or that has no prediction; quirks that the reference survives are reproduced and do not count against it.
  */
-export function scoreTotals({ items, source, isOfficial, otherProblems, reasonOf }: TotalsBasis): ScoreTotals {
+export function scoreTotals({
+  items,
+  source,
+  isOfficial,
+  otherProblems,
+  notices = [],
+  reasonOf,
+}: TotalsBasis): ScoreTotals {
   const answers = items.flatMap((item) => (item.answer === null ? [] : [item.answer]));
   const problems = [...otherProblems, ...items.flatMap((item) => item.problems)];
   return {
@@ -42,7 +51,10 @@ export function scoreTotals({ items, source, isOfficial, otherProblems, reasonOf
     r: meansOf(items, 'r'),
     er: meansOf(items, 'er'),
     comparable: isOfficial && problems.length === 0,
-    problems: problems.map((problem) => ({ item: problem.item, reason: reasonOf(problem) })),
+    problems: [
+      ...notices.map(({ item, reason }) => ({ item, reason })),
+      ...problems.map((problem) => ({ item: problem.item, reason: reasonOf(problem) })),
+    ],
     source,
   };
 }

@@ -79,7 +79,7 @@ describe('akapen checks', () => {
     expect(await run(JSON.stringify([{ ...mountains('a', '北岳'), derivations: 5 }, mountains('b', '北岳')]))).toEqual({
       code: 1,
       printed: [{ items: 1, checks: [] }],
-      said: ['1 records cannot be read and were not checked; akapen validate FILE says why.'],
+      said: ['1 record of FILE cannot be read and was not checked; akapen validate FILE says why.'],
     });
   });
 
@@ -89,7 +89,7 @@ describe('akapen checks', () => {
     ).toEqual({
       code: 1,
       printed: [],
-      said: ['FILE is a jemhopqa-prediction file; the checks need a JEMHopQA or R4C corpus.'],
+      said: ['FILE has the format jemhopqa-prediction; the checks need a JEMHopQA or R4C corpus.'],
     });
   });
 });

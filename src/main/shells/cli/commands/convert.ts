@@ -3,21 +3,30 @@ import { AppError } from '../../../../shared/errors.ts';
 import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
+import { refuseInput } from './refuseInput.ts';
 
 async function runConvert(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [from, to] = args.positionals;
   if (from === undefined || to === undefined) throw new UsageError('which table, and which file to write?');
+  await refuseInput(to, [from]);
   const { problemLine } = await import('./problemSentence.ts');
-  const { text, problems, lost } = await convertTable(from);
+  const { text, problems, badCount } = await convertTable(from);
   for (const problem of problems) terminal.say(problemLine(from, problem));
-  if (text === null) throw new AppError('IMPORT_MALFORMED', `${from} cannot be converted; nothing was written`);
+  if (problems.some((problem) => problem.severity === 'error')) throw refusal(from, badCount);
   await writeWholeFile(to, text);
-  return lost ? 1 : 0;
+  return 0;
 }
 
-type Converted = { readonly text: string | null; readonly problems: readonly Problem[]; readonly lost: boolean };
+/** Good rows alone would be taken for the whole table, so nothing is written when one has to be left out. */
+function refusal(path: string, badCount: number): AppError {
+  const rows = badCount === 1 ? '1 row' : `${badCount} rows`;
+  const why = badCount === 0 ? '' : `: ${rows} would be left out`;
+  return new AppError('IMPORT_MALFORMED', `${path} cannot be converted${why}; nothing was written`);
+}
 
-/** The JSON of a prediction table, null when its columns are not there; `lost` when a row had to be left out. */
+type Converted = { readonly text: string; readonly problems: readonly Problem[]; readonly badCount: number };
+
+/** The JSON of the good rows of a prediction table, and how many rows are not among them. */
 async function convertTable(path: string): Promise<Converted> {
   const { readDerivationFile } = await import('../../../rooms/derivations/corpora/readDerivationFile.ts');
   const answers: [string, JsonValue][] = [];
@@ -36,9 +45,8 @@ async function convertTable(path: string): Promise<Converted> {
       }
     },
   });
-  if (problems.some((problem) => problem.code === 'columnMissing')) return { text: null, problems, lost: true };
   const text = `{"answer": ${objectAsPython(answers)}, "derivations": ${objectAsPython(derivations)}}`;
-  return { text, problems, lost: badCount > 0 };
+  return { text, problems, badCount };
 }
 
 /** As `json.dumps(…, ensure_ascii=False)` prints it. Entries stand for an object, since JavaScript would sort keys that are numbers. */
@@ -62,7 +70,8 @@ export const convertTsvToPredictionCommand: Command = {
 Writes the same bytes as tsv_to_pred_json.py on well-formed tables. Where that script loses data, this keeps it and says
 so on stderr: several triples without ; between them, triples separated by ；, brackets or ; inside of a triple, answers
 such as NA, and numbers (kept as text). Prints nothing on stdout.
-Exit codes: 0 written, 1 nothing was written or a row had to be left out, 2 wrong usage.`,
+When a row would have to be left out, because it has no qid or is not UTF-8, it is named on stderr and nothing is written.
+Exit codes: 0 written whole, 1 nothing was written, 2 wrong usage.`,
   options: {},
   positionals: 2,
   run: runConvert,

@@ -55,7 +55,7 @@ describe('akapen stats', () => {
   test('says how many records it left out', async () => {
     const path = written('f.json', '[{"qid": "a", "answer": "x", "derivations": []}, {"qid": 1}]');
     const { code, printed, said } = await run(statsCommand, path);
-    expect([code, printed, said.length]).toEqual([
+    expect([code, printed, said]).toEqual([
       1,
       [
         {
@@ -66,7 +66,7 @@ describe('akapen stats', () => {
           steps: { 0: 1 },
         },
       ],
-      1,
+      [`1 record of ${path} cannot be read and was not counted; akapen validate ${path} says why.`],
     ]);
   });
 });
@@ -105,6 +105,25 @@ describe('akapen validate', () => {
           ],
         },
       ],
+    ]);
+  });
+
+  test('says that an R4C record must be a list', async () => {
+    const { printed } = await run(validateCommand, written('f.json', '{"a": [[], [], []], "c": "s"}'));
+    expect(printed).toEqual([
+      {
+        format: 'r4c',
+        records: 2,
+        problems: [
+          {
+            line: 1,
+            column: 26,
+            item: 'c',
+            code: 'derivationListExpected',
+            message: 'An R4C record is a list of derivations; this is something else.',
+          },
+        ],
+      },
     ]);
   });
 
@@ -153,8 +172,10 @@ describe('akapen diff', () => {
   });
 
   test('refuses files of different kinds', async () => {
-    await expect(run(diffCommand, fixture('jemhopqa/tab.json'), fixture('r4c/one-line.json'))).rejects.toMatchObject({
+    const [from, to] = [fixture('jemhopqa/tab.json'), fixture('r4c/one-line.json')];
+    await expect(run(diffCommand, from, to)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
+      message: `${from} has the format jemhopqa, ${to} the format r4c`,
     });
   });
 });
@@ -185,6 +206,23 @@ describe('akapen convert tsv-to-prediction', () => {
       run(convertTsvToPredictionCommand, written('t.tsv', 'qid\tpredicted_answer\nq\tA\n'), out),
     ).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
     expect(readFileSync(out, 'utf8')).toBe('before');
+  });
+
+  test('writes nothing when a row has to be left out, names the row, and leaves the file that was there', async () => {
+    const out = written('out.json', 'before');
+    const table = written('t.tsv', `${header}q1\tA\t(a, b, c)\n\tB\t(d, e, f)\n`);
+    const said: string[] = [];
+    const terminal = { print: () => {}, say: (line: string) => void said.push(line) };
+    await expect(
+      convertTsvToPredictionCommand.run({ values: {}, positionals: [table, out] }, terminal),
+    ).rejects.toMatchObject({
+      code: 'IMPORT_MALFORMED',
+      message: `${table} cannot be converted: 1 row would be left out; nothing was written`,
+    });
+    expect([said, readFileSync(out, 'utf8')]).toEqual([
+      [`${table}:3:1: The row has no qid and was left out.`],
+      'before',
+    ]);
   });
 
   test('leaves nothing behind where it cannot write', async () => {

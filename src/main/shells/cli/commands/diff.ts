@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../../shared/errors.ts';
 import type { ImportedRecord } from '../../../rooms/derivations/corpora/records.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
+import { type ReadAsFar, readAsFar, sayUnread } from './readAsFar.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Items = ReadonlyMap<string, Fields>;
@@ -12,7 +13,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const before = await readItems(from);
   const after = await readItems(to);
   if (before.kind !== after.kind) {
-    throw new AppError('INVALID_INPUT', `${from} is a ${before.kind} file, ${to} a ${after.kind} file`);
+    throw new AppError('INVALID_INPUT', `${from} has the format ${before.kind}, ${to} the format ${after.kind}`);
   }
   terminal.print({
     added: [...after.items.keys()].filter((id) => !before.items.has(id)),
@@ -22,31 +23,22 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<0 | 1> {
       return changed.length === 0 ? [] : [{ id, fields: changed }];
     }),
   });
-  const unread = [before, after].filter((file) => file.badCount > 0);
-  for (const { path, badCount } of unread) {
-    terminal.say(
-      `${badCount} records of ${path} cannot be read and were not compared; akapen validate ${path} says why.`,
-    );
-  }
-  return unread.length === 0 ? 0 : 1;
+  const codes = [await sayUnread(terminal, before.file, 'compared'), await sayUnread(terminal, after.file, 'compared')];
+  return codes.includes(1) ? 1 : 0;
 }
 
-async function readItems(path: string): Promise<{ path: string; kind: string; badCount: number; items: Items }> {
-  const { readDerivationFile } = await import('../../../rooms/derivations/corpora/readDerivationFile.ts');
+async function readItems(path: string): Promise<{ file: ReadAsFar; kind: string; items: Items }> {
   const items = new Map<string, Fields>();
-  const { format, badCount } = await readDerivationFile(path, {
-    format: null,
-    onProblem: () => {},
-    onBatch: (records) => {
-      for (const record of records) {
-        const fields = fieldsOf(record);
-        if (fields !== null) items.set(record.itemKey, fields);
-      }
-    },
+  const file = await readAsFar(path, (records) => {
+    for (const record of records) {
+      const fields = fieldsOf(record);
+      if (fields !== null) items.set(record.itemKey, fields);
+    }
   });
+  const { format } = file.summary;
   // A table holds the same as a JSON file of predictions.
   const kind = format === 'prediction-tsv' ? 'jemhopqa-prediction' : format;
-  return { path, kind, badCount, items };
+  return { file, kind, items };
 }
 
 /** What can differ, by the key of the file. */
@@ -71,8 +63,9 @@ export const diffCommand: Command = {
 
 Prints {"added", "removed", "changed": [{"id", "fields"}]}: ids that only B has, ids that only A has, and ids whose
 content differs, with the fields (type, question, answer, derivations, page_ids, time_dependent). White space, order and
-keys that are not part of the corpus make no difference.
-Exit codes: 0 compared, 1 a file or some records cannot be read or the kinds differ, 2 wrong usage.`,
+keys that are not part of the corpus make no difference. What cannot be read is told on stderr and counts as not there.
+Exit codes: 0 compared whole, 1 a file or a record cannot be read (the rest is still compared) or the kinds differ,
+2 wrong usage.`,
   options: {},
   positionals: 2,
   run: runDiff,

@@ -1,7 +1,7 @@
 import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { printDriftProblems } from './driftProblemSentence.ts';
-import { refuseInput } from './driftResultFiles.ts';
+import { refuseInput } from './refuseInput.ts';
 import { requiredOption } from './scoreFiles.ts';
 
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {

@@ -1,19 +1,8 @@
-import { mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import { discardAside, putInPlace, type WrittenAside, writeAside } from '../../../datasets/writeFile.ts';
 import type { DriftResults } from '../../../drift/driftResults.ts';
-import { UsageError } from '../command.ts';
-
-/** Refuses to write over a file that is read. Errors: UsageError. */
-export async function refuseInput(output: string, inputs: readonly (string | null)[]): Promise<void> {
-  const real = (path: string) => realpath(path).catch(() => path);
-  const target = await real(output);
-  for (const input of inputs) {
-    if (input !== null && (await real(input)) === target)
-      throw new UsageError(`${output} is read and cannot be the output`);
-  }
-}
 
 /**
  * Writes results as `study_c_results.json`; returns the paths. One model may go to a file: one that exists, or a name with `.json`. A

@@ -147,3 +147,43 @@ test.each([
 ])('wrong usage ends with 2: %s %s %s', async (...args) => {
   expect((await run(...args)).code).toBe(2);
 });
+
+test('an export never replaces a project, and says so', async () => {
+  const { printed } = await run('import', write('gold.json', [question('a', true)]), '--data-dir', dataFolder);
+  const dataset = String((printed[0] as { datasetId: number }).datasetId);
+  const database = join(dataFolder, 'workbench.sqlite');
+  const refused = await run('export', '--data-dir', dataFolder, '--dataset', dataset, '--out', database);
+  expect(refused).toEqual({
+    code: 1,
+    printed: [],
+    said: [`akapen: Cannot write the file: it is a database (${database})`],
+  });
+  const out = join(folder, 'out.json');
+  expect((await run('export', '--data-dir', dataFolder, '--dataset', dataset, '--out', out)).code).toBe(0);
+});
+
+test('a damaged project is told in words, with the way back to its snapshots', async () => {
+  await run('import', write('gold.json', [question('a', true)]), '--data-dir', dataFolder);
+  writeFileSync(join(dataFolder, 'workbench.sqlite'), 'これはデータベースではありません。'.repeat(100));
+  const { code, said } = await run(
+    'export',
+    '--data-dir',
+    dataFolder,
+    '--dataset',
+    '1',
+    '--out',
+    join(folder, 'out.json'),
+  );
+  expect(code).toBe(1);
+  expect(said.join('\n')).toContain('The database is damaged');
+  expect(said.join('\n')).toMatch(/Snapshots that can be put in its place: \d+; akapen restore --list --data-dir /);
+});
+
+test('a file is no data folder', async () => {
+  const file = write('gold.json', [question('a', true)]);
+  expect(await run('import', file, '--data-dir', file)).toEqual({
+    code: 1,
+    printed: [],
+    said: [`akapen: The data folder is no folder (${file})`],
+  });
+});

@@ -8,7 +8,8 @@ import type { ReadingOptions } from '../../../drift/readingFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { inWords, printDriftProblems } from './driftProblemSentence.ts';
-import { refuseInput, writeDriftResults } from './driftResultFiles.ts';
+import { writeDriftResults } from './driftResultFiles.ts';
+import { refuseInput } from './refuseInput.ts';
 import { optionalOption, requiredOption } from './scoreFiles.ts';
 
 type Choices = {

@@ -99,9 +99,14 @@ describe('akapen backup and restore', () => {
     const [{ fileName } = { fileName: '' }] = listSnapshots(dataFolderAt(root));
     const inUse = await run('restore', fileName, '--data-dir', root);
     lock.release();
-    const ends = [nothing, notOurs, unknown, taken, inUse];
+    const nowhere = await run('backup', '--data-dir', root, '--out', join(parent, 'none', 'backup.sqlite'));
+    expect(nowhere.said).toEqual([
+      `akapen: There is no folder for the copy (${join(parent, 'none', 'backup.sqlite')})`,
+    ]);
+    expect(notOurs.said[0]).toContain(file);
+    const ends = [nothing, notOurs, unknown, taken, inUse, nowhere];
     expect(ends.map(({ code, printed, said }) => [code, printed.length, said.length])).toEqual(
-      Array(5).fill([1, 0, 1]),
+      Array(6).fill([1, 0, 1]),
     );
     expect([names(), readdirSync(parent).sort()]).toEqual([['髙橋'], ['file.sqlite', 'project']]);
   });

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import { writeWholeFile } from '../../../datasets/writeFile.ts';
+import type { ScoredItem } from '../../../rooms/derivations/score/scoredItem.ts';
 import type { TokenizerDescription } from '../../../rooms/derivations/score/tokenizeStrings.ts';
 import type { TokensOfText } from '../../../rooms/derivations/score/tokenSets.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
-import { keysInFileOrder, optionalOption, readJson, requiredOption } from './scoreFiles.ts';
+import { refuseInput } from './refuseInput.ts';
+import { keysInFileOrder, optionalOption, readJson, requiredOption, sayNotices } from './scoreFiles.ts';
 
 const shownKeys = 5;
 
@@ -81,24 +83,49 @@ async function chooseTokens(args: Arguments): Promise<Tokens> {
   };
 }
 
+const hasScore = ({ answer, e }: ScoredItem) => answer !== null || e.prec !== null;
+
+/** Where the table goes; undefined for nowhere. Throws UsageError for a file that is read: it would be lost. */
+async function tableOutput(args: Arguments): Promise<string | undefined> {
+  const output = optionalOption(args, 'output');
+  const read = ['label', 'pred', 'tokens', 'dictionary', 'synonyms'].flatMap((name) => args.values[name] ?? []);
+  if (output !== undefined)
+    await refuseInput(
+      output,
+      read.filter((path) => typeof path === 'string'),
+    );
+  return output;
+}
+
 async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [labelPath, predictionPath] = [requiredOption(args, 'label'), requiredOption(args, 'pred')];
+  const output = await tableOutput(args);
   const ignoreMissing = args.values['ignore-missing'] === true;
-  const [inputs, { scoreJemhopqaItems, textsToTokenize, jemhopqaVersion }, { scoreTotals }, { problemSentence }] =
-    await Promise.all([
-      import('../../../rooms/derivations/score/scoreInputs.ts'),
-      import('../../../rooms/derivations/score/scoreJemhopqa.ts'),
-      import('../../../rooms/derivations/score/totals.ts'),
-      import('../../../rooms/derivations/score/problems.ts'),
-    ]);
+  const [
+    inputs,
+    { scoreJemhopqaItems, textsToTokenize, jemhopqaVersion },
+    { scoreTotals },
+    { problemSentence },
+    { jemhopqaNotices, misshapenParts },
+  ] = await Promise.all([
+    import('../../../rooms/derivations/score/scoreInputs.ts'),
+    import('../../../rooms/derivations/score/scoreJemhopqa.ts'),
+    import('../../../rooms/derivations/score/totals.ts'),
+    import('../../../rooms/derivations/score/problems.ts'),
+    import('../../../rooms/derivations/score/fileNotices.ts'),
+  ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
   const { items, problems } = nameFile(args, () => inputs.jemhopqaItems(label.value, prediction.value));
+  const misshapen = misshapenParts(prediction.value);
+  const notices = [...(await jemhopqaNotices(label, prediction)), ...misshapen];
+  sayNotices(args, terminal, notices);
   if (!ignoreMissing) refuseMissing(predictionPath, inputs.missingPredictions(items));
   const { tokensOf, description } = await chooseTokens(args);
   const scored = scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), false);
   const totals = scoreTotals({
     items: scored,
     otherProblems: problems,
+    notices,
     isOfficial: description.isOfficial,
     reasonOf: problemSentence,
     source: {
@@ -109,7 +136,10 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
       options: { ignoreMissing },
     },
   });
-  const output = optionalOption(args, 'output');
+  if (misshapen.length > 0 && !scored.some(hasScore)) {
+    terminal.print(totals);
+    throw new AppError('INVALID_INPUT', 'Nothing could be scored', { path: predictionPath });
+  }
   if (output !== undefined) {
     const { jemhopqaTable } = await import('./scoreTable.ts');
     await writeWholeFile(output, jemhopqaTable(scored));
@@ -134,24 +164,30 @@ const referenceCounts = { '1': 1, '2': 2, '3': 3 } as const;
 
 async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [labelPath, predictionPath] = [requiredOption(args, 'label'), requiredOption(args, 'pred')];
+  const output = await tableOutput(args);
   const ignoreMissing = args.values['ignore-missing'] === true;
   const references = referenceCounts[oneOf(args, 'references', ['1', '2', '3'], '3')];
   const tieOrder = oneOf(args, 'tie-order', ['official', 'lowest'], 'official');
-  const [inputs, { scoreR4cItems, r4cVersion, r4cSeed }, { scoreTotals }, { problemSentence }] = await Promise.all([
-    import('../../../rooms/derivations/score/scoreInputs.ts'),
-    import('../../../rooms/derivations/score/scoreR4c.ts'),
-    import('../../../rooms/derivations/score/totals.ts'),
-    import('../../../rooms/derivations/score/problems.ts'),
-  ]);
+  const [inputs, { scoreR4cItems, r4cVersion, r4cSeed }, { scoreTotals }, { problemSentence }, { r4cNotices }] =
+    await Promise.all([
+      import('../../../rooms/derivations/score/scoreInputs.ts'),
+      import('../../../rooms/derivations/score/scoreR4c.ts'),
+      import('../../../rooms/derivations/score/totals.ts'),
+      import('../../../rooms/derivations/score/problems.ts'),
+      import('../../../rooms/derivations/score/fileNotices.ts'),
+    ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
   const items = nameFile(args, () =>
     inputs.r4cItems(keysInFileOrder(label), label.value, prediction.value, { references, tieOrder }),
   );
+  const notices = await r4cNotices(label, prediction);
+  sayNotices(args, terminal, notices);
   if (!ignoreMissing) refuseMissing(predictionPath, inputs.missingPredictions(items));
   const scored = scoreR4cItems(items, false);
   const { a: _noAnswers, ...totals } = scoreTotals({
     items: scored,
     otherProblems: [],
+    notices,
     isOfficial: tieOrder === 'official' && references === 3,
     reasonOf: problemSentence,
     source: {
@@ -162,7 +198,6 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
       options: { references, ignoreMissing, tieOrder, seed: r4cSeed },
     },
   });
-  const output = optionalOption(args, 'output');
   if (output !== undefined) {
     const { r4cTable } = await import('./scoreTable.ts');
     await writeWholeFile(output, r4cTable(scored));
@@ -188,7 +223,9 @@ export const scoreJemhopqaCommand: Command = {
 
 Prints {"a", "e", "r", "er", "comparable", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
 "comparable" is true only with a full Sudachi dictionary, its synonym dictionary and a user's, and no problem.
-Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction without --ignore-missing), 2 wrong usage.`,
+What stands twice in a file is counted as evaluate.py counts it and told in "problems" and on stderr.
+Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction without --ignore-missing, "answer" or
+"derivations" not an object and nothing else to score), 2 wrong usage.`,
   options: {
     label: { type: 'string' },
     pred: { type: 'string' },
@@ -218,6 +255,7 @@ export const scoreR4cCommand: Command = {
 
 Prints {"e", "r", "er", "comparable", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
 "comparable" is true with the official order, three references and no problem; a missing prediction is one.
+What stands twice in a file is counted as r4c_evaluate.py counts it and told in "problems" and on stderr.
 Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction without --ignore-missing), 2 wrong usage.`,
   options: {
     label: { type: 'string' },

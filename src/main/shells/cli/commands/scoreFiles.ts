@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../../shared/errors.ts';
 import { replacePythonNumbers } from '../../../json/pythonNumbers.ts';
-import type { Arguments } from '../command.ts';
+import type { FileNotice } from '../../../rooms/derivations/score/fileNotices.ts';
+import type { JsonText } from '../../../rooms/derivations/score/repeatedKeys.ts';
+import type { Arguments, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 
 /** The one value of an option that must be given. */
@@ -17,8 +19,8 @@ export function optionalOption({ values }: Arguments, name: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A parsed JSON file with its text, which still has the order of keys that JavaScript changes for numbers. */
-export type JsonFile = { readonly text: string; readonly value: unknown };
+/** A parsed JSON file with its text, which still has the order of keys that JavaScript changes for numbers, and keys that stand twice. */
+export type JsonFile = JsonText;
 
 /**
  * Reads a JSON file for scoring. A byte order mark is dropped, bare NaN and Infinity, which Python writes and reads, stand for a number.
@@ -29,7 +31,7 @@ export async function readJson(path: string): Promise<JsonFile> {
   const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('FILE_UNREADABLE', `Cannot read the file: ${readingFault(cause)}`, { path }, { cause });
   });
-  const text = decode(path, bytes);
+  const text = await decode(path, bytes);
   try {
     return { text, value: JSON.parse(text) };
   } catch {
@@ -40,8 +42,9 @@ export async function readJson(path: string): Promise<JsonFile> {
 async function parsePythonJson(path: string, text: string): Promise<JsonFile> {
   const tamed = replacePythonNumbers(text, () => '0');
   try {
-    return { text, value: JSON.parse(tamed) };
+    return { text: tamed, value: JSON.parse(tamed) };
   } catch (cause) {
+    await refuseOtherKinds(path);
     const { place, reason } = await jsonFault(tamed);
     throw new AppError('IMPORT_MALFORMED', reason, { path, ...place }, { cause });
   }
@@ -54,14 +57,22 @@ function readingFault(error: NodeJS.ErrnoException): string {
   return error.code ?? 'unknown reason';
 }
 
-function decode(path: string, bytes: Buffer): string {
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isUtf16) throw new AppError('IMPORT_MALFORMED', 'The file is UTF-16; save it as UTF-8', { path });
+async function decode(path: string, bytes: Buffer): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    await refuseOtherKinds(path);
     throw new AppError('IMPORT_MALFORMED', 'The file is not UTF-8 text', { path });
+  }
+}
+
+/** Names a file of another kind, such as an empty one or a PDF, as imports do. A pipe cannot be read again and passes. */
+async function refuseOtherKinds(path: string): Promise<void> {
+  const { detectFormat } = await import('../../../rooms/derivations/corpora/detectFormat.ts');
+  try {
+    await detectFormat(path, 'jemhopqa');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'IMPORT_MALFORMED') throw error;
   }
 }
 
@@ -77,6 +88,15 @@ async function jsonFault(text: string): Promise<{ place: { line: number; column:
   const { code, start } = parsed.fault;
   const reason = code === 'unexpectedEnd' ? 'The JSON ends too soon' : 'The file is not JSON';
   return { place: placeWithin(bytes, start, { line: 1, column: 1 }), reason };
+}
+
+/** Tells what is odd in the files of `--label` and `--pred`, one line each: place, reason and item, as other commands tell problems. */
+export function sayNotices(args: Arguments, terminal: Terminal, notices: readonly FileNotice[]): void {
+  for (const { side, item, reason, place } of notices) {
+    const path = requiredOption(args, side === 'label' ? 'label' : 'pred');
+    const where = place === null ? path : `${path}:${place.line}:${place.column}`;
+    terminal.say(`${where}: ${reason}${item === '' ? '' : ` (${item})`}`);
+  }
 }
 
 /** Keys of an object in the order of its file. JavaScript moves keys that are whole numbers to the front; then the text is asked. */

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Command } from '../command.ts';
+import { checksCommand } from './checks.ts';
+import { diffCommand } from './diff.ts';
+import { statsCommand } from './stats.ts';
+import { validateCommand } from './validate.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-command-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function run(command: Command, ...positionals: string[]) {
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
+  const code = await command.run({ values: {}, positionals }, terminal);
+  return { code, printed, said };
+}
+
+function written(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const question = (qid: string) => ({ qid, answer: 'YES', derivations: [['a', 'b', ['c']]] });
+const list = (...qids: string[]) => JSON.stringify(qids.map(question));
+
+describe('a file that cannot be read whole', () => {
+  const broken: readonly [name: string, text: string, first: string, problems: string][] = [
+    ['two lists one after the other', `${list('a')}\n${list('b')}`, '2:1: There is further text after', '2 problems'],
+    ['a list that never closes', `${list('a').slice(0, -1)},\n`, '2:1: The file or record ends here', '1 problem'],
+    ['a trailing comma', `${list('a').slice(0, -1)},]`, '1:60: There is a comma before the closing ].', '1 problem'],
+    ['text after the end', `${list('a')}\nx`, '2:1: There is further text after the end: "x".', '2 problems'],
+  ];
+
+  test.each(broken)('(%s) is counted as far as it goes, and ends with 1', async (_, text, first, problems) => {
+    const path = written('f.json', text);
+    const { code, printed, said } = await run(statsCommand, path);
+    expect([code, printed, said]).toEqual([
+      1,
+      [expect.objectContaining({ total: 1 })],
+      [
+        expect.stringContaining(`${path}:${first}`),
+        `${path} could not be read whole: ${problems} outside of its records; akapen validate ${path} lists all.`,
+      ],
+    ]);
+  });
+
+  test.each(broken)('(%s) is checked as far as it goes, and ends with 1', async (_, text, first, problems) => {
+    const path = written('f.json', text);
+    const { code, printed, said } = await run(checksCommand, path);
+    expect([code, printed, said]).toEqual([
+      1,
+      [expect.objectContaining({ items: 1 })],
+      [expect.stringContaining(`${path}:${first}`), expect.stringContaining(problems)],
+    ]);
+  });
+
+  test.each(broken)('(%s) is compared as far as it goes, and ends with 1', async (_, text, first, problems) => {
+    const [whole, path] = [written('a.json', list('a', 'b')), written('f.json', text)];
+    const { code, printed, said } = await run(diffCommand, whole, path);
+    expect([code, printed, said]).toEqual([
+      1,
+      [{ added: [], removed: ['b'], changed: [] }],
+      [expect.stringContaining(`${path}:${first}`), expect.stringContaining(problems)],
+    ]);
+  });
+
+  test('is one of predictions whose answers are no object, too', async () => {
+    const path = written('f.json', '{"answer": ["x"], "derivations": {}}');
+    const { code, said } = await run(statsCommand, path);
+    expect([code, said]).toEqual([
+      1,
+      [expect.stringContaining('The key "answer" of a prediction file'), expect.stringContaining('1 problem')],
+    ]);
+  });
+
+  test('is told besides the records that cannot be read', async () => {
+    const path = written('f.json', `[{"qid": 1},\n{"qid": 2}`);
+    const { code, said } = await run(diffCommand, path, written('b.json', '[]'));
+    expect([code, said]).toEqual([
+      1,
+      [
+        `${path}:2:11: The file or record ends here without being closed.`,
+        `${path} could not be read whole: 1 problem outside of its records; akapen validate ${path} lists all.`,
+        `2 records of ${path} cannot be read and were not compared; akapen validate ${path} says why.`,
+      ],
+    ]);
+  });
+
+  test('is not one in which a prediction comes twice, for the last counts', async () => {
+    const path = written('f.json', '{"answer": {"a": "x", "a": "y"}, "derivations": {"a": []}}');
+    expect(await run(statsCommand, path)).toMatchObject({ code: 0, said: [] });
+  });
+});
+
+describe('JSON Lines', () => {
+  const lines = `${JSON.stringify(question('a'))}\n${JSON.stringify(question('b'))}\n`;
+
+  test.each([
+    ['stats', statsCommand, 1],
+    ['checks', checksCommand, 1],
+    ['diff', diffCommand, 2],
+  ])('are refused in words by %s', async (_, command, count) => {
+    const path = written('f.jsonl', lines);
+    await expect(run(command, ...Array<string>(count).fill(path))).rejects.toMatchObject({
+      code: 'IMPORT_MALFORMED',
+      message: expect.stringContaining('JSON Lines'),
+      details: { problem: 'jsonLines' },
+    });
+  });
+
+  test('are named by validate', async () => {
+    const { code, printed } = await run(validateCommand, written('f.jsonl', lines));
+    expect([code, printed]).toEqual([
+      1,
+      [
+        {
+          format: null,
+          records: 0,
+          problems: [expect.objectContaining({ code: 'jsonLines', message: expect.stringContaining('JSON Lines') })],
+        },
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+/** Kinds of file that are refused in words (`problems.<kind>`): none of them can be read in any format. */
+export const unreadableKinds = [
+  'emptyFile',
+  'utf16',
+  'utf32',
+  'zip',
+  'gzip',
+  'sqlite',
+  'image',
+  'pdf',
+  'binary',
+] as const;
+export type UnreadableKind = (typeof unreadableKinds)[number];
+
+/** Whether the problem of an error says that a file is of such a kind. */
+export function isUnreadableKind(problem: unknown): problem is UnreadableKind {
+  return unreadableKinds.some((kind) => kind === problem);
+}
