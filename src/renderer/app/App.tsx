@@ -122,7 +122,9 @@ function Window() {
       </main>
       <StatusBar />
       {hasEvaluator && <ImportDropZone />}
-      <Dialogs />
+      <ErrorBoundary over>
+        <Dialogs />
+      </ErrorBoundary>
       <Toasts />
       <Tooltips />
     </div>

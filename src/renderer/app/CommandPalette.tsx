@@ -7,6 +7,7 @@ import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { type Sign, StatusSign } from '../components/StatusSign.tsx';
+import { tooltipOf } from '../components/Tooltips.tsx';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { keys } from './keyDispatcher.ts';
@@ -15,6 +16,9 @@ import { useSessionValue } from './session.ts';
 import { useKeyOf } from './useKeymap.ts';
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 import './palette.css';
+
+/** In letters; longer ones are hashes. */
+const longestKey = 16;
 
 function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
@@ -210,11 +214,36 @@ function CommandEnd({ place, command }: { place: string; command: string }) {
 function ItemEnd({ row }: { row: QuestionRow }) {
   const { t } = useText();
   const words = [
-    row.key,
     ...(row.type === null ? [] : [t(`common.types.${row.type}`)]),
     t(row.flagged ? 'states.flagged' : `states.${row.state}`),
   ];
-  return <span className="ak-palette-end">{words.join(' · ')}</span>;
+  return (
+    <span className="ak-palette-end">
+      <span>
+        {/* Questions without a text have their key as the title. */}
+        {row.key !== row.title && (
+          <>
+            <Key text={row.key} /> ·{' '}
+          </>
+        )}
+        {words.join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+/** The key of a question. A long one is cut in the middle, so that the question has the room; it is read out whole. */
+function Key({ text }: { text: string }) {
+  const letters = Array.from(text);
+  if (letters.length <= longestKey) return text;
+  return (
+    <>
+      <span className="ak-hidden">{text}</span>
+      <span aria-hidden="true" {...tooltipOf(text)}>
+        {letters.slice(0, 4).join('')}…{letters.slice(-4).join('')}
+      </span>
+    </>
+  );
 }
 
 function TracesEnd({ group }: { group: TraceGroup }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DerivationsPreview, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ImportFormatMenu } from './ImportFormatMenu.tsx';
-import { useText } from './i18n.ts';
+import { type Texts, useText } from './i18n.ts';
 import { becauseText, formatTitle } from './importTexts.ts';
 
 type Props<Preview> = {
@@ -14,14 +14,15 @@ const number = (value: number) => value.toLocaleString('en');
 
 /** The facts that decide: what it is, how much, what comes in and what does not. */
 export function ImportFacts({ preview, onFormat }: Props<DerivationsPreview>) {
-  const { t } = useText();
-  const { compositional, comparison } = preview.byType;
+  const texts = useText();
+  const { t } = texts;
+  const parts = recordParts(preview, texts);
   const mean = preview.goodCount > 0 ? (preview.tripleCount / preview.goodCount).toFixed(1) : null;
   return (
     <dl className="ak-facts">
       <FormatFact preview={preview} onFormat={onFormat} />
-      <Fact term={t('import.facts.records')} value={number(preview.recordCount)}>
-        {compositional + comparison > 0 && t('import.byType', { compositional, comparison })}
+      <Fact term={t('import.facts.records')} value={number(preview.recordCount)} title={parts}>
+        {parts}
       </Fact>
       <Fact term={t('import.facts.triples')} value={number(preview.tripleCount)}>
         {mean !== null && t('import.perRecord', { mean })}
@@ -29,6 +30,17 @@ export function ImportFacts({ preview, onFormat }: Props<DerivationsPreview>) {
       <OutcomeFacts preview={preview} />
     </dl>
   );
+}
+
+/** The records by type; those without one are named too, so that the parts add up to the whole. Empty where no record has a type. */
+function recordParts({ byType, goodCount, badCount }: DerivationsPreview, { t, language }: Texts): string {
+  const untyped = goodCount - byType.compositional - byType.comparison;
+  if (untyped === goodCount) return '';
+  return [
+    t('import.byType', byType),
+    ...(untyped > 0 ? [t('import.byTypeUntyped', { count: untyped })] : []),
+    ...(badCount > 0 ? [t('import.byTypeBad', { count: badCount })] : []),
+  ].join(language === 'ja' ? '、' : ', ');
 }
 
 /** The format with the reason for it, and the menu to read the file as another. */

@@ -42,7 +42,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
         <h3>{t('import.problems')}</h3>
         <fieldset className="ak-chips" aria-label={t('import.severity')}>
           <button type="button" className="ak-chip" aria-pressed={shown === 'error'} onClick={() => setShown('error')}>
-            <StatusSign sign="error" />
+            {errors.length > 0 && <StatusSign sign="error" />}
             {t('import.errorsTab', { count: errors.length })}
           </button>
           <button
@@ -51,7 +51,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
             aria-pressed={shown === 'warning'}
             onClick={() => setShown('warning')}
           >
-            <StatusSign sign="warning" />
+            <StatusSign sign={checkCounts.some(({ severity }) => severity === 'error') ? 'error' : 'warning'} />
             {t('import.warningsTab', { count: warned })}
           </button>
         </fieldset>

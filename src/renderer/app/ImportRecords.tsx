@@ -67,9 +67,7 @@ function RecordTable({ preview }: { preview: DerivationsPreview }) {
       </thead>
       <tbody>
         {preview.records.map((record) => {
-          const worst = preview.problems.find((one) => one.record === record.record && one.severity === 'error')
-            ? 'error'
-            : 'warning';
+          const worst = worstOf(record, preview);
           const notes = notesOf(record);
           const noted = notes.length > 0;
           return (
@@ -112,6 +110,17 @@ function RecordTable({ preview }: { preview: DerivationsPreview }) {
       </tbody>
     </table>
   );
+}
+
+/** The worse sign of what the reader and the live checks say of a record. */
+function worstOf(
+  { record, checkCodes }: DerivationsPreview['records'][number],
+  { problems, checkCounts }: DerivationsPreview,
+): 'error' | 'warning' {
+  const isError =
+    problems.some((one) => one.record === record && one.severity === 'error') ||
+    checkCounts.some(({ code, severity }) => severity === 'error' && checkCodes.includes(code));
+  return isError ? 'error' : 'warning';
 }
 
 function RecordJson({ preview }: { preview: DerivationsPreview }) {

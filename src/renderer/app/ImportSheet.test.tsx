@@ -16,7 +16,7 @@ describe('the import sheet', () => {
     expect(await screen.findByText('JEMHopQA 1.2, questions with derivations')).toBeTruthy();
     for (const text of [
       '1,059',
-      '667 comparison, 392 compositional',
+      '667 comparison, 392 compositional, 2 bad',
       '2.1 per record',
       '6,214:19',
       'Nothing has been written yet.',
@@ -29,6 +29,31 @@ describe('the import sheet', () => {
     expect(
       screen.getByText('/data/draft.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4'),
     ).toBeTruthy();
+  });
+
+  test('counts the records by type so that the parts add up to the whole', async () => {
+    const byType = { compositional: 3, comparison: 2 };
+    await sheet({ 'datasets.preview': () => preview({ recordCount: 10, goodCount: 6, badCount: 4, byType }) });
+    expect(await screen.findByText('2 comparison, 3 compositional, 1 without a type, 4 bad')).toBeTruthy();
+  });
+
+  test('gives a finding one severity in the table and in the list, and keeps it apart from errors of the file', async () => {
+    await sheet({
+      'datasets.preview': () =>
+        preview({
+          badCount: 0,
+          goodCount: 1059,
+          warnedCount: 233,
+          problems: [],
+          problemCount: 0,
+          records: preview().records.map((record) => ({ ...record, checkCodes: ['E4'] })),
+        }),
+    });
+    expect((await screen.findByText('富士山は？')).closest('tr')?.className).toBe('ak-row-error');
+    expect(screen.getByRole('button', { name: 'File errors 0' })).toBeTruthy();
+    const toCheck = screen.getByRole('button', { name: 'To check 233' });
+    expect(toCheck.querySelector('.ak-sign-error')).not.toBeNull();
+    expect(screen.getByText('No file errors')).toBeTruthy();
   });
 
   test('writes nothing when it is cancelled and forgets the preview', async () => {
@@ -136,6 +161,19 @@ describe('the import sheet', () => {
     fireEvent.click(screen.getByRole('button', { name: 'R4C' }));
     expect(await screen.findByText('R4C, three derivations per question')).toBeTruthy();
     expect(formats).toEqual([null, 'r4c']);
+  });
+
+  test.each(['utf16', 'pdf', 'emptyFile'])('offers no other format for a file that is none (%s)', async (problem) => {
+    await sheet({
+      'datasets.preview': () => {
+        throw new AppError('IMPORT_MALFORMED', 'no text', { problem, params: {} });
+      },
+    });
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain('Choose another file.');
+    expect(note.textContent).not.toContain('format yourself');
+    expect(screen.queryByRole('button', { name: 'R4C' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose another file…' })).toBeTruthy();
   });
 
   test('keeps the old preview until the file is read as another format, for an upload goes with its last one', async () => {

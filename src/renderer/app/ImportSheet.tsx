@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type FormatId, roomIds } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
+import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { StatusSign } from '../components/StatusSign.tsx';
@@ -56,7 +57,7 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
         <Failed
           error={stage.error}
           isBeside={isMapped}
-          onFormat={stage.source !== null && stage.error.code === 'IMPORT_MALFORMED' && !isMapped ? choose : null}
+          onFormat={stage.source !== null && mayBeAnotherFormat(stage.error) && !isMapped ? choose : null}
           onClose={onClose}
         />
       )}
@@ -120,6 +121,11 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** What is no text at all is none in any other format either. */
+function mayBeAnotherFormat({ code, details }: WireError): boolean {
+  return code === 'IMPORT_MALFORMED' && !isUnreadableKind(details.problem);
 }
 
 type FailedProps = {

@@ -1,4 +1,5 @@
 import type { ErrorCode, WireError } from '../../shared/errors.ts';
+import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import type { TextParams, Texts } from './i18n.ts';
 
 /** Every code has its sentences; a code without them does not compile. */
@@ -22,12 +23,13 @@ export function errorTexts(
   const problem = ['problems', 'driftProblems']
     .map((section) => `${section}.${String(error.details.problem)}`)
     .find(has);
+  const isUnreadable = error.code === 'IMPORT_MALFORMED' && isUnreadableKind(error.details.problem);
   const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
   return {
     title: problem === undefined ? t(title, params) : textOf(problem, params),
-    text: t(`errors.${error.code}.text`, params),
+    text: isUnreadable ? t('errors.IMPORT_MALFORMED.unreadable') : t(`errors.${error.code}.text`, params),
     report: [error.code, ...facts].join(' · '),
   };
 }

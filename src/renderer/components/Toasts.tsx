@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Toast, useFrame } from '../app/frameStore.ts';
 import { Keys } from './Keys.tsx';
+import { unparted } from './unparted.ts';
 import './toasts.css';
 
 const shownMs = 8000;
@@ -40,7 +41,7 @@ function ToastRow({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock
     <div className="ak-toast" onPointerEnter={hold} onPointerLeave={goOn} onFocus={hold} onBlur={goOn}>
-      <span className="ak-toast-text">{toast.text}</span>
+      <span className="ak-toast-text ak-sentence">{unparted(toast.text)}</span>
       {toast.action && (
         <button
           type="button"

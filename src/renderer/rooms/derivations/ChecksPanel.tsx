@@ -9,6 +9,7 @@ import { IconButton } from '../../components/ToolButton.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { checkName } from './filterWords.ts';
+import { type DerivationFindings, findingsByDerivation } from './findingsByDerivation.ts';
 
 type CheckPlaceField = CheckFinding['place']['field'];
 
@@ -25,6 +26,7 @@ export function ChecksPanel() {
   const store = useDerivationsStore();
   const findings = useDerivations((state) => state.findings);
   const derivation = useDerivations((state) => state.derivation);
+  const hasSeveral = useDerivations((state) => (state.settled?.derivations.length ?? 0) > 1);
   const kept = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.keptChecks : none));
   const [isUnfolded, setUnfolded] = useState(false);
   const here = findings.filter(({ place }) => place.derivation === null || place.derivation === derivation);
@@ -34,6 +36,7 @@ export function ChecksPanel() {
   const important = open.filter(({ severity }) => severity !== 'hint');
   const isFolded = notes.length > 0 && important.length + notes.length > roomFor && !isUnfolded;
   const shown = isFolded ? important : [...important, ...notes];
+  const others = findingsByDerivation(findings, kept).filter((other) => other.derivation !== derivation);
   const fixable = shown.filter(({ code, fix }) => fix !== null && !kept.includes(code));
   useFixKeys(store, fixable);
 
@@ -44,16 +47,20 @@ export function ChecksPanel() {
     count('hint') > 0 && t('derivations.checks.hints', { count: count('hint') }),
     keptHere.length > 0 && t('derivations.checks.kept', { count: keptHere.length }),
   ].filter((word) => word !== false);
+  // What is said of one derivation must not read as if it were said of them all.
+  const nothing = hasSeveral
+    ? t('derivations.checks.noneIn', { number: derivation + 1 })
+    : t('derivations.checks.none');
 
   return (
     <section className="dv-checks" aria-label={t('derivations.checks.title')}>
       <div className="dv-section-head">
         <h3 className="dv-section-title">{t('derivations.checks.title')}</h3>
         <span className="dv-section-count" role="status">
-          {counts.length > 0 ? counts.join(' ・ ') : t('derivations.checks.none')}
+          {counts.length > 0 ? counts.join(' ・ ') : nothing}
         </span>
       </div>
-      {shown.length > 0 && (
+      {shown.length + others.length > 0 && (
         <ul className="dv-frame">
           {shown.map((finding, at) => (
             <Finding
@@ -64,6 +71,9 @@ export function ChecksPanel() {
               fixCommand={fixKeys[fixable.indexOf(finding)] ?? null}
             />
           ))}
+          {others.map((other) => (
+            <OtherDerivation key={other.derivation} other={other} />
+          ))}
         </ul>
       )}
       {notes.length > 0 && important.length + notes.length > roomFor && (
@@ -72,6 +82,26 @@ export function ChecksPanel() {
         </button>
       )}
     </section>
+  );
+}
+
+/** Findings of a derivation that is not on show; pressing them goes to the first. */
+function OtherDerivation({ other }: { other: DerivationFindings }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const { derivation, worst, findings } = other;
+  return (
+    <li className="dv-finding" data-severity={worst}>
+      <StatusSign sign={worst} label={t(`derivations.checks.severity.${worst}`)} />
+      <button
+        type="button"
+        className="dv-finding-text"
+        title={t('derivations.checks.goTo')}
+        onClick={() => goToPlace(store, findings[0])}
+      >
+        {t('derivations.checks.inDerivation', { count: findings.length, number: derivation + 1 })}
+      </button>
+    </li>
   );
 }
 

@@ -41,7 +41,7 @@ export function Comments() {
             <article key={comment.ordinal} ref={newest} className="dv-comment">
               <p className="dv-comment-head">
                 <strong>{comment.author}</strong> {timeWords(comment.savedAt, language, t)}{' '}
-                {t('derivations.comments.version', { version: comment.version })}
+                {t('derivations.comments.version', { version: comment.ordinal })}
               </p>
               <Content as="p" text={comment.text} className="dv-comment-text" />
             </article>

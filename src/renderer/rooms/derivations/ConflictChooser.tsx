@@ -1,4 +1,5 @@
 import { useText } from '../../app/i18n.ts';
+import { dateAndTime } from '../../app/time.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Content } from '../../components/Content.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
@@ -13,20 +14,27 @@ export function ConflictChooser({ itemKey, save }: Props) {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
   const { mine, theirs } = save;
-  const by = theirs.by ?? t('derivations.conflict.somebody');
+  const version = theirs.counter === null ? null : t('derivations.comments.version', { version: theirs.counter });
+  const saved = [
+    theirs.by ?? t('derivations.conflict.somebody'),
+    theirs.savedAt === null ? null : dateAndTime(theirs.savedAt),
+    version,
+  ];
   return (
     <section className="dv-conflict" role="alert">
       <p className="dv-conflict-title ak-sentence">
         <StatusSign sign="error" />
         <strong>{t('derivations.conflict.title', { key: itemKey })}</strong>{' '}
-        {t('derivations.conflict.text', { by, version: theirs.version })}
+        {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
       </p>
       <table>
         <thead>
           <tr>
             <td />
             <th scope="col">{t('derivations.conflict.mine')}</th>
-            <th scope="col">{t('derivations.conflict.theirs', { version: theirs.version })}</th>
+            <th scope="col">
+              {t('derivations.conflict.theirs')} {version}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -22,6 +22,8 @@ export function FilterBar() {
   if (!dataset || !filter) return <div className="dv-filters" />;
   const change = (part: Partial<QuestionFilter>) =>
     act(() => store.getState().setView({ filter: { ...filter, ...part } }));
+  const hasTypes = dataset.format !== 'r4c';
+  const menuName = t(hasTypes ? 'derivations.filter.menu' : 'derivations.filter.title');
   return (
     <div className="dv-filters">
       <Menu position="bottom-start" width={250} closeOnItemClick={false}>
@@ -30,11 +32,12 @@ export function FilterBar() {
             type="button"
             className="dv-filter dv-filter-menu"
             aria-pressed={hasMenuFilter(filter)}
-            title={t('derivations.filter.title')}
+            aria-label={menuName}
+            {...tooltipOf(menuName)}
           >
             <ListFilter size={13} className="ak-icon" aria-hidden="true" />
             <span className="dv-filter-word">
-              {t(dataset.format === 'r4c' ? 'derivations.filter.title' : 'derivations.filter.kind')}
+              {t(hasTypes ? 'derivations.filter.kind' : 'derivations.filter.title')}
             </span>
           </button>
         </Menu.Target>
@@ -94,7 +97,7 @@ function Chip({ isOn, onPress, kind, icon, label, name, count }: ChipProps) {
       type="button"
       className={`dv-filter dv-filter-${kind ?? 'plain'}`}
       aria-pressed={isOn}
-      title={label ?? name}
+      {...tooltipOf(label ?? name ?? '')}
       onClick={onPress}
     >
       {icon}

@@ -17,9 +17,9 @@ export function GrowingText({ value, className, lang, ...rest }: Props) {
 type FittingProps = Omit<ComponentPropsWithRef<'input'>, 'value'> & { readonly value: string };
 
 /** A one-line field that is as wide as its text, up to the room there is. */
-export function FittingText({ value, className, ...rest }: FittingProps) {
+export function FittingText({ value, className, lang, ...rest }: FittingProps) {
   return (
-    <span className={`dv-fitting ${className ?? ''}`} data-text={value}>
+    <span className={`dv-fitting ${className ?? ''}`} data-text={value} lang={lang}>
       <input size={1} value={value} {...rest} />
     </span>
   );

@@ -9,6 +9,7 @@ import { languageOfContent } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { ToolButton } from '../../components/ToolButton.tsx';
+import { DerivationSwitch } from './DerivationSwitch.tsx';
 import { addPageId, removePageId } from './derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { GrowingText } from './GrowingText.tsx';
@@ -128,28 +129,6 @@ const TypeField = memo(function TypeField({ type }: { type: NonNullable<Question
         { value: 'comparison', label: t('derivations.item.comparison') },
       ]}
     />
-  );
-});
-
-const DerivationSwitch = memo(function DerivationSwitch({ count }: { count: number }) {
-  const { t } = useText();
-  const store = useDerivationsStore();
-  const derivation = useDerivations((state) => state.derivation);
-  const go = (to: number) => store.getState().setDerivation(to);
-  useCommand('derivations.derivation1', () => go(0), count > 0);
-  useCommand('derivations.derivation2', () => go(1), count > 1);
-  useCommand('derivations.derivation3', () => go(2), count > 2);
-  const numbers = Array.from({ length: count }, (_, index) => String(index + 1));
-  return (
-    <span className="dv-derivation-switch">
-      <span className="dv-field-label">{t('derivations.rows.goldDerivation')}</span>
-      <Segmented
-        label={t('derivations.rows.goldDerivation')}
-        value={String(derivation + 1)}
-        onChange={(value) => go(Number(value) - 1)}
-        options={numbers.map((value) => ({ value, label: value }))}
-      />
-    </span>
   );
 });
 

@@ -7,6 +7,7 @@ import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
 import { Note } from '../../components/Note.tsx';
+import { unparted } from '../../components/unparted.ts';
 import { DatasetHead } from './DatasetHead.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
@@ -257,7 +258,7 @@ function ListFoot() {
   return (
     <div className="dv-list-foot">
       <span className="ak-sentence" role="status">
-        {shown}
+        {unparted(shown)}
       </span>
       <span className="ak-number">
         {index >= 0

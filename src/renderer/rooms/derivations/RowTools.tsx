@@ -72,9 +72,7 @@ export const RowTools = memo(function RowTools({ isSingle }: { isSingle: boolean
       />
       <Menu position="bottom-end" width={240} returnFocus>
         <Menu.Target>
-          <button type="button" className="ak-icon-button dv-tool-more" aria-label={t('derivations.rows.more')}>
-            <Ellipsis {...icon} />
-          </button>
+          <IconButton className="dv-tool-more" label={t('derivations.rows.more')} icon={<Ellipsis {...icon} />} />
         </Menu.Target>
         <Menu.Dropdown>
           {tools.slice(1).map(({ command, word, icon: sign, run }) => (

@@ -7,6 +7,7 @@ import { Keys } from '../../components/Keys.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.ts';
 import { changedSteps, countChangedSteps } from './changedCells.ts';
+import { type ColumnShares, columnShares } from './columnShares.ts';
 import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
@@ -35,6 +36,7 @@ export function TripleEditor() {
     [content, imported, derivation],
   );
   const suggestions = useSuggestions();
+  const shares = useColumnShares();
   if (!content) return null;
   const changed = imported ? countChangedSteps(content, imported, derivation) : 0;
 
@@ -94,10 +96,10 @@ export function TripleEditor() {
         <thead>
           <tr>
             <td className="dv-number" />
-            <th scope="col" className="dv-col-subject">
+            <th scope="col" style={{ width: `${shares.subject}%` }}>
               {t('derivations.rows.subject')}
             </th>
-            <th scope="col" className="dv-col-relation">
+            <th scope="col" style={{ width: `${shares.relation}%` }}>
               {t('derivations.rows.relation')}
             </th>
             <th scope="col">{t(isSingle ? 'derivations.rows.object' : 'derivations.rows.objects')}</th>
@@ -144,6 +146,18 @@ export function TripleEditor() {
       </span>
     </section>
   );
+}
+
+/** Widths after the texts as they were when the derivation came: no column moves while somebody types. */
+function useColumnShares(): ColumnShares {
+  const store = useDerivationsStore();
+  const questionId = useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.row.id : null));
+  const derivation = useDerivations((state) => state.derivation);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what measures again
+  return useMemo(() => {
+    const { settled } = store.getState();
+    return columnShares(settled === null ? [] : stepsOf(settled, derivation));
+  }, [store, questionId, derivation]);
 }
 
 function Changed({ count }: { count: number }) {

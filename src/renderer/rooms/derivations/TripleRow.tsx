@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { DerivationStep } from '../../../shared/derivations/question.ts';
 import { useText } from '../../app/i18n.ts';
+import { useKeyOf } from '../../app/useKeymap.ts';
 import { languageOfContent } from '../../components/Content.tsx';
+import { tooltipOf } from '../../components/Tooltips.tsx';
 import { cellName } from './cellMoves.ts';
 import type { StepChange } from './changedCells.ts';
 import { addObject, type Cell, setCell, setSupport, type TripleField } from './derivationDraft.ts';
@@ -77,21 +79,15 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
                 // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat; the place is what the caret keeps
                 <FittingText key={object} className="dv-chip" {...objectProps(object, text)} />
               ))}
-              <button
-                type="button"
-                className="dv-add-object"
-                tabIndex={-1}
-                aria-label={`${t('derivations.rows.addObject')} (${row})`}
-                title={t('derivations.rows.addObject')}
+              <AddObject
+                row={row}
                 onClick={() =>
                   store.getState().change((old) => addObject(old, derivation, at, objects.length - 1), 'edit', {
                     cell: { step: at, field: 'objects', object: objects.length },
                     caret: 'end',
                   })
                 }
-              >
-                <Plus size={13} className="ak-icon" aria-hidden="true" />
-              </button>
+              />
             </div>
           </td>
         )}
@@ -115,6 +111,23 @@ function isSameRow(a: Props, b: Props): boolean {
     a.isActive === b.isActive &&
     a.isSingle === b.isSingle &&
     JSON.stringify(a.change) === JSON.stringify(b.change)
+  );
+}
+
+function AddObject({ row, onClick }: { row: number; onClick: () => void }) {
+  const { t } = useText();
+  const key = useKeyOf('derivations.addObject');
+  return (
+    <button
+      type="button"
+      className="dv-add-object"
+      tabIndex={-1}
+      aria-label={`${t('derivations.rows.addObject')} (${row})`}
+      {...tooltipOf(t('derivations.rows.addObject'), key)}
+      onClick={onClick}
+    >
+      <Plus size={13} className="ak-icon" aria-hidden="true" />
+    </button>
   );
 }
 

@@ -174,6 +174,7 @@ export function createContentActs(
       const status = queue.status(selectedId);
       set({
         content: next,
+        keepsDerivation: true,
         ...(status?.status !== 'conflict' && { save: saving }),
         // Rows come and go with an act; what typing changes is drawn by the field alone.
         ...(act && { settled: next }),
@@ -213,16 +214,16 @@ export function createContentActs(
     },
     setDerivation: (derivation) => {
       commit();
-      set({ derivation, activeCell: null, focusRequest: null });
+      set({ derivation, keepsDerivation: true, activeCell: null, focusRequest: null });
       session.touch();
     },
     setActiveCell: (activeCell) => {
       const old = get().activeCell;
       const isSame =
         old?.step === activeCell?.step && old?.field === activeCell?.field && old?.object === activeCell?.object;
-      if (!isSame) set({ activeCell });
+      if (!isSame) set({ activeCell, ...(activeCell && { keepsDerivation: true }) });
     },
-    focusCell: (cell, caret) => set({ activeCell: cell, focusRequest: { cell, caret } }),
+    focusCell: (cell, caret) => set({ activeCell: cell, keepsDerivation: true, focusRequest: { cell, caret } }),
   };
 
   return { acts, queueChanged, show, refresh, settled: queue.settled };

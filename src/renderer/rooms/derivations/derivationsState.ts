@@ -60,6 +60,8 @@ export type DerivationsData = {
   readonly save: SaveStatus | null;
   /** Which gold derivation is edited, 0-based (R4C has several). */
   readonly derivation: number;
+  /** Somebody chose the derivation of this question or works in it: a score that comes does not switch it. */
+  readonly keepsDerivation: boolean;
   readonly activeCell: Cell | null;
   readonly focusRequest: FocusRequest | null;
   /** Findings of the live checks over `settled`. */
@@ -146,6 +148,7 @@ export const emptyData: DerivationsData = {
   settled: null,
   save: null,
   derivation: 0,
+  keepsDerivation: false,
   activeCell: null,
   focusRequest: null,
   findings: [],

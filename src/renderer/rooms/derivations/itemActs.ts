@@ -79,7 +79,7 @@ export function createItemActs(
     setFlag: (flagged) => act({ flagged }, (questionId) => call('derivations.setFlag', { questionId, flagged })),
     setCommentText: (commentText) => {
       const { selectedId } = get();
-      set({ commentText });
+      set({ commentText, keepsDerivation: true });
       if (selectedId !== null) session.keepComment(selectedId, commentText);
     },
     addComment: async () => {

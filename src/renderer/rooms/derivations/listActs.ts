@@ -8,6 +8,7 @@ import type { QuestionCache } from './questionCache.ts';
 import { patchRow } from './questionWindow.ts';
 import { asWireError } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { usedDerivation } from './usedDerivation.ts';
 
 type Acts = Pick<
   DerivationsActs,
@@ -82,11 +83,20 @@ export function createListActs(
     if (selectedId === null || runId === null) return set({ itemScore: { status: 'idle' } });
     try {
       const value = await call('derivations.readItemScore', { runId, questionId: selectedId });
-      if (get().selectedId === selectedId && get().view?.runId === runId)
-        set({ itemScore: { status: 'ready', value } });
+      if (get().selectedId !== selectedId || get().view?.runId !== runId) return;
+      set({ itemScore: { status: 'ready', value } });
+      showDerivation(usedDerivation(value));
     } catch (thrown) {
       if (get().selectedId === selectedId) set({ itemScore: { status: 'failed', error: asWireError(thrown) } });
     }
+  }
+
+  /** Shows the gold derivation that the score used, unless somebody chose another or works in the one on show. */
+  function showDerivation(used: number | null): void {
+    const { content: shown, keepsDerivation } = get();
+    const count = shown?.derivations.length ?? 0;
+    if (used === null || keepsDerivation || count < 2 || used >= count) return;
+    set({ derivation: used, activeCell: null, focusRequest: null });
   }
 
   async function showView(view: QuestionView, selectedId: number | null): Promise<number> {
@@ -119,6 +129,7 @@ export function createListActs(
     const known = index ?? (await locate(view, questionId).catch(() => -1));
     set({ selectedId: questionId, selectedIndex: known, scrollTo: { index: Math.max(0, known), align: 'auto' } });
     if (questionId === selectedId && get().detail.status === 'ready') return;
+    if (selectedId !== null && questionId !== selectedId) set({ keepsDerivation: false });
     session.touch();
     const cached = cache.peek(questionId);
     if (cached) content.show(cached);
@@ -163,8 +174,10 @@ export function createListActs(
     void loadCheckCounts().catch(() => null);
     const index = await showView(view, kept.selectedId);
     if (get().view !== view || get().selectedId !== null) return;
-    if (index >= 0 && kept.selectedId !== null) await select(kept.selectedId, index);
-    else await selectIndex(0);
+    if (index >= 0 && kept.selectedId !== null) {
+      set({ keepsDerivation: kept.keepsDerivation });
+      await select(kept.selectedId, index);
+    } else await selectIndex(0);
   }
 
   const acts: Acts = {

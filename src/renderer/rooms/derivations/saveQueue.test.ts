@@ -96,7 +96,8 @@ describe('the save queue', () => {
   });
 
   it('offers both versions of a conflict, and keeps both in the history whichever is chosen', async () => {
-    const theirs = { version: 9, content: content('他人'), by: '佐藤', savedAt: '2026-01-02T03:04:05.000Z' };
+    const savedAt = '2026-01-02T03:04:05.000Z';
+    const theirs = { version: 9, content: content('他人'), by: '佐藤', savedAt, counter: 52 };
     const conflict = new AppError('CONFLICT', 'Changed meanwhile', theirs);
 
     const mine = startQueue();

@@ -11,6 +11,8 @@ const otherVersionSchema = z.object({
   version: z.number().int(),
   content: questionContentSchema,
   by: z.string().nullable().catch(null),
+  /** Counter of the revision that wrote the content, as the history shows it. */
+  counter: z.number().int().nullable().catch(null),
   savedAt: z.string().nullable().catch(null),
 });
 export type OtherVersion = z.infer<typeof otherVersionSchema>;

@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations.ts';
 import { shortActText } from '../../../app/actText.ts';
 import { useText } from '../../../app/i18n.ts';
@@ -9,6 +10,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { contentLines } from '../contentLines.ts';
+import { isSameContent } from '../derivationDraft.ts';
 import { useAct, useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { asWireError } from '../saveQueue.ts';
 
@@ -79,7 +81,7 @@ function Entry({ entry, questionId }: { entry: QuestionHistoryEntry; questionId:
               ))}
             </tbody>
           </table>
-          <RestoreButton questionId={questionId} counter={counter} />
+          <RestoreButton questionId={questionId} counter={counter} content={after} />
         </>
       )}
     </li>
@@ -88,19 +90,29 @@ function Entry({ entry, questionId }: { entry: QuestionHistoryEntry; questionId:
 
 function Origin({ questionId, isEmpty }: { questionId: number; isEmpty: boolean }) {
   const { t } = useText();
+  const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
   return (
     <li>
       <header>
         <strong>{t('inspector.history.imported')}</strong>
         {isEmpty && <span>{t('inspector.history.none')}</span>}
       </header>
-      {!isEmpty && <RestoreButton questionId={questionId} counter={0} />}
+      {!isEmpty && imported !== null && <RestoreButton questionId={questionId} counter={0} content={imported} />}
     </li>
   );
 }
 
-function RestoreButton({ questionId, counter }: { questionId: number; counter: number }) {
+type RestoreProps = {
+  readonly questionId: number;
+  readonly counter: number;
+  /** What would be put back. */
+  readonly content: QuestionContent;
+};
+
+/** Nothing where the content is the present one: putting it back would do nothing. */
+function RestoreButton({ questionId, counter, content }: RestoreProps) {
   const { t } = useText();
+  const isPresent = useDerivations(({ settled }) => settled !== null && isSameContent(settled, content));
   const call = useCall();
   const act = useAct();
   const store = useDerivationsStore();
@@ -110,6 +122,7 @@ function RestoreButton({ questionId, counter }: { questionId: number; counter: n
     if (detail.status !== 'ready') return;
     await call('derivations.restore', { questionId, counter, baseVersion: detail.value.version });
   };
+  if (isPresent) return null;
   return (
     <ActButton small onClick={() => act(restore)}>
       {t('inspector.history.restore')}

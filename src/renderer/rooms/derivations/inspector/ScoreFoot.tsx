@@ -50,13 +50,14 @@ function dictionaryText({ totals }: ScoreRun): string {
 
 const shownProblems = 20;
 
-/** Why the total compares or not: settings first, then the items that the reference program would not have scored. */
+/** Why the total compares or not: settings first, then the gold, then the items that the reference program would not have scored. */
 function Reasons({ run }: { run: ScoreRun }) {
   const { t, textOf } = useText();
   const { source, problems } = run.totals;
   return (
     <div className="dr-reasons">
       <p>{t(source.metric === 'r4c' ? 'scores.rule.r4c' : 'scores.rule.jemhopqa')}</p>
+      {source.options.publishedGold === false && <p>{t('scores.goldNotPublished')}</p>}
       {problems.length > 0 && <p>{t('scores.itemProblems', { count: problems.length })}</p>}
       <ul>
         {problems.slice(0, shownProblems).map(({ item, reason }) => (

@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts } from '../../app/i18n.ts';
+import { prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { DerivationsContext } from './derivationsContext.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { imported, roomShowing } from './roomFixture.ts';
+import { TripleEditor } from './TripleEditor.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(async () => {
+  resetFrame();
+  await texts.changeLanguage('en');
+  const { workbench, store } = roomShowing(imported);
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <FilterBar />
+      <TripleEditor />
+    </DerivationsContext>,
+  );
+});
+afterEach(cleanup);
+
+const tooltipOf = (name: string) => {
+  const control = screen.getByRole('button', { name });
+  return [control.dataset.tooltip, control.dataset.tooltipKeys, control.getAttribute('title')];
+};
+
+test('controls that may be a sign alone say their name in the tooltip of the window', () => {
+  expect(tooltipOf('Type and other filters')).toEqual(['Type and other filters', undefined, null]);
+  expect(tooltipOf('Problems 0')).toEqual(['Problems', undefined, null]);
+  expect(tooltipOf('Changed 0')).toEqual(['Changed', undefined, null]);
+  expect(tooltipOf('Flagged 1')).toEqual(['Flagged', undefined, null]);
+  expect(tooltipOf('More')).toEqual(['More', undefined, null]);
+});
+
+test('the "+" of a row says its key', () => {
+  expect(tooltipOf('Add an object (1)')).toEqual(['Add an object', 'Alt+Enter', null]);
+});

@@ -1,0 +1,55 @@
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import { buildDataset, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { firstView } from './derivationsState.ts';
+import { createDerivationsStore } from './derivationsStore.ts';
+
+export const imported: QuestionContent = {
+  question: '『銀河鉄道の夜』の作者の生地は？',
+  answer: '花巻市',
+  type: 'compositional',
+  pageIds: [],
+  timeDependent: false,
+  derivations: [[{ subject: '宮沢賢治', relation: '生地', objects: ['花巻市'], support: null }]],
+};
+
+/** A store of the room that shows question 1 with this content, and the workbench around it. */
+export function roomShowing(content: QuestionContent, answers: FakeAnswers = {}) {
+  const { workbench, asked } = fakeWorkbench(answers);
+  const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
+  const detail: QuestionDetail = {
+    row: {
+      id: 1,
+      key: 's-1',
+      position: 0,
+      type: 'compositional',
+      timeDependent: false,
+      title: content.question ?? '',
+      state: 'draft',
+      flagged: false,
+      changed: true,
+      errorCount: 0,
+      warningCount: 0,
+      commentCount: 0,
+      score: null,
+    },
+    datasetId: 1,
+    version: 2,
+    content,
+    imported,
+    comments: [],
+    keptChecks: [],
+    lastEditedBy: null,
+    lastEditedAt: null,
+    historyCount: 2,
+  };
+  store.setState({
+    dataset: buildDataset({ flaggedCount: 1 }),
+    view: firstView(1),
+    selectedId: 1,
+    detail: { status: 'ready', value: detail },
+    content,
+    settled: content,
+  });
+  return { workbench, asked, store };
+}

@@ -1,0 +1,71 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import { texts } from '../../app/i18n.ts';
+import { dateAndTime } from '../../app/time.ts';
+import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { Comments } from './Comments.tsx';
+import { ConflictChooser } from './ConflictChooser.tsx';
+import { DerivationsContext } from './derivationsContext.ts';
+import { createDerivationsStore } from './derivationsStore.ts';
+
+const mine: QuestionContent = {
+  question: '県庁所在地は？',
+  answer: '盛岡市',
+  type: null,
+  pageIds: [],
+  timeDependent: null,
+  derivations: [[]],
+};
+const savedAt = '2026-01-02T03:04:05.000Z';
+
+function room() {
+  const fake = fakeWorkbench();
+  const store = createDerivationsStore(fake.workbench.call, { runChecks: () => [] });
+  return { ...fake, store };
+}
+
+function showConflict(counter: number | null) {
+  const { workbench, store } = room();
+  const theirs = { version: 1, content: { ...mine, answer: '仙台市' }, by: '佐藤', savedAt, counter };
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <ConflictChooser itemKey="s-1" save={{ status: 'conflict', mine, theirs }} />
+    </DerivationsContext>,
+  );
+}
+
+beforeAll(prepareWindow);
+beforeEach(() => texts.changeLanguage('en'));
+afterEach(cleanup);
+
+describe('versions are numbered as in the history', () => {
+  test('in a conflict, beside author and time and in the head of the column', () => {
+    showConflict(52);
+    expect(screen.getByRole('alert').textContent).toContain(`(佐藤 · ${dateAndTime(savedAt)} · v52)`);
+    expect(screen.getByRole('columnheader', { name: 'Saved version v52' })).toBeTruthy();
+  });
+
+  test('and in a conflict whose revision is not known there is no number at all', () => {
+    showConflict(null);
+    expect(screen.getByRole('alert').textContent).not.toMatch(/v\d/);
+    expect(screen.getByRole('columnheader', { name: 'Saved version' })).toBeTruthy();
+  });
+
+  test('on a comment', () => {
+    const { workbench, store } = room();
+    const comments = [{ ordinal: 47, author: '佐伯', savedAt, version: 30, text: '三段の例' }];
+    const detail = { comments } as unknown as QuestionDetail; // the comments read nothing else of it
+    store.setState({ detail: { status: 'ready', value: detail } });
+    renderIn(
+      workbench,
+      <DerivationsContext value={store}>
+        <Comments />
+      </DerivationsContext>,
+    );
+    expect(screen.getByRole('article').textContent).toContain('v47');
+    expect(screen.getByRole('article').textContent).not.toContain('v30');
+  });
+});
