@@ -23,6 +23,8 @@ import { useApp, useCall } from './workbench.ts';
 type Props = {
   readonly preview: ImportPreview;
   readonly onFormat: (format: FormatId) => void;
+  /** Orders the import, so that the sheet leaves the preview to it. */
+  readonly take: <T>(order: () => Promise<T>) => Promise<T>;
   readonly onStarted: () => void;
   readonly onClose: () => void;
 };
@@ -57,7 +59,7 @@ function nameOf(fileName: string): string {
 }
 
 /** The preview of one file with the decision at the bottom. */
-export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Props) {
+export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -90,13 +92,15 @@ export function ImportPreviewBody({ preview, onFormat, onStarted, onClose }: Pro
     if (isClosed) return;
     setError(null);
     try {
-      const started = await call('datasets.import', {
-        previewId: preview.previewId,
-        name: name.trim(),
-        mode,
-        goldDatasetId: isPrediction ? (gold?.id ?? null) : null,
-        ...(preview.room === 'drift' && { repair }),
-      });
+      const started = await take(() =>
+        call('datasets.import', {
+          previewId: preview.previewId,
+          name: name.trim(),
+          mode,
+          goldDatasetId: isPrediction ? (gold?.id ?? null) : null,
+          ...(preview.room === 'drift' && { repair }),
+        }),
+      );
       onStarted();
       setTaskId(started.taskId);
     } catch (thrown) {

@@ -26,7 +26,7 @@ import './import.css';
 export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => void }) {
   const texts = useText();
   const { t } = texts;
-  const { stage, read, keepPreview } = useImportJob(job);
+  const { stage, read, take } = useImportJob(job);
   const fields = useFieldMapping(job, read);
   const waiting = useImports((state) => state.queue.length - 1);
   const ready = stage.stage === 'ready';
@@ -69,10 +69,8 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
           key={stage.preview.previewId}
           preview={stage.preview}
           onFormat={choose}
-          onStarted={() => {
-            keepPreview();
-            setStarted(true);
-          }}
+          take={take}
+          onStarted={() => setStarted(true)}
           onClose={onClose}
         />
       )}

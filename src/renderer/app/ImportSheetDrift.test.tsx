@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
@@ -135,6 +135,28 @@ describe('the import sheet of the drift room', () => {
     emit('datasets.changed', { datasetIds: [2] });
     expect(await screen.findByText('2 cases were made from the content of this set.')).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(1);
+  });
+
+  test('does not look again once the import is ordered, whatever set comes then', async () => {
+    let sets = [set(2, 'old set')];
+    const started = Promise.withResolvers<{ taskId: string }>();
+    const known = generations({ fits: generations().fits.slice(0, 1) });
+    const { asked, emit } = await sheet({
+      ...answers(known, sets),
+      'datasets.list': () => sets,
+      'datasets.import': () => started.promise,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Import the 8 good ones/ }));
+    const comes = async (next: Dataset) => {
+      sets = [...sets, next];
+      await act(async () => emit('datasets.changed', { datasetIds: [next.id] }));
+    };
+    await comes(set(7, 'sample'));
+    started.resolve({ taskId: 't1' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Import the 8 good ones/ })).toBeNull());
+    await comes(set(8, 'another'));
+    expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('asks for cases first where there are none', async () => {

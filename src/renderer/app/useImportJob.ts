@@ -22,6 +22,7 @@ export function useImportJob(job: ImportJob) {
   const kept = useRef<readonly string[]>([]);
   const turn = useRef(0);
   const isClosed = useRef(false);
+  const isTaken = useRef(false);
 
   const discard = useCallback(
     (previewIds: readonly string[]) => {
@@ -77,17 +78,29 @@ export function useImportJob(job: ImportJob) {
     };
   }, [job, read, discard]);
 
-  useNewSets(stage, read);
+  useNewSets(stage, read, isTaken);
 
-  /** The preview now belongs to an import: it is not discarded when the sheet closes. */
-  const keepPreview = useCallback(() => {
-    kept.current = [];
+  /** Orders the import of the preview. From then on it belongs to that: it is neither read again nor discarded when the sheet closes. */
+  const take = useCallback(async <T>(order: () => Promise<T>): Promise<T> => {
+    isTaken.current = true;
+    try {
+      const started = await order();
+      kept.current = [];
+      return started;
+    } catch (error) {
+      isTaken.current = false;
+      throw error;
+    }
   }, []);
-  return { stage, read, keepPreview };
+  return { stage, read, take };
 }
 
-/** A set of cases that comes while the sheet is open is one that the file may answer: it is read again. */
-function useNewSets(stage: ImportStage, read: (format: FormatId | null) => Promise<void>): void {
+/** A set of cases that comes while somebody still decides is one that the file may answer: it is read again. */
+function useNewSets(
+  stage: ImportStage,
+  read: (format: FormatId | null) => Promise<void>,
+  isTaken: { readonly current: boolean },
+): void {
   const setIds = useApp(({ datasets }) =>
     datasets.status === 'ready'
       ? datasets.value.flatMap(({ id, format }) => (format === 'drift-cases' ? [id] : [])).join(' ')
@@ -97,10 +110,11 @@ function useNewSets(stage: ImportStage, read: (format: FormatId | null) => Promi
   useEffect(() => {
     if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || setIds === '' || readFor.current === setIds)
       return;
+    if (isTaken.current) return;
     const { format, fits } = stage.preview;
     const isHeldAgainst = (id: string) => fits.some(({ datasetId }) => String(datasetId) === id);
     if (!answeringDriftFormats.includes(format) || setIds.split(' ').every(isHeldAgainst)) return;
     readFor.current = setIds;
     void read(format);
-  }, [stage, setIds, read]);
+  }, [stage, setIds, read, isTaken]);
 }
