@@ -139,6 +139,8 @@ test('single keys go by the physical key when the layout types kana', async ({ p
   await expect(list.questions.nth(1)).toHaveAttribute('aria-selected', 'true');
   await press('の', 'KeyK', 75);
   await expect(list.questions.nth(0)).toHaveAttribute('aria-selected', 'true');
+  // The rows take their key once they are there.
+  await expect(work.subject(1)).toBeVisible();
   await press('い', 'KeyE', 69);
   await expect(work.subject(1)).toBeFocused();
   await page.keyboard.press('Escape');
