@@ -4,6 +4,7 @@ import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promi
 import { dirname } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import { toStorageError } from '../database/storageError.ts';
+import { refusedKind } from '../json/fileKind.ts';
 
 /** A file that was written to the disk under a passing name beside its own. */
 export type WrittenAside = {
@@ -61,14 +62,11 @@ export async function discardAside({ asidePath }: WrittenAside): Promise<void> {
   await rm(asidePath, { force: true });
 }
 
-/** How every SQLite file begins (https://www.sqlite.org/fileformat.html#magic_header_string). */
-const databaseMagic = Buffer.from('SQLite format 3\0');
-
 async function refuseDatabase(path: string): Promise<void> {
   const file = await open(path, 'r').catch(() => null);
-  const { buffer } = (await file?.read(Buffer.alloc(databaseMagic.length), 0)) ?? { buffer: null };
+  const head = (await file?.read(Buffer.alloc(16), 0))?.buffer;
   await file?.close();
-  if (buffer?.equals(databaseMagic)) throw unwritable(path, 'it is a database');
+  if (head && refusedKind(head) === 'sqlite') throw unwritable(path, 'it is a database');
 }
 
 async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {

@@ -1,9 +1,6 @@
 import type { UnreadableKind } from '../../shared/unreadableKinds.ts';
 
-/** Kinds of file that are recognised in order to be refused in words: `problems.<kind>`. */
-export type RefusedKind = UnreadableKind;
-
-const signatures: readonly { readonly kind: RefusedKind; readonly bytes: string }[] = [
+const signatures: readonly { readonly kind: UnreadableKind; readonly bytes: string }[] = [
   { kind: 'utf32', bytes: '\xff\xfe\0\0' },
   { kind: 'utf32', bytes: '\0\0\xfe\xff' },
   { kind: 'utf16', bytes: '\xff\xfe' },
@@ -26,7 +23,7 @@ export function hasByteOrderMark(head: Uint8Array): boolean {
 }
 
 /** Judges by the first bytes whether a file is of a kind that cannot be read as UTF-8 text; null when it may be. */
-export function refusedKind(head: Uint8Array): RefusedKind | null {
+export function refusedKind(head: Uint8Array): UnreadableKind | null {
   const text = Buffer.from(head.subarray(0, 1024)).toString('latin1');
   const signature = signatures.find((known) => text.startsWith(known.bytes));
   if (signature !== undefined) return signature.kind;

@@ -85,26 +85,35 @@ function Gate() {
   if (!isLanguageShown) return <Opening label="Akapen" />;
   if (connection === 'signedOut') {
     return (
-      <div className="ak-centre" style={{ height: '100%' }}>
+      <Centre>
         <Note kind="caution" title={t('app.signedOutTitle')}>
           {t('app.signedOutText')}
         </Note>
-      </div>
+      </Centre>
     );
   }
   if (project.status === 'ready') return <Window />;
   if (project.status !== 'failed') return <Opening label={t('app.loading')} />;
   return (
-    <div className="ak-centre" style={{ height: '100%' }}>
+    <Centre>
       <ErrorNote error={project.error} acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>} />
-    </div>
+    </Centre>
   );
 }
 
 function Opening({ label }: { label: string }) {
   return (
-    <div className="ak-centre" style={{ height: '100%' }}>
+    <Centre>
       <LoadingShape label={label} rows={3} />
+    </Centre>
+  );
+}
+
+/** Stands in the middle of a window that has nothing else yet. */
+function Centre({ children }: { children: ReactNode }) {
+  return (
+    <div className="ak-centre" style={{ height: '100%' }}>
+      {children}
     </div>
   );
 }

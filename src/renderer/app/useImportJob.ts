@@ -108,9 +108,8 @@ function useNewSets(
   );
   const readFor = useRef('');
   useEffect(() => {
-    if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || setIds === '' || readFor.current === setIds)
-      return;
-    if (isTaken.current) return;
+    if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || isTaken.current) return;
+    if (setIds === '' || readFor.current === setIds) return;
     const { format, fits } = stage.preview;
     const isHeldAgainst = (id: string) => fits.some(({ datasetId }) => String(datasetId) === id);
     if (!answeringDriftFormats.includes(format) || setIds.split(' ').every(isHeldAgainst)) return;

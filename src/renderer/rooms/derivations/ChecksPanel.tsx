@@ -6,15 +6,12 @@ import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore, useKeptChecks } from './derivationsContext.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { checkName } from './filterWords.ts';
 import { type DerivationFindings, findingsByDerivation } from './findingsByDerivation.ts';
 
 type CheckPlaceField = CheckFinding['place']['field'];
-
-// One object for every answer: a fresh list each time would render without end.
-const none: readonly string[] = [];
 
 /** Up to so many findings the notes are shown too; above they wait behind one press. */
 const roomFor = 4;
@@ -27,7 +24,7 @@ export function ChecksPanel() {
   const findings = useDerivations((state) => state.findings);
   const derivation = useDerivations((state) => state.derivation);
   const hasSeveral = useDerivations((state) => (state.settled?.derivations.length ?? 0) > 1);
-  const kept = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.keptChecks : none));
+  const kept = useKeptChecks();
   const [isUnfolded, setUnfolded] = useState(false);
   const here = findings.filter(({ place }) => place.derivation === null || place.derivation === derivation);
   const open = here.filter(({ code }) => !kept.includes(code));

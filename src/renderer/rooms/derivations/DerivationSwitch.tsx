@@ -1,15 +1,11 @@
 import { memo } from 'react';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
-import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useKeptChecks } from './derivationsContext.ts';
 import { findingsByDerivation } from './findingsByDerivation.ts';
 import { usedDerivation } from './usedDerivation.ts';
-
-// One object for every answer: a fresh list each time would render without end.
-const none: QuestionDetail['keptChecks'] = [];
 
 /** Which of several gold derivations is shown. Each carries the worst sign of its findings; a caption names the one that the score used. */
 export const DerivationSwitch = memo(function DerivationSwitch({ count }: { count: number }) {
@@ -17,7 +13,7 @@ export const DerivationSwitch = memo(function DerivationSwitch({ count }: { coun
   const store = useDerivationsStore();
   const derivation = useDerivations((state) => state.derivation);
   const findings = useDerivations((state) => state.findings);
-  const kept = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.keptChecks : none));
+  const kept = useKeptChecks();
   const used = useDerivations(({ itemScore }) =>
     itemScore.status === 'ready' ? usedDerivation(itemScore.value) : null,
   );

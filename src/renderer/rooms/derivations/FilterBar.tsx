@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
-import { ArrowDownUp, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
+import { SortMenu } from '../../components/SortMenu.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
@@ -113,33 +112,16 @@ function SortButton() {
   const act = useAct();
   const sort = useDerivations((state) => state.view?.sort ?? 'position');
   const hasScores = useDerivations((state) => state.view?.runId !== null);
-  const key = useKeyOf('derivations.sort');
-  const possible = sorts.filter((one) => one !== 'lost' || hasScores);
-  const choose = (next: QuestionView['sort']) => act(() => store.getState().setView({ sort: next }));
-  useCommand('derivations.sort', () => choose(possible[(possible.indexOf(sort) + 1) % possible.length] ?? 'position'));
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <button
-          type="button"
-          className="dv-sort"
-          aria-keyshortcuts={key ?? undefined}
-          {...tooltipOf(t('derivations.sort.label'), key)}
-        >
-          <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
-          <span className="ak-hidden">{t('derivations.sort.label')}</span>
-          <span className="dv-filter-word">{t(`derivations.sort.${sort}`)}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={sort} onChange={(value) => choose(sorts.find((one) => one === value) ?? 'position')}>
-          {possible.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {t(`derivations.sort.${one}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <SortMenu
+      command="derivations.sort"
+      label={t('derivations.sort.label')}
+      sorts={sorts.filter((one) => one !== 'lost' || hasScores)}
+      sort={sort}
+      nameOf={(one) => t(`derivations.sort.${one}`)}
+      onChoose={(next) => act(() => store.getState().setView({ sort: next }))}
+      className="dv-sort"
+      wordClassName="dv-filter-word"
+    />
   );
 }

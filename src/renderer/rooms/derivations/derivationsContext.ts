@@ -19,6 +19,14 @@ export function useDerivations<T>(select: (state: DerivationsState) => T): T {
   return useStore(useDerivationsStore(), select);
 }
 
+// One object for every answer: a fresh list each time would render without end.
+const none: readonly string[] = [];
+
+/** Codes of the checks that somebody looked at and wants so; none before the question is read. */
+export function useKeptChecks(): readonly string[] {
+  return useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.keptChecks : none));
+}
+
 /** Runs an act and says in a word when it failed. */
 export function useAct(): (run: () => Promise<unknown>) => void {
   const { t, textOf, has } = useText();

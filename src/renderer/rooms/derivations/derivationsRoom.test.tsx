@@ -5,13 +5,14 @@ import type { Call } from '../../../shared/api/contract.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { createAppStore } from '../../app/appStore.ts';
 import { texts } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
 import { type Workbench, WorkbenchContext } from '../../app/workbench.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
+import { buildRow } from './roomFixture.ts';
 import { WorkPane } from './WorkPane.tsx';
 
 const content: QuestionContent = {
@@ -29,24 +30,6 @@ const content: QuestionContent = {
 };
 const dataset = { id: 5, format: 'jemhopqa', name: '試験', role: 'gold' } as Dataset; // the room reads only these
 
-function rowOf(id: number): QuestionRow {
-  return {
-    id,
-    key: `s-${id}`,
-    position: id - 1,
-    type: 'compositional',
-    timeDependent: false,
-    title: `質問 ${id}`,
-    state: 'todo',
-    flagged: false,
-    changed: false,
-    errorCount: 0,
-    warningCount: 0,
-    commentCount: 0,
-    score: null,
-  };
-}
-
 /** A core with so many questions, all with the same content; it records what is saved. */
 function fakeCore(questionCount: number) {
   const versions = new Map<number, { version: number; content: QuestionContent }>();
@@ -55,7 +38,7 @@ function fakeCore(questionCount: number) {
   let conflict: QuestionContent | null = null;
   const at = (id: number) => versions.get(id) ?? { version: 0, content };
   const detailOf = (id: number): QuestionDetail => ({
-    row: rowOf(id),
+    row: buildRow(id),
     datasetId: 5,
     ...at(id),
     imported: content,
@@ -73,7 +56,7 @@ function fakeCore(questionCount: number) {
     'derivations.suggestRelations': () => ['生地', '生年月日'],
     'derivations.locateQuestion': ({ questionId }: { questionId: number }) => ({ index: questionId - 1 }),
     'derivations.listQuestions': ({ offset, limit }: { offset: number; limit: number }) => ({
-      rows: Array.from({ length: Math.min(limit, questionCount - offset) }, (_, place) => rowOf(offset + place + 1)),
+      rows: Array.from({ length: Math.min(limit, questionCount - offset) }, (_, place) => buildRow(offset + place + 1)),
       offset,
       total: questionCount,
       matched: questionCount,

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
 import { buildDataset, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { firstView } from './derivationsState.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
@@ -13,26 +13,32 @@ export const imported: QuestionContent = {
   derivations: [[{ subject: '宮沢賢治', relation: '生地', objects: ['花巻市'], support: null }]],
 };
 
+/** A row of the list: the question at place `id` of its dataset. */
+export function buildRow(id: number, change: Partial<QuestionRow> = {}): QuestionRow {
+  return {
+    id,
+    key: `s-${id}`,
+    position: id - 1,
+    type: 'compositional',
+    timeDependent: false,
+    title: `質問 ${id}`,
+    state: 'todo',
+    flagged: false,
+    changed: false,
+    errorCount: 0,
+    warningCount: 0,
+    commentCount: 0,
+    score: null,
+    ...change,
+  };
+}
+
 /** A store of the room that shows question 1 with this content, and the workbench around it. */
 export function roomShowing(content: QuestionContent, answers: FakeAnswers = {}) {
   const { workbench, asked } = fakeWorkbench(answers);
   const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
   const detail: QuestionDetail = {
-    row: {
-      id: 1,
-      key: 's-1',
-      position: 0,
-      type: 'compositional',
-      timeDependent: false,
-      title: content.question ?? '',
-      state: 'draft',
-      flagged: false,
-      changed: true,
-      errorCount: 0,
-      warningCount: 0,
-      commentCount: 0,
-      score: null,
-    },
+    row: buildRow(1, { title: content.question ?? '', state: 'draft', changed: true }),
     datasetId: 1,
     version: 2,
     content,

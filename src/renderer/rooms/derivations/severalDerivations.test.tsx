@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { texts } from '../../app/i18n.ts';
 import {
   buildDataset,
@@ -13,6 +13,7 @@ import {
 } from '../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
+import { buildRow } from './roomFixture.ts';
 import { WorkPane } from './WorkPane.tsx';
 
 const step = (subject: string) => ({ subject, relation: 'is in', objects: ['Kenya'], support: null });
@@ -24,21 +25,7 @@ const content: QuestionContent = {
   timeDependent: null,
   derivations: [[step('one')], [step('two')], [step('three')]],
 };
-const row = (id: number): QuestionRow => ({
-  id,
-  key: `r-${id}`,
-  position: id - 1,
-  type: null,
-  timeDependent: null,
-  title: `r-${id}`,
-  state: 'todo',
-  flagged: false,
-  changed: false,
-  errorCount: 0,
-  warningCount: 0,
-  commentCount: 0,
-  score: null,
-});
+const row = (id: number) => buildRow(id, { key: `r-${id}`, type: null, timeDependent: null, title: `r-${id}` });
 const detail = (id: number): QuestionDetail => ({
   row: row(id),
   datasetId: 1,

@@ -1,6 +1,7 @@
 import type { DerivationFormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { hasByteOrderMark, type RefusedKind, refusedKind } from '../../../json/fileKind.ts';
+import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
+import { hasByteOrderMark, refusedKind } from '../../../json/fileKind.ts';
 import { readChunks } from '../../../json/readChunks.ts';
 import { createRecordScanner } from '../../../json/scanRecords.ts';
 import { tsvColumns } from './tsvRows.ts';
@@ -20,8 +21,7 @@ export async function detectFormat(
   signal?: AbortSignal,
 ): Promise<DetectedFormat> {
   const head = await readHead(path, signal);
-  const refused = refusedKind(head);
-  if (refused !== null) throw malformed(refused, path);
+  refuseUnreadable(head, path);
   if (format !== null) return { format, because: 'chosen' };
   const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head)
     .toString('utf8')
@@ -30,6 +30,12 @@ export async function detectFormat(
   const detected = detectByHead(text) ?? (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
   if (detected === null) throw malformed('unknownFormat', path);
   return detected;
+}
+
+/** Names a file that cannot be text by its first bytes. Errors: IMPORT_MALFORMED with `problem`. */
+export function refuseUnreadable(head: Uint8Array, path: string): void {
+  const refused = refusedKind(head);
+  if (refused !== null) throw malformed(refused, path);
 }
 
 /** Whether the columns of a prediction table, or the shape of the first record, can be told from the beginning alone. */
@@ -110,7 +116,7 @@ const refusals = {
   binary: 'The file is not text',
   jsonLines: 'The file holds several JSON values one after the other (JSON Lines); it must be one JSON list or object',
   unknownFormat: 'The file is of no format that Akapen knows',
-} as const satisfies Record<RefusedKind | 'jsonLines' | 'unknownFormat', string>;
+} as const satisfies Record<UnreadableKind | 'jsonLines' | 'unknownFormat', string>;
 
 function malformed(problem: keyof typeof refusals, path: string): AppError {
   return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {}, path });

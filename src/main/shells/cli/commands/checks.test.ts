@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../../../test/commandLine.ts';
 import { checksCommand } from './checks.ts';
 
 let folder = '';
@@ -13,10 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function run(text: string) {
   const path = join(folder, 'file.json');
   await writeFile(path, text);
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const terminal = { print: (value: unknown) => printed.push(value), say: (line: string) => said.push(line) };
-  const code = await checksCommand.run({ values: {}, positionals: [path] }, terminal);
+  const { code, printed, said } = await runCommand(checksCommand, { positionals: [path] });
   return { code, printed, said: said.map((line) => line.replaceAll(path, 'FILE')) };
 }
 

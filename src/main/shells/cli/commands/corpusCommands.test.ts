@@ -1,36 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../../../test/commandLine.ts';
 import { fixturesFolder } from '../../../../../test/derivationFiles.ts';
 import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Command } from '../command.ts';
 import { convertTsvToPredictionCommand } from './convert.ts';
 import { diffCommand } from './diff.ts';
 import { statsCommand } from './stats.ts';
 import { validateCommand } from './validate.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-command-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-async function run(command: Command, ...positionals: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
-  const code = await command.run({ values: {}, positionals }, terminal);
-  return { code, printed, said };
-}
-
-function written(name: string, content: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const folder = temporaryFolder();
+const run = (command: Command, ...positionals: string[]) => runCommand(command, { positionals });
 
 const fixture = (name: string) => resolve(fixturesFolder, name);
 const header = 'qid\tpredicted_answer\tpredicted_derivations\n';
@@ -53,7 +35,7 @@ describe('akapen stats', () => {
   });
 
   test('says how many records it left out', async () => {
-    const path = written('f.json', '[{"qid": "a", "answer": "x", "derivations": []}, {"qid": 1}]');
+    const path = folder.write('f.json', '[{"qid": "a", "answer": "x", "derivations": []}, {"qid": 1}]');
     const { code, printed, said } = await run(statsCommand, path);
     expect([code, printed, said]).toEqual([
       1,
@@ -79,7 +61,7 @@ describe('akapen validate', () => {
 
   test('prints each problem with its place and sentence', async () => {
     const text = readFileSync(fixture('jemhopqa/lists-on-one-line.json'), 'utf8').replace('["1952年"]', '"1952年"');
-    const { code, printed } = await run(validateCommand, written('f.json', text));
+    const { code, printed } = await run(validateCommand, folder.write('f.json', text));
     expect([code, printed]).toEqual([
       1,
       [
@@ -109,7 +91,7 @@ describe('akapen validate', () => {
   });
 
   test('says that an R4C record must be a list', async () => {
-    const { printed } = await run(validateCommand, written('f.json', '{"a": [[], [], []], "c": "s"}'));
+    const { printed } = await run(validateCommand, folder.write('f.json', '{"a": [[], [], []], "c": "s"}'));
     expect(printed).toEqual([
       {
         format: 'r4c',
@@ -128,12 +110,12 @@ describe('akapen validate', () => {
   });
 
   test('says what a file of another kind is', async () => {
-    const { code, printed } = await run(validateCommand, written('f.json', '\ufeff[]'.split('').join('\0')));
+    const { code, printed } = await run(validateCommand, folder.write('f.json', '\ufeff[]'.split('').join('\0')));
     expect([code, printed]).toMatchObject([1, [{ format: null, records: 0 }]]);
   });
 
   test('does not print anything for a file that is not there', async () => {
-    await expect(run(validateCommand, join(folder, 'none'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    await expect(run(validateCommand, join(folder.path, 'none'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 });
 
@@ -145,7 +127,10 @@ describe('akapen diff', () => {
     after[0].derivations[1][2].reverse();
     after[1].time_dependent = true;
     after.push({ ...before[0], qid: 'new' });
-    const paths = [written('a.json', JSON.stringify(before)), written('b.json', JSON.stringify(after, null, 3))];
+    const paths = [
+      folder.write('a.json', JSON.stringify(before)),
+      folder.write('b.json', JSON.stringify(after, null, 3)),
+    ];
     expect(await run(diffCommand, ...paths)).toEqual({
       code: 0,
       printed: [
@@ -182,7 +167,7 @@ describe('akapen diff', () => {
 
 describe('akapen convert tsv-to-prediction', () => {
   test('writes predictions and reports what it kept', async () => {
-    const out = join(folder, 'out.json');
+    const out = join(folder.path, 'out.json');
     const { code, printed, said } = await run(convertTsvToPredictionCommand, fixture('jemhopqa/predictions.tsv'), out);
     expect([code, printed, said.length, readFileSync(out, 'utf8')]).toEqual([
       0,
@@ -193,24 +178,24 @@ describe('akapen convert tsv-to-prediction', () => {
   });
 
   test('keeps ids that are numbers in their order', async () => {
-    const out = join(folder, 'out.json');
-    await run(convertTsvToPredictionCommand, written('t.tsv', `${header}10\tx\t(a, b, c)\n9\ty\t\n`), out);
+    const out = join(folder.path, 'out.json');
+    await run(convertTsvToPredictionCommand, folder.write('t.tsv', `${header}10\tx\t(a, b, c)\n9\ty\t\n`), out);
     expect(readFileSync(out, 'utf8')).toBe(
       '{"answer": {"10": "x", "9": "y"}, "derivations": {"10": [["a", "b", ["c"]]], "9": []}}',
     );
   });
 
   test('writes nothing when a column is missing, and leaves the file that was there', async () => {
-    const out = written('out.json', 'before');
+    const out = folder.write('out.json', 'before');
     await expect(
-      run(convertTsvToPredictionCommand, written('t.tsv', 'qid\tpredicted_answer\nq\tA\n'), out),
+      run(convertTsvToPredictionCommand, folder.write('t.tsv', 'qid\tpredicted_answer\nq\tA\n'), out),
     ).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
     expect(readFileSync(out, 'utf8')).toBe('before');
   });
 
   test('writes nothing when a row has to be left out, names the row, and leaves the file that was there', async () => {
-    const out = written('out.json', 'before');
-    const table = written('t.tsv', `${header}q1\tA\t(a, b, c)\n\tB\t(d, e, f)\n`);
+    const out = folder.write('out.json', 'before');
+    const table = folder.write('t.tsv', `${header}q1\tA\t(a, b, c)\n\tB\t(d, e, f)\n`);
     const said: string[] = [];
     const terminal = { print: () => {}, say: (line: string) => void said.push(line) };
     await expect(
@@ -226,11 +211,11 @@ describe('akapen convert tsv-to-prediction', () => {
   });
 
   test('leaves nothing behind where it cannot write', async () => {
-    const out = join(folder, 'none', 'out.json');
+    const out = join(folder.path, 'none', 'out.json');
     await expect(run(convertTsvToPredictionCommand, fixture('jemhopqa/predictions.tsv'), out)).rejects.toMatchObject({
       name: 'AppError',
     });
-    expect(existsSync(join(folder, 'none'))).toBe(false);
+    expect(existsSync(join(folder.path, 'none'))).toBe(false);
   });
 });
 
@@ -262,8 +247,8 @@ describeWithShared('the outputs of tsv_to_pred_json.py', 'oracle/tsv', () => {
   test.each(cases.filter((one) => one.exit === 0))(
     '$name is converted to the same bytes, or with a reason',
     async ({ tsv, outputText }) => {
-      const out = join(folder, 'out.json');
-      const { said } = await run(convertTsvToPredictionCommand, written('t.tsv', tsv), out);
+      const out = join(folder.path, 'out.json');
+      const { said } = await run(convertTsvToPredictionCommand, folder.write('t.tsv', tsv), out);
       const same = readFileSync(out, 'utf8') === outputText;
       expect(same || said.length > 0).toBe(true);
     },

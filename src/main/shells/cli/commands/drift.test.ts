@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../../../../test/commandLine.ts';
 import { type Command, UsageError } from '../command.ts';
 import { driftPromptsCommand } from './driftPrompts.ts';
 import { measureDriftCommand } from './measureDrift.ts';
@@ -16,10 +17,7 @@ beforeEach(() => {
 });
 
 async function run(command: Command, values: Record<string, string | boolean | string[]>) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
-  const code = await command.run({ values, positionals: [] }, terminal);
+  const { code, printed, said } = await runCommand(command, { values });
   return { code, printed: printed[0], said };
 }
 

@@ -2,16 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Registry, runCommandLine } from '../run.ts';
+import { runWords } from '../../../../../test/commandLine.ts';
+import type { Registry } from '../run.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 
 const registry: Registry = { import: async () => importCommand, export: async () => exportCommand };
 
 async function run(...args: string[]) {
-  const printed: unknown[] = [];
-  const output = { print: (value: unknown) => void printed.push(value), say: () => {}, write: () => {} };
-  return { code: await runCommandLine(args, registry, '0.0.0-test', output), printed };
+  const { code, printed } = await runWords(registry, args);
+  return { code, printed };
 }
 
 test('marks are written by the command line, as a page in either language', async () => {

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type Registry, runCommandLine } from '../run.ts';
+import { runWords } from '../../../../../test/commandLine.ts';
+import type { Registry } from '../run.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { rerunCommand } from './rerun.ts';
@@ -22,17 +23,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-async function run(...args: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const output = {
-    print: (value: unknown) => void printed.push(value),
-    say: (line: string) => void said.push(line),
-    write: () => {},
-  };
-  const code = await runCommandLine(args, registry, '0.0.0-test', output);
-  return { code, printed, said };
-}
+const run = (...args: string[]) => runWords(registry, args);
 
 const question = (qid: string, timeDependent: unknown) => ({
   qid,

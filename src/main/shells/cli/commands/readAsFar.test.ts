@@ -1,34 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../../../test/commandLine.ts';
+import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Command } from '../command.ts';
 import { checksCommand } from './checks.ts';
 import { diffCommand } from './diff.ts';
 import { statsCommand } from './stats.ts';
 import { validateCommand } from './validate.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-command-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-async function run(command: Command, ...positionals: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const terminal = { print: (value: unknown) => void printed.push(value), say: (line: string) => void said.push(line) };
-  const code = await command.run({ values: {}, positionals }, terminal);
-  return { code, printed, said };
-}
-
-function written(name: string, content: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const folder = temporaryFolder();
+const run = (command: Command, ...positionals: string[]) => runCommand(command, { positionals });
 
 const question = (qid: string) => ({ qid, answer: 'YES', derivations: [['a', 'b', ['c']]] });
 const list = (...qids: string[]) => JSON.stringify(qids.map(question));
@@ -42,7 +22,7 @@ describe('a file that cannot be read whole', () => {
   ];
 
   test.each(broken)('(%s) is counted as far as it goes, and ends with 1', async (_, text, first, problems) => {
-    const path = written('f.json', text);
+    const path = folder.write('f.json', text);
     const { code, printed, said } = await run(statsCommand, path);
     expect([code, printed, said]).toEqual([
       1,
@@ -55,7 +35,7 @@ describe('a file that cannot be read whole', () => {
   });
 
   test.each(broken)('(%s) is checked as far as it goes, and ends with 1', async (_, text, first, problems) => {
-    const path = written('f.json', text);
+    const path = folder.write('f.json', text);
     const { code, printed, said } = await run(checksCommand, path);
     expect([code, printed, said]).toEqual([
       1,
@@ -65,7 +45,7 @@ describe('a file that cannot be read whole', () => {
   });
 
   test.each(broken)('(%s) is compared as far as it goes, and ends with 1', async (_, text, first, problems) => {
-    const [whole, path] = [written('a.json', list('a', 'b')), written('f.json', text)];
+    const [whole, path] = [folder.write('a.json', list('a', 'b')), folder.write('f.json', text)];
     const { code, printed, said } = await run(diffCommand, whole, path);
     expect([code, printed, said]).toEqual([
       1,
@@ -75,7 +55,7 @@ describe('a file that cannot be read whole', () => {
   });
 
   test('is one of predictions whose answers are no object, too', async () => {
-    const path = written('f.json', '{"answer": ["x"], "derivations": {}}');
+    const path = folder.write('f.json', '{"answer": ["x"], "derivations": {}}');
     const { code, said } = await run(statsCommand, path);
     expect([code, said]).toEqual([
       1,
@@ -84,8 +64,8 @@ describe('a file that cannot be read whole', () => {
   });
 
   test('is told besides the records that cannot be read', async () => {
-    const path = written('f.json', `[{"qid": 1},\n{"qid": 2}`);
-    const { code, said } = await run(diffCommand, path, written('b.json', '[]'));
+    const path = folder.write('f.json', `[{"qid": 1},\n{"qid": 2}`);
+    const { code, said } = await run(diffCommand, path, folder.write('b.json', '[]'));
     expect([code, said]).toEqual([
       1,
       [
@@ -97,7 +77,7 @@ describe('a file that cannot be read whole', () => {
   });
 
   test('is not one in which a prediction comes twice, for the last counts', async () => {
-    const path = written('f.json', '{"answer": {"a": "x", "a": "y"}, "derivations": {"a": []}}');
+    const path = folder.write('f.json', '{"answer": {"a": "x", "a": "y"}, "derivations": {"a": []}}');
     expect(await run(statsCommand, path)).toMatchObject({ code: 0, said: [] });
   });
 });
@@ -110,7 +90,7 @@ describe('JSON Lines', () => {
     ['checks', checksCommand, 1],
     ['diff', diffCommand, 2],
   ])('are refused in words by %s', async (_, command, count) => {
-    const path = written('f.jsonl', lines);
+    const path = folder.write('f.jsonl', lines);
     await expect(run(command, ...Array<string>(count).fill(path))).rejects.toMatchObject({
       code: 'IMPORT_MALFORMED',
       message: expect.stringContaining('JSON Lines'),
@@ -119,7 +99,7 @@ describe('JSON Lines', () => {
   });
 
   test('are named by validate', async () => {
-    const { code, printed } = await run(validateCommand, written('f.jsonl', lines));
+    const { code, printed } = await run(validateCommand, folder.write('f.jsonl', lines));
     expect([code, printed]).toEqual([
       1,
       [

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runWords } from '../../../../../test/commandLine.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import { dataFolderAt, lockDataFolder, openDataFolder } from '../../../dataFolder.ts';
 import { listSnapshots } from '../../../snapshots/snapshotFiles.ts';
-import { type Registry, runCommandLine } from '../run.ts';
+import type { Registry } from '../run.ts';
 import { backupCommand } from './backup.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -20,17 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-async function run(...args: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const output = {
-    print: (value: unknown) => void printed.push(value),
-    say: (line: string) => void said.push(line),
-    write: () => {},
-  };
-  const code = await runCommandLine(args, registry, '0.0.0-test', output);
-  return { code, printed, said };
-}
+const run = (...args: string[]) => runWords(registry, args);
 
 /** Makes a project, or opens it again, and writes a name into it. */
 function writeName(name: string): void {

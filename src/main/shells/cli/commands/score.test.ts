@@ -1,30 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { recordedTerminal } from '../../../../../test/commandLine.ts';
+import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { scoreJemhopqaCommand, scoreR4cCommand } from './score.ts';
 import { keysInFileOrder, pythonFloat } from './scoreFiles.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-score-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function file(name: string, content: unknown): string {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content));
-  return path;
-}
+const folder = temporaryFolder();
 
 /** What a command prints; rejects as the command does. */
 async function run(command: Command, ...args: string[]): Promise<unknown> {
-  const printed: unknown[] = [];
+  const { terminal, printed } = recordedTerminal();
   const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
-  const code = await command.run({ values, positionals }, { print: (value) => printed.push(value), say: () => {} });
+  const code = await command.run({ values, positionals }, terminal);
   expect([code, printed.length]).toEqual([0, 1]);
   return printed[0];
 }
@@ -44,16 +35,16 @@ describe('score jemhopqa', () => {
   };
 
   test('prints totals, tokens file and its hash, and writes the table of evaluate.py', async () => {
-    const output = join(folder, 'scores.tsv');
+    const output = join(folder.path, 'scores.tsv');
     const printed = await run(
       scoreJemhopqaCommand,
       ...[
         '--label',
-        file('l.json', labels),
+        folder.write('l.json', labels),
         '--pred',
-        file('p.json', full),
+        folder.write('p.json', full),
         '--tokens',
-        file('t.json', tokens),
+        folder.write('t.json', tokens),
         '--output',
         output,
       ],
@@ -79,24 +70,24 @@ describe('score jemhopqa', () => {
       'q2\t1.0\t1.0\t0\t0.0\t0\t0\t0.0\t0\t0\t0.0\t0',
       '',
     ]);
-    expect(readdirSync(folder).sort()).toEqual(['l.json', 'p.json', 'scores.tsv', 't.json']);
+    expect(readdirSync(folder.path).sort()).toEqual(['l.json', 'p.json', 'scores.tsv', 't.json']);
   });
 
   test('stops at a missing prediction, unless told to leave it out, and then keeps rows with their qid', async () => {
-    const output = join(folder, 'scores.tsv');
+    const output = join(folder.path, 'scores.tsv');
     const partial = { answer: { q2: 'はい' }, derivations: { q1: full.derivations.q1 } };
     const args = [
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
-      file('p.json', partial),
+      folder.write('p.json', partial),
       '--tokens',
-      file('t.json', tokens),
+      folder.write('t.json', tokens),
       '--output',
       output,
     ];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow('2 items have no prediction: q1, q2');
-    expect(readdirSync(folder)).not.toContain('scores.tsv');
+    expect(readdirSync(folder.path)).not.toContain('scores.tsv');
     expect(await run(scoreJemhopqaCommand, ...args, '--ignore-missing')).toMatchObject({
       a: { em: 1, score: 1 },
       er: ones,
@@ -116,11 +107,11 @@ describe('score jemhopqa', () => {
   test('means of nothing are null', async () => {
     const args = [
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
-      file('p.json', { answer: {}, derivations: {} }),
+      folder.write('p.json', { answer: {}, derivations: {} }),
       '--tokens',
-      file('t.json', {}),
+      folder.write('t.json', {}),
     ];
     expect(await run(scoreJemhopqaCommand, ...args, '--ignore-missing')).toMatchObject({
       a: { em: null, score: null },
@@ -131,15 +122,15 @@ describe('score jemhopqa', () => {
   });
 
   test('reads the bare NaN that Python writes, and a byte order mark', async () => {
-    const prediction = file('p.json', `\ufeff${JSON.stringify(full).replace('"𠮷野"', 'NaN')}`);
+    const prediction = folder.write('p.json', `\ufeff${JSON.stringify(full).replace('"𠮷野"', 'NaN')}`);
     const printed = await run(
       scoreJemhopqaCommand,
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
       prediction,
       '--tokens',
-      file('t.json', tokens),
+      folder.write('t.json', tokens),
     );
     expect(printed).toMatchObject({ a: { em: 0.5, score: 0.5 } });
   });
@@ -153,18 +144,26 @@ describe('score jemhopqa', () => {
   ])('says what is wrong with the prediction file %j', async (content, message) => {
     const args = [
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
-      file('p.json', content),
+      folder.write('p.json', content),
       '--tokens',
-      file('t.json', tokens),
+      folder.write('t.json', tokens),
     ];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow(message);
   });
 
   test('names file, line and column of what is not JSON', async () => {
-    const path = file('p.json', '{"answer": {"𠮷": 1},\n  "derivations": {"q1" []}}');
-    const failed = run(scoreJemhopqaCommand, '--label', file('l.json', labels), '--pred', path, '--tokens', 't.json');
+    const path = folder.write('p.json', '{"answer": {"𠮷": 1},\n  "derivations": {"q1" []}}');
+    const failed = run(
+      scoreJemhopqaCommand,
+      '--label',
+      folder.write('l.json', labels),
+      '--pred',
+      path,
+      '--tokens',
+      't.json',
+    );
     await expect(failed).rejects.toMatchObject({
       message: 'The file is not JSON',
       details: { path, line: 2, column: 24 },
@@ -176,8 +175,8 @@ describe('score jemhopqa', () => {
     ['label', [{ answer: 'YES' }], full],
     ['prediction', labels, []],
   ])('names the %s file when it is of another kind', async (side, label, prediction) => {
-    const paths = { label: file('l.json', label), prediction: file('p.json', prediction) };
-    const args = ['--label', paths.label, '--pred', paths.prediction, '--tokens', file('t.json', tokens)];
+    const paths = { label: folder.write('l.json', label), prediction: folder.write('p.json', prediction) };
+    const args = ['--label', paths.label, '--pred', paths.prediction, '--tokens', folder.write('t.json', tokens)];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toMatchObject({
       code: 'IMPORT_MALFORMED',
       details: { path: side === 'label' ? paths.label : paths.prediction },
@@ -185,9 +184,9 @@ describe('score jemhopqa', () => {
   });
 
   test('says that a folder is a folder and that a file is not there', async () => {
-    const label = file('l.json', labels);
-    await expect(run(scoreJemhopqaCommand, '--label', label, '--pred', folder)).rejects.toThrow('it is a folder');
-    await expect(run(scoreJemhopqaCommand, '--label', label, '--pred', join(folder, 'none'))).rejects.toThrow(
+    const label = folder.write('l.json', labels);
+    await expect(run(scoreJemhopqaCommand, '--label', label, '--pred', folder.path)).rejects.toThrow('it is a folder');
+    await expect(run(scoreJemhopqaCommand, '--label', label, '--pred', join(folder.path, 'none'))).rejects.toThrow(
       'no such file',
     );
   });
@@ -195,15 +194,15 @@ describe('score jemhopqa', () => {
   test('leaves nothing behind where the table cannot be written', async () => {
     const args = [
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
-      file('p.json', full),
+      folder.write('p.json', full),
       '--tokens',
-      file('t.json', tokens),
+      folder.write('t.json', tokens),
     ];
-    await expect(run(scoreJemhopqaCommand, ...args, '--output', join(folder, 'none', 'scores.tsv'))).rejects.toThrow(
-      'Cannot write',
-    );
+    await expect(
+      run(scoreJemhopqaCommand, ...args, '--output', join(folder.path, 'none', 'scores.tsv')),
+    ).rejects.toThrow('Cannot write');
   });
 
   test.each([[['--pred', 'p.json']], [['--label', 'l.json']]])('wrong usage without both files: %j', async (args) => {
@@ -213,9 +212,9 @@ describe('score jemhopqa', () => {
   test('wrong usage with tokens and a dictionary at once', async () => {
     const args = [
       '--label',
-      file('l.json', labels),
+      folder.write('l.json', labels),
       '--pred',
-      file('p.json', full),
+      folder.write('p.json', full),
       '--tokens',
       't.json',
       '--dictionary',
@@ -233,9 +232,16 @@ describe('score r4c', () => {
   };
 
   test('prints e, r and er and writes one row for each id', async () => {
-    const output = join(folder, 'scores.tsv');
+    const output = join(folder.path, 'scores.tsv');
     const prediction = { re: { b: derivation('Nara'), '7': [] } };
-    const args = ['--label', file('l.json', labels), '--pred', file('p.json', prediction), '--output', output];
+    const args = [
+      '--label',
+      folder.write('l.json', labels),
+      '--pred',
+      folder.write('p.json', prediction),
+      '--output',
+      output,
+    ];
     expect(await run(scoreR4cCommand, ...args)).toEqual({
       e: { prec: 0.5, recall: 0.5, f1: 0.5 },
       r: { prec: 0.5, recall: 0.5, f1: 0.5 },
@@ -260,15 +266,20 @@ describe('score r4c', () => {
     [[], true],
   ])('with %j comparable is %s', async (options, comparable) => {
     const prediction = { re: { b: derivation('Nara'), '7': [] } };
-    const args = ['--label', file('l.json', labels), '--pred', file('p.json', prediction), ...options];
+    const args = ['--label', folder.write('l.json', labels), '--pred', folder.write('p.json', prediction), ...options];
     expect(await run(scoreR4cCommand, ...args)).toMatchObject({ comparable });
   });
 
   test('names a missing id and stops, or leaves it out', async () => {
-    const args = ['--label', file('l.json', labels), '--pred', file('p.json', { re: { b: derivation('Nara') } })];
+    const args = [
+      '--label',
+      folder.write('l.json', labels),
+      '--pred',
+      folder.write('p.json', { re: { b: derivation('Nara') } }),
+    ];
     await expect(run(scoreR4cCommand, ...args)).rejects.toMatchObject({
       message: expect.stringContaining('1 item has no prediction: 7'),
-      details: { path: join(folder, 'p.json') },
+      details: { path: join(folder.path, 'p.json') },
     });
     expect(await run(scoreR4cCommand, ...args, '--ignore-missing')).toMatchObject({
       er: ones,

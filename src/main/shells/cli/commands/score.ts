@@ -88,12 +88,9 @@ const hasScore = ({ answer, e }: ScoredItem) => answer !== null || e.prec !== nu
 /** Where the table goes; undefined for nowhere. Throws UsageError for a file that is read: it would be lost. */
 async function tableOutput(args: Arguments): Promise<string | undefined> {
   const output = optionalOption(args, 'output');
-  const read = ['label', 'pred', 'tokens', 'dictionary', 'synonyms'].flatMap((name) => args.values[name] ?? []);
-  if (output !== undefined)
-    await refuseInput(
-      output,
-      read.filter((path) => typeof path === 'string'),
-    );
+  const given = ['label', 'pred', 'tokens', 'dictionary', 'synonyms'].flatMap((name) => args.values[name] ?? []);
+  const read = given.filter((path) => typeof path === 'string');
+  if (output !== undefined) await refuseInput(output, read);
   return output;
 }
 

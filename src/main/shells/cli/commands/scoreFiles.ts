@@ -35,16 +35,16 @@ export async function readJson(path: string): Promise<JsonFile> {
   try {
     return { text, value: JSON.parse(text) };
   } catch {
-    return parsePythonJson(path, text);
+    return parsePythonJson(path, bytes, text);
   }
 }
 
-async function parsePythonJson(path: string, text: string): Promise<JsonFile> {
+async function parsePythonJson(path: string, bytes: Buffer, text: string): Promise<JsonFile> {
   const tamed = replacePythonNumbers(text, () => '0');
   try {
     return { text: tamed, value: JSON.parse(tamed) };
   } catch (cause) {
-    await refuseOtherKinds(path);
+    await refuseOtherKinds(path, bytes);
     const { place, reason } = await jsonFault(tamed);
     throw new AppError('IMPORT_MALFORMED', reason, { path, ...place }, { cause });
   }
@@ -61,19 +61,15 @@ async function decode(path: string, bytes: Buffer): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    await refuseOtherKinds(path);
+    await refuseOtherKinds(path, bytes);
     throw new AppError('IMPORT_MALFORMED', 'The file is not UTF-8 text', { path });
   }
 }
 
-/** Names a file of another kind, such as an empty one or a PDF, as imports do. A pipe cannot be read again and passes. */
-async function refuseOtherKinds(path: string): Promise<void> {
-  const { detectFormat } = await import('../../../rooms/derivations/corpora/detectFormat.ts');
-  try {
-    await detectFormat(path, 'jemhopqa');
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'IMPORT_MALFORMED') throw error;
-  }
+/** Names a file of another kind, such as an empty one or a PDF, as imports do. */
+async function refuseOtherKinds(path: string, bytes: Buffer): Promise<void> {
+  const { refuseUnreadable } = await import('../../../rooms/derivations/corpora/detectFormat.ts');
+  refuseUnreadable(bytes, path);
 }
 
 /** What JSON.parse stumbled over and where. Its own message names no place, so the text is read again. */

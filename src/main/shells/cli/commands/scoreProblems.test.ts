@@ -1,36 +1,25 @@
 /** What `akapen score` tells about files that are odd or of another kind. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { recordedTerminal } from '../../../../../test/commandLine.ts';
+import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Command } from '../command.ts';
 import { errorText } from '../errorText.ts';
 import { scoreJemhopqaCommand, scoreR4cCommand } from './score.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-score-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function file(name: string, content: unknown): string {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content));
-  return path;
-}
+const folder = temporaryFolder();
 
 /** Exit code, what a command prints and what it says, with the folder of the test left out of the lines. */
 async function run(command: Command, ...args: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
+  const { terminal, printed, said } = recordedTerminal();
   const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
-  const terminal = { print: (value: unknown) => printed.push(value), say: (line: string) => said.push(line) };
   const code = await command.run({ values, positionals }, terminal).catch((error: unknown) => {
     said.push(errorText(error));
     return 1;
   });
-  return { code, printed: printed[0], said: said.map((line) => line.replaceAll(join(folder, '/'), '')) };
+  return { code, printed: printed[0], said: said.map((line) => line.replaceAll(join(folder.path, '/'), '')) };
 }
 
 const labels = [{ qid: 'q1', answer: 'a', derivations: [['a', 'a', ['a']]] }];
@@ -38,8 +27,8 @@ const prediction = { answer: { q1: 'a' }, derivations: { q1: [['a', 'a', ['a']]]
 const tokens = { a: [['a']], b: [['b']] };
 
 async function scoreJemhopqa(label: unknown, pred: unknown, ...options: string[]) {
-  const files = ['--label', file('l.json', label), '--pred', file('p.json', pred)];
-  return run(scoreJemhopqaCommand, ...files, '--tokens', file('t.json', tokens), ...options);
+  const files = ['--label', folder.write('l.json', label), '--pred', folder.write('p.json', pred)];
+  return run(scoreJemhopqaCommand, ...files, '--tokens', folder.write('t.json', tokens), ...options);
 }
 
 describe('what stands twice', () => {
@@ -65,8 +54,8 @@ describe('what stands twice', () => {
   test('an R4C id that stands twice is told, the last one is scored, and published scores still compare', async () => {
     const step = (tail: string) => JSON.stringify([['T', 0, ['h', 'r', tail]]]);
     const gold = (tail: string) => `[${step(tail)}, ${step(tail)}, ${step(tail)}]`;
-    const label = file('l.json', `{"x": ${gold('wrong')}, "x": ${gold('t')}}`);
-    const pred = file('p.json', `{"re": {"x": [], "x": ${step('t')}}}`);
+    const label = folder.write('l.json', `{"x": ${gold('wrong')}, "x": ${gold('t')}}`);
+    const pred = folder.write('p.json', `{"re": {"x": [], "x": ${step('t')}}}`);
     const reasons = [
       'gold: the file has this item more than once; the last one is used, as in the reference',
       'predicted: "re" has this item more than once; the last one is used, as in the reference',
@@ -99,7 +88,7 @@ describe('a prediction of the wrong shape', () => {
   const wrong = 'predicted: "answer" is not an object of predictions by qid; nothing in it is used';
 
   test('is told, and without any score the run is bad and writes no table', async () => {
-    const output = join(folder, 'scores.tsv');
+    const output = join(folder.path, 'scores.tsv');
     const options = ['--ignore-missing', '--output', output];
     const result = await scoreJemhopqa(labels, { answer: [], derivations: {} }, ...options);
     expect(result).toMatchObject({
@@ -107,7 +96,7 @@ describe('a prediction of the wrong shape', () => {
       printed: { a: { em: null }, problems: [{ item: 'answer', reason: wrong }, { item: 'q1' }, { item: 'q1' }] },
       said: [`p.json: ${wrong} (answer)`, 'akapen: Nothing could be scored (p.json)'],
     });
-    expect(readdirSync(folder)).not.toContain('scores.tsv');
+    expect(readdirSync(folder.path)).not.toContain('scores.tsv');
   });
 
   test('is told where other parts have a score', async () => {
@@ -131,16 +120,16 @@ describe('a file of another kind', () => {
     ['%PDF-1.7\n\xff', 'The file is a PDF'],
     ['a\0b', 'The file is not text'],
   ])('%j is named as other commands name it', async (content, message) => {
-    const other = file('other.json', Buffer.from(content, 'latin1'));
+    const other = folder.write('other.json', Buffer.from(content, 'latin1'));
     const expected = { code: 1, printed: undefined, said: [`akapen: ${message} (other.json)`] };
-    const good = file('p.json', prediction);
+    const good = folder.write('p.json', prediction);
     expect(await run(scoreJemhopqaCommand, '--label', other, '--pred', good)).toEqual(expected);
     expect(await run(scoreR4cCommand, '--label', good, '--pred', other)).toEqual(expected);
   });
 
   test('a synonym dictionary that is none is named with its line, once', async () => {
-    const options = ['--label', file('l.json', labels), '--pred', file('p.json', prediction)];
-    const bad = file('own.txt', '1,1,0,0,0,0,0,(),a,,\nhello\n');
+    const options = ['--label', folder.write('l.json', labels), '--pred', folder.write('p.json', prediction)];
+    const bad = folder.write('own.txt', '1,1,0,0,0,0,0,(),a,,\nhello\n');
     expect(await run(scoreJemhopqaCommand, ...options, '--synonyms', bad)).toMatchObject({
       code: 1,
       said: ['akapen: Synonym dictionary own.txt: 1 column, at least 9 are needed (own.txt, line 2)'],

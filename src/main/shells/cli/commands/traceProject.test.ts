@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type Registry, runCommandLine } from '../run.ts';
+import { runWords } from '../../../../../test/commandLine.ts';
+import type { Registry } from '../run.ts';
 import { backupCommand } from './backup.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -25,17 +26,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-async function run(...args: string[]) {
-  const printed: unknown[] = [];
-  const said: string[] = [];
-  const output = {
-    print: (value: unknown) => void printed.push(value),
-    say: (line: string) => void said.push(line),
-    write: () => {},
-  };
-  const code = await runCommandLine(args, registry, '0.0.0-test', output);
-  return { code, printed, said };
-}
+const run = (...args: string[]) => runWords(registry, args);
 
 test('traces go in, a link shows a step, and a backup brings them to another project', async () => {
   const file = join(folder, 'half.jsonl');

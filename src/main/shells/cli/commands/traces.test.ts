@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCommand } from '../../../../../test/commandLine.ts';
 import { tracesFolder } from '../../../../../test/traceFiles.ts';
 import type { Command } from '../command.ts';
 import { tracesAlignCommand, tracesInspectCommand } from './traces.ts';
 
 async function run(command: Command, positionals: string[], values: Record<string, string> = {}) {
-  const printed: unknown[] = [];
-  const code = await command.run(
-    { values, positionals },
-    { print: (value) => void printed.push(value), say: () => {} },
-  );
+  const { code, printed } = await runCommand(command, { positionals, values });
   return { code, printed: printed[0] };
 }
 

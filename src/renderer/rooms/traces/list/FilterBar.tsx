@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core';
-import { ArrowDownUp, Flag, ListChecks, ListFilter } from 'lucide-react';
+import { Flag, ListChecks, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { useAct } from '../../../app/useAct.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Content } from '../../../components/Content.tsx';
-import { tooltipOf } from '../../../components/Tooltips.tsx';
+import { SortMenu } from '../../../components/SortMenu.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type QueueDialog, QueueDialogs } from './QueueDialogs.tsx';
@@ -88,32 +87,16 @@ function SortButton() {
   const act = useAct();
   const store = useTracesStore();
   const sort = useTraces((state) => state.view.sort);
-  const key = useKeyOf('traces.sort');
-  const choose = (next: TraceView['sort']) => act(() => store.getState().setView({ sort: next }));
-  useCommand('traces.sort', () => choose(sorts[(sorts.indexOf(sort) + 1) % sorts.length] ?? 'position'));
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <button
-          type="button"
-          className="tr-sort"
-          aria-keyshortcuts={key ?? undefined}
-          {...tooltipOf(t('traces.sort.label'), key)}
-        >
-          <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
-          <span className="ak-hidden">{t('traces.sort.label')}</span>
-          <span className="tr-sort-word">{t(`traces.sort.${sort}`)}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={sort} onChange={(value) => choose(sorts.find((one) => one === value) ?? 'position')}>
-          {sorts.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {t(`traces.sort.${one}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <SortMenu
+      command="traces.sort"
+      label={t('traces.sort.label')}
+      sorts={sorts}
+      sort={sort}
+      nameOf={(one) => t(`traces.sort.${one}`)}
+      onChoose={(next) => act(() => store.getState().setView({ sort: next }))}
+      className="tr-sort"
+      wordClassName="tr-sort-word"
+    />
   );
 }

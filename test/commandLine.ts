@@ -1,0 +1,30 @@
+import type { Command } from '../src/main/shells/cli/command.ts';
+import { type Registry, runCommandLine } from '../src/main/shells/cli/run.ts';
+
+/** A terminal that keeps what is printed and said, in order. */
+export function recordedTerminal() {
+  const printed: unknown[] = [];
+  const said: string[] = [];
+  const terminal = {
+    print: (value: unknown) => void printed.push(value),
+    say: (line: string) => void said.push(line),
+    write: () => {},
+  };
+  return { terminal, printed, said };
+}
+
+type Given = { readonly positionals?: readonly string[]; readonly values?: Parameters<Command['run']>[0]['values'] };
+
+/** Runs one command: its exit code, what it printed and said. Rejects as the command does. */
+export async function runCommand(command: Command, { positionals = [], values = {} }: Given) {
+  const { terminal, printed, said } = recordedTerminal();
+  const code = await command.run({ values, positionals }, terminal);
+  return { code, printed, said };
+}
+
+/** Runs words as they are typed behind `akapen`, errors told and turned into exit codes. */
+export async function runWords(registry: Registry, args: readonly string[]) {
+  const { terminal, printed, said } = recordedTerminal();
+  const code = await runCommandLine(args, registry, '0.0.0-test', terminal);
+  return { code, printed, said };
+}
