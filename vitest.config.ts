@@ -5,15 +5,31 @@ import { defineConfig } from 'vitest/config';
 // Every process and worker thread of the tests would compile the sources anew: half of what a short one takes.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
 
-const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 30_000 };
+/** A process of its own for each file would load the same modules again: more than half of what all the tests take. */
+const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false, testTimeout: 30_000 };
 
-const accidents = [
-  'test/integration/kill.test.ts',
+/** What takes too long for `npm run check`: killing and starting again, corpora and servers as a whole. `npm test` runs it. */
+const longRuns = [
+  'test/integration/{kill*,growth}.test.ts',
+  'scripts/fuzz/fuzz.accidents.ts',
+  'test/integration/{publishedCorpora,serve,project,strangers,grants,dictionaries,listPlan}.test.ts',
+  'test/integration/{tracesAccidents,tracesReading,tracesMarks}.test.ts',
+  'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport}.test.ts',
+  'src/main/rooms/derivations/score/scoreJemhopqa.true.test.ts',
+  'src/main/snapshots/snapshots.test.ts',
+  'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',
+];
+/** Properties, which `npm test` tries ten times as often. */
+const properties = [
   'src/main/json/{parseJson,scanRecords}.test.ts',
   'src/main/revisions/recordAct.test.ts',
   'src/main/rooms/derivations/corpora/{badInput,printRecord}.test.ts',
   'src/main/search/searchTable.test.ts',
 ];
+
+const renderer = { ...node, environment: 'jsdom' as const, setupFiles: ['src/renderer/testing/languages.ts'] };
+/** About what a window has not loaded yet. */
+const alone = ['src/renderer/app/useLanguage.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,27 +42,34 @@ export default defineConfig({
       ['json', { outputFile: `test-results/vitest-${process.env.AKAPEN_TEST_RUN ?? 'check'}.json` }],
     ],
     projects: [
-      { test: { ...node, name: 'unit', include: ['src/{main,shared}/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['src/{main,shared}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: longRuns,
+        },
+      },
       {
         test: {
           ...node,
           name: 'integration',
           include: ['test/*.test.ts', 'test/integration/**/*.test.ts'],
-          exclude: ['test/integration/kill.test.ts'],
+          exclude: longRuns,
           testTimeout: 120_000,
         },
       },
-      // Killing and starting again, and long runs of properties: part of `npm test`, too long for `npm run check`.
-      { test: { ...node, name: 'accidents', include: accidents, testTimeout: 300_000 } },
       {
         test: {
           ...node,
-          name: 'renderer',
-          environment: 'jsdom',
-          include: ['src/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/renderer/testing/languages.ts'],
+          name: 'accidents',
+          isolate: true,
+          include: [...longRuns, ...properties],
+          testTimeout: 900_000,
         },
       },
+      { test: { ...renderer, name: 'renderer', include: ['src/renderer/**/*.test.{ts,tsx}'], exclude: alone } },
+      { test: { ...renderer, name: 'renderer alone', isolate: true, include: alone } },
     ],
   },
 });

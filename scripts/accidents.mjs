@@ -1,4 +1,4 @@
-// The tests that kill the core, as a run of their own with a report of their own.
+// The tests that take long, as a run of their own with a report of their own.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root, withPinnedNode } from './runtime.mjs';

@@ -64,8 +64,8 @@ function value(field: number, name: string, type: number, shape: Shape): Bytes {
 export function input(name: string, shape: Shape): Bytes {
   return value(11, name, integer, shape);
 }
-export function output(name: string, shape: Shape): Bytes {
-  return value(12, name, float, shape);
+export function output(name: string, shape: Shape, type: number = float): Bytes {
+  return value(12, name, type, shape);
 }
 
 /** What tokenizers of the BERT kind give a model. */

@@ -55,3 +55,27 @@ export function passThrough(child) {
     process.kill(process.pid, signal);
   });
 }
+
+/**
+ * Runs a script of package.json and says at its end how that went and how long it took; resolves to whether it went well.
+ * `quiet`: what it prints is shown in one piece when it has ended, so that others can run beside it.
+ */
+export function runScript(name, how) {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const stdio = how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn('npm', ['run', '--silent', name], { cwd: root, stdio, shell: process.platform === 'win32' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      stream.on('data', (data) => {
+        output += data;
+      });
+    }
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${output}${name}: ${code === 0 ? 'good' : 'failed'}, ${seconds} s`);
+      resolve(code === 0);
+    });
+  });
+}

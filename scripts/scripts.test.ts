@@ -122,14 +122,14 @@ describe('the last line of .ci/run', () => {
       .stdout.trim()
       .split('\n');
 
-  it('adds up what both runners report', () => {
+  it('adds up what both runners report, and says why tests were skipped', () => {
     const unit = {
       name: 'a.test.ts',
       status: 'failed',
       message: '',
       assertionResults: ['passed', 'passed', 'failed', 'skipped', 'todo'].map((status, index) => ({
         status,
-        fullName: `unit ${index}`,
+        fullName: `unit ${index}${status === 'skipped' ? ' (skipped: a disk is not there)' : ''}`,
       })),
     };
     const unreadable = { name: 'b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] };
@@ -138,22 +138,32 @@ describe('the last line of .ci/run', () => {
       {
         title: 'story',
         tests: [
-          { status: 'unexpected', projectName: 'browser shell' },
-          { status: 'skipped', projectName: 'electron shell' },
+          { status: 'unexpected', projectName: 'browser shell', annotations: [] },
+          {
+            status: 'skipped',
+            projectName: 'electron shell',
+            annotations: [{ type: 'skip', description: 'a disk is not there' }],
+          },
         ],
       },
     ];
     const suites = [{ title: 'a.spec.ts', suites: [{ title: 'group', specs }] }];
     write(
       'test-results/playwright.json',
-      JSON.stringify({ stats: { expected: 3, flaky: 1, skipped: 1, unexpected: 1 }, suites, errors: [] }),
+      JSON.stringify({
+        config: { metadata: { whyNoElectron: 'Electron is not installed' } },
+        stats: { expected: 3, flaky: 1, skipped: 1, unexpected: 1 },
+        suites,
+        errors: [],
+      }),
     );
     expect(totals()).toEqual([
       'failed: unit 2',
       'failed: b.test.ts: cannot be loaded',
       'vitest accidents: did not run',
       'failed: group > story (browser shell)',
-      '6 passed, 3 failed, 3 skipped',
+      'skipped: 6 because Electron is not installed (end-to-end tests run in Chromium alone); 2 because a disk is not there; 1 because of no reason that was given',
+      '6 passed, 3 failed, 9 skipped',
     ]);
   });
 
@@ -180,6 +190,8 @@ it('no script asks the electron package where it is, since that starts a downloa
     'akapen',
     'totals',
     'accidents',
+    'collect',
+    'test',
   ];
   for (const file of files) {
     const path = join(root, 'scripts', `${file}.mjs`);

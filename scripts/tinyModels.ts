@@ -99,7 +99,17 @@ export function writeTinyModel(folder: string, model: TinyModel, config: object 
     ...Object.fromEntries(special.map((token) => [`${token.slice(1, -1).toLowerCase()}_token`, token])),
   });
   const id2label = Object.fromEntries(labels[model].map((label, id) => [id, label]));
-  put('config.json', { model_type: 'bert', ...(labels[model].length === 0 ? {} : { id2label }), ...config });
+  if (model === 'embedder') {
+    mkdirSync(join(folder, '1_Pooling'), { recursive: true });
+    put('sentence_bert_config.json', { max_seq_length: 256, do_lower_case: false });
+    put('1_Pooling/config.json', { word_embedding_dimension: 4, pooling_mode_mean_tokens: true });
+  }
+  put('config.json', {
+    model_type: 'bert',
+    ...(model === 'embedder' && { hidden_size: 4 }),
+    ...(labels[model].length === 0 ? {} : { id2label }),
+    ...config,
+  });
   return folder;
 }
 

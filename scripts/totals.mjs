@@ -1,9 +1,11 @@
-// The last words of `.ci/run`: what failed, and how many tests passed, failed and were skipped, from the runners' own reports.
+// The last words of `.ci/run`: what failed, why tests were skipped, and how many passed, failed and were skipped, from the
+// runners' own reports.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './runtime.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const reasons = new Map();
 for (const [name, file, count] of [
   ['vitest', 'vitest-check.json', countVitest],
   ['vitest accidents', 'vitest-accidents.json', countVitest],
@@ -13,6 +15,10 @@ for (const [name, file, count] of [
   if (existsSync(path)) count(JSON.parse(readFileSync(path, 'utf8')));
   else console.log(`${name}: did not run`);
 }
+if (totals.skipped > 0) {
+  const counts = [...reasons].sort(([, one], [, other]) => other - one);
+  console.log(`skipped: ${counts.map(([reason, count]) => `${count} because ${reason}`).join('; ')}`);
+}
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 
 function countVitest({ testResults }) {
@@ -21,14 +27,19 @@ function countVitest({ testResults }) {
     if (status === 'failed' && assertionResults.length === 0) add('failed', `${name}: ${message}`);
     for (const { status: outcome, fullName } of assertionResults) {
       if (outcome === 'passed' || outcome === 'failed') add(outcome, fullName);
-      else add('skipped', fullName);
+      else skip(/\(skipped: ([^)]*)\)/.exec(fullName)?.[1]);
     }
   }
 }
 
-function countPlaywright({ stats, suites, errors }) {
+function countPlaywright({ config, stats, suites, errors }) {
   totals.passed += stats.expected + stats.flaky;
-  totals.skipped += stats.skipped;
+  for (const annotations of suites.flatMap(skippedIn))
+    skip(annotations.find(({ type }) => type === 'skip')?.description);
+  const reason = config?.metadata?.whyNoElectron ?? null;
+  const { expected, unexpected, flaky, skipped } = stats;
+  if (reason !== null)
+    skip(`${reason} (end-to-end tests run in Chromium alone)`, expected + unexpected + flaky + skipped);
   for (const title of suites.flatMap((suite) => titlesOf(suite, 'unexpected'))) add('failed', title);
   for (const title of suites.flatMap((suite) => titlesOf(suite, 'flaky')))
     console.log(`passed at the second try: ${title}`);
@@ -40,6 +51,17 @@ function titlesOf({ title, specs = [], suites = [] }, status) {
     spec.tests.filter((test) => test.status === status).map((test) => `${title} > ${spec.title} (${test.projectName})`),
   );
   return [...here, ...suites.flatMap((suite) => titlesOf(suite, status))];
+}
+
+/** The annotations of each skipped test. */
+function skippedIn({ specs = [], suites = [] }) {
+  const here = specs.flatMap(({ tests }) => tests.filter(({ status }) => status === 'skipped'));
+  return [...here.map(({ annotations }) => annotations), ...suites.flatMap(skippedIn)];
+}
+
+function skip(reason = 'of no reason that was given', count = 1) {
+  totals.skipped += count;
+  reasons.set(reason, (reasons.get(reason) ?? 0) + count);
 }
 
 function add(outcome, title) {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { sharedFolder } from './sharedData.ts';
+import { sharedPath } from './sharedFolder.ts';
 
 /** The cases of one file of recorded results of the reference for Study C; `C` is what the test reads of each. */
 export function driftOracle<C>(file: string): C[] {
@@ -9,10 +8,10 @@ export function driftOracle<C>(file: string): C[] {
 
 /** One file of recorded results as a whole. */
 export function readDriftOracle<T>(file: string): T {
-  return JSON.parse(readFileSync(resolve(sharedFolder, 'oracle/drift', file), 'utf8'));
+  return JSON.parse(readFileSync(sharedPath(`oracle/drift/${file}`), 'utf8'));
 }
 
-export const driftFolder = resolve(sharedFolder, 'data/study-c');
+export const driftFolder = sharedPath('data/study-c');
 
 /** Verdicts of the stand-in model of the recorded runs: one side tells to go on, the other to stop. */
 export function toyNli(premise: string, hypothesis: string): 'entailment' | 'neutral' | 'contradiction' {

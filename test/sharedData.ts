@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe } from 'vitest';
+import { sharedReason } from './sharedFolder.ts';
+import { itUnless } from './skipping.ts';
 
-/** Published corpora and expected numbers that may lie beside the project; nothing of it is part of it. */
-export const sharedFolder = resolve(import.meta.dirname, '../../shared');
+export { sharedFolder, sharedPath } from './sharedFolder.ts';
 
-/** A suite that needs a folder of `sharedFolder`; without it, it is reported as skipped, by name. */
+/**
+ * A suite that reads a folder of `sharedFolder`. Without it, none of its cases is defined, since already defining them
+ * reads files; one skipped test that says why stands for them.
+ */
 export function describeWithShared(name: string, folder: string, suite: () => void): void {
-  const present = existsSync(resolve(sharedFolder, folder));
-  describe.skipIf(!present)(present ? name : `${name} (skipped: shared/${folder} is not there)`, suite);
+  const reason = sharedReason(folder);
+  describe(name, reason === null ? suite : () => itUnless(reason, 'all its cases', () => {}));
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/derivations/question.ts';
-import { sharedFolder } from './sharedData.ts';
+import { sharedPath } from './sharedFolder.ts';
 
 /** The steps of a JEMHopQA file. */
 export const rowsSchema = z.array(z.tuple([z.string(), z.string(), z.array(z.string())]));
@@ -23,7 +22,7 @@ export function stepsOfRows(rows: z.infer<typeof rowsSchema>): DerivationStep[] 
 }
 
 export function readSharedJson(path: string): unknown {
-  return JSON.parse(readFileSync(resolve(sharedFolder, path), 'utf8'));
+  return JSON.parse(readFileSync(sharedPath(path), 'utf8'));
 }
 
 /** The items of JEMHopQA files below `sharedFolder` by qid, in file order. */

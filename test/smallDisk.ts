@@ -19,8 +19,8 @@ export function unmount(path: string): void {
   execFileSync('umount', [path]);
 }
 
-/** Whether `mountSmall` works here. */
-export const canMount = tryMount();
+/** Why tests of a full disk are skipped; null where `mountSmall` works. */
+export const whyNoSmallDisk = tryMount() ? null : 'mounting is not permitted';
 
 /** Writes until the disk takes no more. */
 export function fill(path: string): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readTraceFile } from '../src/main/traces/readTraceFile.ts';
 import type { Problem } from '../src/shared/datasets.ts';
-import { createToolLabels } from '../src/shared/traces/toolLabels.ts';
+import { labelTraces } from '../src/shared/traces/toolLabels.ts';
 import type { Step, Trace, TraceFormatId } from '../src/shared/traces/trace.ts';
 
 /** Traces of our own writing. */
@@ -14,11 +14,10 @@ export async function readTraces(path: string, format: TraceFormatId | null = nu
   const summary = await readTraceFile(path, {
     format,
     mapping: null,
-    labels: createToolLabels(),
     onBatch: (batch) => void traces.push(...batch),
     onProblem: (problem) => void problems.push(problem),
   });
-  return { traces, problems, summary };
+  return { traces: labelTraces(traces, []), problems, summary };
 }
 
 /** What every member of a step is when nothing was recorded: left out of expected files. */

@@ -23,6 +23,7 @@ export function zipOf(members: readonly (readonly [name: string, text: string, m
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(18);
+  end.writeUInt16LE(members.length, 4);
   end.writeUInt16LE(members.length, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);

@@ -114,7 +114,7 @@ async function layOut(folder: string): Promise<void> {
   const workbench = await openProject(join(folder, 'double'));
   await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
   const importFile = async (path: string, goldDatasetId: number | null) => {
-    const { previewId } = await call(workbench, 'datasets.preview', { source: { kind: 'path', path } });
+    const { previewId } = await call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) });
     const order = { previewId, name: 'bench', mode: 'good', goldDatasetId } as const;
     const { datasetId } = await finish(workbench, (await call(workbench, 'datasets.import', order)).taskId);
     return Number(datasetId);

@@ -89,7 +89,9 @@ async function writeFile(folder: string, count: number, fileSeed: number): Promi
 }
 
 function previewFile(workbench: Workbench, path: string): Promise<{ previewId: string }> {
-  return call(workbench, 'datasets.preview', { source: { kind: 'path', path } }) as Promise<{ previewId: string }>;
+  return call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) }) as Promise<{
+    previewId: string;
+  }>;
 }
 
 /** Returns how long the import waited for the snapshot before it: the call is answered once that holds its view. */

@@ -51,7 +51,7 @@ export async function writePredictions(folder: string, count: number, seed: numb
 }
 
 export function previewFile(workbench: Workbench, path: string): Promise<Output<'datasets.preview'>> {
-  return call(workbench, 'datasets.preview', { source: { kind: 'path', path } });
+  return call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) });
 }
 
 /** Imports a previewed file; resolves to its dataset's id when it is there. */

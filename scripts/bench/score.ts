@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sharedPath } from '../../test/sharedFolder.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, type GeneratedQuestion, generatePredictions, generateQuestions } from './generate.ts';
 
@@ -14,7 +15,7 @@ const jemhopqaCount = 120;
 const runs = 7;
 const root = join(import.meta.dirname, '../..');
 /** Published files that may lie beside the project. */
-const r4c = join(root, '../shared/data/r4c');
+const r4c = sharedPath('data/r4c');
 
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));

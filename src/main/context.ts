@@ -2,6 +2,7 @@ import type { Method, Output, ParsedInput } from '../shared/api/contract.ts';
 import type { EventName, EventPayload, TaskProgress } from '../shared/api/events.ts';
 import type { RoomId } from '../shared/datasets.ts';
 import type { WritableDatabase } from './database/types.ts';
+import type { Grants } from './grants.ts';
 import type { Host } from './host.ts';
 import type { Log } from './log.ts';
 import type { SettingsFile } from './settingsFile.ts';
@@ -73,6 +74,7 @@ export type Context = {
   readonly log: Log;
   readonly tasks: Tasks;
   readonly host: Host;
+  readonly grants: Grants;
   readonly now: () => Date;
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void;
   /**

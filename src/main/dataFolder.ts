@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from '../shared/errors.ts';
@@ -36,7 +36,8 @@ export function dataFolderAt(root: string): DataFolder {
 }
 
 /**
- * Makes the folders of a project where they are missing, closed to the system's other users.
+ * Makes the folders of a project where they are missing, closed to the system's other users. The folder itself may be reached by a symbolic
+ * link; one within it is refused, because a folder from a stranger could lead anywhere by it.
  *
  * Throws  STORAGE_READ_ONLY or DISK_FULL with the path.
  */
@@ -46,6 +47,7 @@ export function openDataFolder(root: string): DataFolder {
   for (const path of [folder.root, snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder]) {
     withStorageErrors(path, () => makePrivateFolder(path));
   }
+  for (const path of [folder.root, snapshotsFolder, tracesFolder, guidelineFolder]) refuseLinks(path);
   return folder;
 }
 
@@ -59,6 +61,17 @@ export function lockDataFolder(folder: DataFolder): { release(): void } {
   const claim = claimLock(join(folder.root, 'lock.sqlite'), { pid: process.pid, computer: hostname() });
   if (claim.held) return { release: claim.release };
   throw new AppError('DATABASE_IN_USE', 'Another instance works on this data', { path: folder.root, ...claim.owner });
+}
+
+function refuseLinks(parent: string): void {
+  for (const path of withStorageErrors(parent, () => readdirSync(parent)).map((name) => join(parent, name))) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined || found.isFile() || found.isDirectory()) continue;
+    throw new AppError('STORAGE_READ_ONLY', 'The data folder holds what is neither file nor folder', {
+      path,
+      reason: found.isSymbolicLink() ? 'symbolicLink' : 'specialFile',
+    });
+  }
 }
 
 function makePrivateFolder(path: string): void {

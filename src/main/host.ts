@@ -8,6 +8,8 @@ export type Host = {
   openExternal(url: string): Promise<void>;
   /** Lets the user choose files to read; an empty list when nothing was chosen. */
   chooseFiles(): Promise<readonly string[]>;
+  /** Lets the user choose a folder to read; null when nothing was chosen. */
+  chooseFolder(): Promise<string | null>;
   /** Lets the user choose where to write; null when nothing was chosen. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Shows a folder in the system's file manager. */

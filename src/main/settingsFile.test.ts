@@ -24,7 +24,14 @@ function openFile(onChange: () => void = () => {}): SettingsFile {
   return settings;
 }
 
-const defaults = { language: 'system', theme: 'system', keymap: {}, sudachiDictionary: null, synonymDictionaries: [] };
+const defaults = {
+  language: 'system',
+  theme: 'system',
+  keymap: {},
+  sudachiDictionary: null,
+  synonymDictionaries: [],
+  modelFolders: [],
+};
 
 describe('the settings file', () => {
   it('gives the defaults when there is none, and makes none', () => {
@@ -36,7 +43,7 @@ describe('the settings file', () => {
     const settings = openFile();
     expect(settings.update({ language: 'ja' })).toEqual({ ...defaults, theme: 'dark', language: 'ja' });
     expect(readFileSync(file, 'utf8')).toBe(
-      `${JSON.stringify({ theme: 'dark', 出典: 'メモ', language: 'ja', keymap: {}, sudachiDictionary: null, synonymDictionaries: [] }, null, 2)}\n`,
+      `${JSON.stringify({ theme: 'dark', 出典: 'メモ', language: 'ja', keymap: {}, sudachiDictionary: null, synonymDictionaries: [], modelFolders: [] }, null, 2)}\n`,
     );
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['settings.json']]);
   });

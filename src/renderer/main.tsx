@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
 import { App } from './app/App.tsx';
 import { createAppStore } from './app/appStore.ts';
+import { composition } from './app/composition.ts';
 import { keys } from './app/keyDispatcher.ts';
 import type { Workbench } from './app/workbench.ts';
 
@@ -23,4 +24,5 @@ const workbench: Workbench = {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 keys.listen(window);
+composition.listen(window);
 createRoot(root).render(<App workbench={workbench} />);

@@ -21,10 +21,16 @@ export type FormatId = (typeof formatIds)[number];
 
 const datasetId = z.number().int().positive();
 
-/** Where a file comes from: a path on this machine, or an upload that the browser shell streamed into the data folder. */
+const transferId = z.string().regex(/^[0-9a-f-]{36}$/);
+
+/** A file or a place that the host gave to the window, which never learns to name one itself. */
+export const grantSchema = z.object({ kind: z.literal('grant'), grantId: transferId });
+export type Grant = z.infer<typeof grantSchema>;
+
+/** Where a file comes from: one that the host gave, or an upload that the browser shell streamed into the data folder. */
 export const fileSourceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('path'), path: z.string().min(1).max(4096) }),
-  z.object({ kind: z.literal('upload'), uploadId: z.string().regex(/^[0-9a-f-]{36}$/) }),
+  grantSchema,
+  z.object({ kind: z.literal('upload'), uploadId: transferId }),
 ]);
 export type FileSource = z.infer<typeof fileSourceSchema>;
 
@@ -157,6 +163,8 @@ export const driftPreviewSchema = z.object({
   /** Cases that the file is about, and turns or rows in all. */
   caseCount: z.number().int(),
   turnCount: z.number().int(),
+  /** Of a set of cases: how many conversations they are; equal ones under several ids are one. 0 for other files. */
+  conversationCount: z.number().int(),
   /** Models with what they said, in the order of the file; empty where the file names none. */
   models: z.array(
     z.object({
@@ -183,10 +191,13 @@ export const driftPreviewSchema = z.object({
       firstOther: z
         .object({
           caseKey: z.string(),
-          part: z.enum(['patientSummary', 'message', 'turnCount']),
+          part: z.enum(['patientSummary', 'message', 'turnCount', 'plan']),
           turn: z.number().int(),
         })
         .nullable(),
+      /** Cases whose answers end before they do, and the first: the last turn that was generated, and the last of the case. */
+      shortCount: z.number().int(),
+      firstShort: z.object({ caseKey: z.string(), last: z.number().int(), stated: z.number().int() }).nullable(),
     }),
   ),
   /** The first 20 records. */
@@ -235,6 +246,8 @@ export const datasetSchema = z.object({
   draftCount: z.number().int(),
   doneCount: z.number().int(),
   flaggedCount: z.number().int(),
+  /** Questions that were done, were changed afterwards and wait to be confirmed; they count as drafts. */
+  changedAfterDoneCount: z.number().int(),
   changedCount: z.number().int(),
   /** Items with an unkept error or warning of the live checks. */
   problemItemCount: z.number().int(),
@@ -243,8 +256,9 @@ export const datasetSchema = z.object({
 });
 export type Dataset = z.infer<typeof datasetSchema>;
 
+/** Where a file goes: to a place that the host gave, once, or to the downloads of the browser shell. */
 export const exportDestinationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('path'), path: z.string().min(1) }),
+  grantSchema,
   z.object({ kind: z.literal('download') }),
 ]);
 export type ExportDestination = z.infer<typeof exportDestinationSchema>;
@@ -259,6 +273,14 @@ export const exportReportSchema = z.object({
   path: z.string().nullable(),
   downloadId: z.string().nullable(),
   provenanceDownloadId: z.string().nullable(),
+});
+
+/** What an export of a dataset holds beside what was imported. */
+export const exportNotesSchema = z.object({
+  /** Records that were left out at import and stand in the file all the same, as they were. */
+  leftOutCount: z.number().int(),
+  /** The imported file ended in the middle of a record, and so does what is exported: no JSON reader takes it. */
+  isCutOff: z.boolean(),
 });
 
 /** A task that was begun; it reports through `tasks.progress`. */
@@ -299,12 +321,13 @@ export const datasetsApi = {
   ),
   /** Takes a dataset out of sight. Undoable; its rows stay. */
   'datasets.withdraw': command(z.object({ datasetId }), z.object({})),
+  'datasets.exportNotes': query(z.object({ datasetId }), exportNotesSchema),
   /** Writes the file and `<name>.provenance.json` beside it. Errors: STORAGE_READ_ONLY, DISK_FULL. */
   'datasets.export': command(
     z.object({
       datasetId,
       destination: exportDestinationSchema,
     }),
-    exportReportSchema,
+    exportReportSchema.extend({ ...exportNotesSchema.shape, provenanceFileName: z.string() }),
   ),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
-import { taskStartedSchema } from './datasets.ts';
-import { settingsPatchSchema, settingsSchema } from './settings.ts';
+import { fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
+import { settingsSchema, windowPatchSchema } from './settings.ts';
 
 export const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
 export type Evaluator = z.infer<typeof evaluatorSchema>;
@@ -34,23 +34,56 @@ export const projectStateSchema = z.object({
 });
 export type ProjectState = z.infer<typeof projectStateSchema>;
 
-/** What an undo or redo did, for the toast and the link to the place. */
-export const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema });
+/**
+ * What an undo or redo did, for the toast and the link to the place. `isDone` is false when nothing was done: the act is of another
+ * size than an edit, and is taken back (or done again) only when the call names it.
+ */
+export const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema, isDone: z.boolean() });
 export type UndoReport = z.infer<typeof undoReportSchema>;
+
+/** Whole datasets come and go with these acts: nobody means them by one undo too many. An import that comes back takes nothing away. */
+const actsOfAnotherSize = { undo: ['import', 'withdraw'], redo: ['withdraw'] } as const;
+
+/** Whether an act is asked about before it is undone, or done again. `kind` is that of its label. */
+export function isOfAnotherSize(relation: 'undo' | 'redo', kind: string): boolean {
+  const kinds: readonly string[] = actsOfAnotherSize[relation];
+  return kinds.includes(kind);
+}
+
+const undoInputSchema = z.object({
+  /** The act that is meant is that which brought or took a dataset, wherever it stands; without it the newest. */
+  ofDataset: z
+    .object({ datasetId: z.number().int(), kind: z.enum(['import', 'withdraw']) })
+    .nullable()
+    .default(null),
+  /** An act of another size that was asked about: it is meant too, but only while it is the newest. */
+  confirmed: z.number().int().nullable().default(null),
+});
+export type UndoInput = z.output<typeof undoInputSchema>;
 
 export const projectApi = {
   'project.open': query(z.object({}), projectStateSchema),
   /** Chooses the evaluator by name, making one when the name is new. */
   'project.chooseEvaluator': command(z.object({ name: z.string().trim().min(1).max(100) }), evaluatorSchema),
-  'project.updateSettings': command(settingsPatchSchema, settingsSchema),
-  /** Takes back the newest act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
-  'project.undo': command(z.object({}), undoReportSchema),
-  'project.redo': command(z.object({}), undoReportSchema),
+  /** Dictionaries can only be taken away; `derivations.useDictionary` adds one. Errors: INVALID_INPUT. */
+  'project.updateSettings': command(windowPatchSchema, settingsSchema),
+  /** Takes back an act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
+  'project.undo': command(undoInputSchema, undoReportSchema),
+  'project.redo': command(undoInputSchema, undoReportSchema),
   'project.listSnapshots': query(z.object({}), z.array(snapshotSchema)),
+  /** How much room all snapshots together may take, and which were thinned out since the project was opened, oldest drop first. */
+  'project.snapshotRoom': query(
+    z.object({}),
+    z.object({ budgetBytes: z.number().int(), dropped: z.array(snapshotSchema) }),
+  ),
+  /** A snapshot of now: the newest where that holds everything already. */
   'project.takeSnapshot': command(z.object({}), snapshotSchema),
   /** Puts a snapshot in place of the database, after a snapshot of what is there now. */
   'project.restoreSnapshot': command(z.object({ fileName: z.string() }), taskStartedSchema),
-  /** View state that survives a crash: selection, scroll, open tabs, half-typed text. Null where none was kept. */
+  /**
+   * View state that survives a crash: selection, scroll, open tabs, half-typed text. Null where none was kept. Kept are 10,000 keys of
+   * an evaluator, those that were written last; a value is at most 4,000,000 characters of JSON. Errors: INVALID_INPUT.
+   */
   'session.read': query(z.object({ key: z.string().max(200) }), z.object({ value: z.unknown() })),
   'session.write': command(z.object({ key: z.string().max(200), value: z.unknown() }), z.object({})),
   'tasks.cancel': command(z.object({ taskId: z.string() }), z.object({})),
@@ -60,8 +93,16 @@ export const projectApi = {
     z.object({ text: z.string(), path: z.string() }),
   ),
   /** Electron: the system's dialogs. In the browser shell they fail with HOST_UNAVAILABLE; the page has its own. */
-  'host.chooseFiles': command(z.object({}), z.object({ paths: z.array(z.string()) })),
-  'host.chooseSavePath': command(z.object({ suggestedName: z.string() }), z.object({ path: z.string().nullable() })),
+  'host.chooseFiles': command(
+    z.object({}),
+    z.object({ files: z.array(z.object({ name: z.string(), source: fileSourceSchema })) }),
+  ),
+  /** A folder that may be named as a model folder from now on. */
+  'host.chooseFolder': command(z.object({}), z.object({ folder: z.string().nullable() })),
+  'host.chooseDestination': command(
+    z.object({ suggestedName: z.string() }),
+    z.object({ destination: grantSchema.nullable() }),
+  ),
   'host.openExternal': command(z.object({ url: z.url({ protocol: /^https?$/ }) }), z.object({})),
   'host.revealDataFolder': command(z.object({}), z.object({})),
 };

@@ -10,6 +10,8 @@ const fields = {
   sudachiDictionary: z.string().nullable(),
   /** Synonym dictionaries, absolute paths of chikkarpy CSV or binary files; a later one is asked first. */
   synonymDictionaries: z.array(z.string()),
+  /** Folders of local models, or folders that hold such, to be named in a run; absolute paths. */
+  modelFolders: z.array(z.string()),
 };
 
 /**
@@ -22,9 +24,21 @@ export const settingsSchema = z.object({
   keymap: fields.keymap.default({}),
   sudachiDictionary: fields.sudachiDictionary.default(null),
   synonymDictionaries: fields.synonymDictionaries.default([]),
+  modelFolders: fields.modelFolders.default([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Some settings to change. It has no defaults: `settingsSchema.partial()` would reset what is not named. */
-export const settingsPatchSchema = z.object(fields).partial();
-export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
+/** Some settings to change. */
+export type SettingsPatch = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
+
+/** What a window may change: it names no file. It has no defaults: `settingsSchema.partial()` would reset what is not named. */
+export const windowPatchSchema = z
+  .object({
+    language: fields.language,
+    theme: fields.theme,
+    keymap: fields.keymap,
+    sudachiDictionary: z.null(),
+    /** Those that stay, of those that are there. */
+    synonymDictionaries: fields.synonymDictionaries,
+  })
+  .partial();

@@ -8,6 +8,8 @@ export const unreadableKinds = [
   'sqlite',
   'image',
   'pdf',
+  'sudachiDictionary',
+  'synonymDictionary',
   'binary',
 ] as const;
 export type UnreadableKind = (typeof unreadableKinds)[number];

@@ -53,7 +53,7 @@ export function linkReader(child: ChildProcess, output: Readable): () => Promise
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return async () => {
     for (;;) {
-      const match = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed);
+      const match = /http:\/\/127\.0\.0\.1:\d+\/sign-in#\S+/.exec(printed);
       if (match) {
         printed = printed.slice(match.index + match[0].length);
         return match[0];

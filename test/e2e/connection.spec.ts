@@ -40,9 +40,40 @@ test('a link works once, and a window without a session is told what to do', asy
   const other = await stranger.newPage();
   await other.goto(browserShell.current().firstLink);
   await expect(other.getByText('Open the link that Akapen printed')).toBeVisible();
+  await expect(other.getByText('This link was already used')).toBeVisible();
+  await expect(other.getByText(/このリンクは .+ に別のブラウザーまたはプログラムで使用されています/)).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'opened twice' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button').click();
+  await expect(notice).toHaveCount(0);
   await expect(other.getByText('ターミナルに表示されたリンクを開いてください')).toBeVisible();
   await other.goto(await browserShell.current().freshLink());
   await expect(other.getByText('Who is working?')).toBeVisible();
   await stranger.close();
   expect(unwanted).toEqual([]);
+});
+
+test('a further tab asks the others for the secret, and a cookie alone opens nothing', async ({
+  page,
+  context,
+  browser,
+  browserShell,
+  unwanted,
+}) => {
+  await expect(page.getByText('Who is working?')).toBeVisible();
+  const tab = await context.newPage();
+  watch(tab, unwanted);
+  await tab.goto(page.url());
+  await expect(tab.getByText('Who is working?')).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByText('Who is working?')).toBeVisible();
+  expect(unwanted).toEqual([]);
+
+  const thief = await browser.newContext({ storageState: await context.storageState() });
+  const stolen = await thief.newPage();
+  await stolen.goto(page.url());
+  await expect(stolen.getByText('Open the link that Akapen printed')).toBeVisible();
+  await stolen.goto(await browserShell.current().freshLink());
+  await expect(stolen.getByText('Who is working?')).toBeVisible();
+  await thief.close();
 });

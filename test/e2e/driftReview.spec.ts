@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeTinyModels } from '../../scripts/tinyModels.ts';
 import { downloaded } from './downloaded.ts';
 import { locales } from './pages/words.ts';
@@ -71,9 +72,10 @@ async function writePlan(window: Workbench) {
 
 test('with local models, conflicts are counted and shown with their advices, and alignment with the plans', async ({
   page,
+  dataFolder,
 }) => {
   test.slow();
-  const models = writeTinyModels(test.info().outputPath('models'));
+  const models = writeTinyModels(join(dataFolder, 'models'));
   const window = workbenchOn(page, 'en');
   const { drift, firstStart, importSheet, keyboard, words } = window;
   await firstStart.giveName('髙橋');
@@ -90,6 +92,8 @@ test('with local models, conflicts are counted and shown with their advices, and
   }
   await expect(importSheet.dialog('drift-plans.json')).toBeHidden();
   await keyboard.press('Control+m');
+  await drift.folder('nli').fill('/etc');
+  await expect(drift.measureDialog).toContainText(words('driftProblems.modelFolderNotOffered'));
   await drift.folder('nli').fill(`${models.nli}-missing`);
   await expect(drift.measureDialog).toContainText(words('driftProblems.modelFolderMissing'));
   await drift.folder('nli').fill(models.nli);

@@ -4,118 +4,117 @@ import { languages, locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { expect, test } from './workbench.fixture.ts';
 
+/** The walk itself goes on in the first of them; each screen is looked at in all. */
 const sizes = [
-  { name: '1280 × 720', viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 },
-  { name: '1920 × 1080', viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 },
+  { name: '1280 × 720', width: 1280, height: 720 },
+  { name: '1920 × 1080', width: 1920, height: 1080 },
   // A window of 1280 × 720 at 200 %.
-  { name: 'zoom 200 %', viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 },
+  { name: 'zoom 200 %', width: 640, height: 360 },
 ] as const;
 
 for (const language of languages) {
-  for (const { name, viewport, deviceScaleFactor } of sizes) {
-    test.describe(`${language}, ${name}`, () => {
-      test.use({ locale: locales[language], viewport, deviceScaleFactor });
+  test.describe(language, () => {
+    test.use({ locale: locales[language], viewport: sizes[0] });
+    test.slow();
 
-      test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({
-        page,
-      }, testInfo) => {
-        const { firstStart, frame, importSheet, work } = workbenchOn(page, language);
-        await expect(firstStart.question).toBeVisible();
-        await expectFits(page, 'the question for the name');
-        await firstStart.giveName('髙橋');
-        await expect(firstStart.welcome).toBeVisible();
-        await expectFits(page, 'the welcome page');
+    test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({
+      page,
+    }, testInfo) => {
+      const { firstStart, frame, importSheet, work } = workbenchOn(page, language);
+      await expect(firstStart.question).toBeVisible();
+      await expectFits(page, 'the question for the name');
+      await firstStart.giveName('髙橋');
+      await expect(firstStart.welcome).toBeVisible();
+      await expectFits(page, 'the welcome page');
 
-        const file = testInfo.outputPath('long.json');
-        writeFileSync(file, JSON.stringify([longQuestion()]));
-        await importSheet.choose(file);
-        await expect(importSheet.importAll(1)).toBeVisible();
-        await expectFits(page, 'the import sheet');
-        await importSheet.importAll(1).click();
-        await expect(work.question).toHaveValue(/^長い/);
-        await expect(work.subject(40)).toHaveCount(1);
-        await expectFits(page, 'the room with a long question');
+      const file = testInfo.outputPath('long.json');
+      writeFileSync(file, JSON.stringify([longQuestion()]));
+      await importSheet.choose(file);
+      await expect(importSheet.importAll(1)).toBeVisible();
+      await expectFits(page, 'the import sheet');
+      await importSheet.importAll(1).click();
+      await expect(work.question).toHaveValue(/^長い/);
+      await expect(work.subject(40)).toHaveCount(1);
+      await expectFits(page, 'the room with a long question');
+      await inEachSize(page, async (size) => {
         await work.object(40, 2).scrollIntoViewIfNeeded();
-        await expectFits(page, 'the last of forty triples');
-        await expectInside(page, work.done, 'the button that marks it done');
-
-        await page.keyboard.press('Control+k');
-        await expect(frame.paletteChoices.first()).toBeVisible();
-        await expectFits(page, 'the palette');
-        await page.keyboard.press('Escape');
-        await expect(frame.palette).toBeHidden();
-        await page.keyboard.press('Control+,');
-        await expect(frame.settings).toBeVisible();
-        await expectFits(page, 'the settings');
-        await page.keyboard.press('Escape');
-        await expect(frame.settings).toBeHidden();
-        await page.keyboard.press('F6');
-        await page.keyboard.press('?');
-        await expect(frame.keysSheet).toBeVisible();
-        await expectFits(page, 'the keys of this place');
-        await page.keyboard.press('Escape');
-        await expect(frame.keysSheet).toBeHidden();
+        await expectFitsNow(page, `the last of forty triples, ${size}`);
+        await expectInside(page, work.done, `the button that marks it done, ${size}`);
       });
 
-      test('traces with long texts, many steps and unbroken words stay in the window, and few of them are drawn', async ({
-        page,
-      }, testInfo) => {
-        const { firstStart, importSheet, traces } = workbenchOn(page, language);
-        await firstStart.giveName('髙橋');
-        await firstStart.welcome.waitFor();
-        const file = testInfo.outputPath('long-traces.json');
-        writeFileSync(file, JSON.stringify([longTrace('楓-8B', 0), longTrace(`W${'w'.repeat(80)}-14B`, 1)]));
-        await importSheet.choose(file);
-        await expect(importSheet.importTraces(2)).toBeVisible();
-        await expectFits(page, 'the import sheet of traces');
-        await importSheet.importTraces(2).click();
-        await expect(traces.card('A.1')).toContainText('長い');
-        await expectFits(page, 'the traces room');
-        await expectFewNodes(page);
-        await page.keyboard.press('Control+]');
-        await page.keyboard.press('u');
-        await expect(traces.current).toBeInViewport();
-        await expectFits(page, 'everything open');
-        await expectFewNodes(page);
-        await page.keyboard.press('Control+f');
-        await expect(traces.findField).toBeFocused();
-        await page.keyboard.insertText('値');
-        await expect(traces.findCounts).toBeVisible();
-        await expectFits(page, 'find in two traces');
-        await expectFewNodes(page);
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Control+e');
-        await expect(traces.exportDialog).toBeVisible();
-        await expectFits(page, 'the export of labels');
-      });
-
-      test('the drift room with its reason, its ratings and its dialogs stays in the window', async ({ page }) => {
-        const { firstStart, drift, keyboard, words } = workbenchOn(page, language);
-        await firstStart.giveName('髙橋');
-        await firstStart.welcome.waitFor();
-        await drift.open();
-        await expect(drift.plots).toBeVisible();
-        await expectFits(page, 'the curves');
-        await drift.plots.focus();
-        await keyboard.press('Enter');
-        await expect(drift.caseName).toBeVisible();
-        await expectFits(page, 'the reason of a point');
-        await keyboard.press('Control+m');
-        await expect(drift.measureDialog).toBeVisible();
-        await expectFits(page, 'the dialog of measuring');
-        await keyboard.press('Escape');
-        await expect(drift.measureDialog).toBeHidden();
-        await keyboard.press('Control+e');
-        await expect(drift.exportDialog).toBeVisible();
-        await expectFits(page, 'the export');
-        await keyboard.press('Escape');
-        await expect(drift.exportDialog).toBeHidden();
-        await keyboard.press('Alt+5');
-        await expect(page.getByText(words('driftPdsqi.rated', { rated: 0 }))).toBeVisible();
-        await expectFits(page, 'the form of PDSQI-9');
-      });
+      await page.keyboard.press('Control+k');
+      await expect(frame.paletteChoices.first()).toBeVisible();
+      await expectFits(page, 'the palette');
+      await page.keyboard.press('Escape');
+      await expect(frame.palette).toBeHidden();
+      await page.keyboard.press('Control+,');
+      await expect(frame.settings).toBeVisible();
+      await expectFits(page, 'the settings');
+      await page.keyboard.press('Escape');
+      await expect(frame.settings).toBeHidden();
+      await page.keyboard.press('F6');
+      await page.keyboard.press('?');
+      await expect(frame.keysSheet).toBeVisible();
+      await expectFits(page, 'the keys of this place');
+      await page.keyboard.press('Escape');
+      await expect(frame.keysSheet).toBeHidden();
     });
-  }
+
+    test('traces with long texts, many steps and unbroken words stay in the window, and few of them are drawn', async ({
+      page,
+    }, testInfo) => {
+      const { firstStart, importSheet, traces } = workbenchOn(page, language);
+      await firstStart.giveName('髙橋');
+      await firstStart.welcome.waitFor();
+      const file = testInfo.outputPath('long-traces.json');
+      writeFileSync(file, JSON.stringify([longTrace('楓-8B', 0), longTrace(`W${'w'.repeat(80)}-14B`, 1)]));
+      await importSheet.choose(file);
+      await expect(importSheet.importTraces(2)).toBeVisible();
+      await expectFits(page, 'the import sheet of traces');
+      await importSheet.importTraces(2).click();
+      await expect(traces.card('A.1')).toContainText('長い');
+      await expectFitsAndFewNodes(page, 'the traces room');
+      await page.keyboard.press('Control+]');
+      await page.keyboard.press('u');
+      await expect(traces.current).toBeInViewport();
+      await expectFitsAndFewNodes(page, 'everything open');
+      await page.keyboard.press('Control+f');
+      await expect(traces.findField).toBeFocused();
+      await page.keyboard.insertText('値');
+      await expect(traces.findCounts).toBeVisible();
+      await expectFitsAndFewNodes(page, 'find in two traces');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+e');
+      await expect(traces.exportDialog).toBeVisible();
+      await expectFits(page, 'the export of labels');
+    });
+
+    test('the drift room with its reason, its ratings and its dialogs stays in the window', async ({ page }) => {
+      const { firstStart, drift, keyboard, words } = workbenchOn(page, language);
+      await firstStart.giveName('髙橋');
+      await firstStart.welcome.waitFor();
+      await drift.open();
+      await expect(drift.plots).toBeVisible();
+      await expectFits(page, 'the curves');
+      await drift.plots.focus();
+      await keyboard.press('Enter');
+      await expect(drift.caseName).toBeVisible();
+      await expectFits(page, 'the reason of a point');
+      await keyboard.press('Control+m');
+      await expect(drift.measureDialog).toBeVisible();
+      await expectFits(page, 'the dialog of measuring');
+      await keyboard.press('Escape');
+      await expect(drift.measureDialog).toBeHidden();
+      await keyboard.press('Control+e');
+      await expect(drift.exportDialog).toBeVisible();
+      await expectFits(page, 'the export');
+      await keyboard.press('Escape');
+      await expect(drift.exportDialog).toBeHidden();
+      await keyboard.press('Alt+5');
+      await expect(page.getByText(words('driftPdsqi.rated', { rated: 0 }))).toBeVisible();
+      await expectFits(page, 'the form of PDSQI-9');
+    });
+  });
 }
 
 function longQuestion() {
@@ -154,12 +153,28 @@ function longTrace(model: string, shift: number) {
   };
 }
 
-async function expectFewNodes(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('*').count()).toBeLessThan(3000);
+/** Does `look` in every size, and leaves the window in the first. */
+async function inEachSize(page: Page, look: (size: string) => Promise<void>): Promise<void> {
+  for (const { name, ...size } of [...sizes.slice(1), sizes[0]]) {
+    await page.setViewportSize(size);
+    await look(name);
+  }
+}
+
+async function expectFits(page: Page, screen: string): Promise<void> {
+  await inEachSize(page, (size) => expectFitsNow(page, `${screen}, ${size}`));
+}
+
+/** Of a long list only what can be seen is drawn. */
+async function expectFitsAndFewNodes(page: Page, screen: string): Promise<void> {
+  await inEachSize(page, async (size) => {
+    await expectFitsNow(page, `${screen}, ${size}`);
+    await expect.poll(() => page.locator('*').count(), `${screen}, ${size}`).toBeLessThan(3000);
+  });
 }
 
 /** No sideways scroll of the page, and every filled button is whole, once it is scrolled to. */
-async function expectFits(page: Page, screen: string): Promise<void> {
+async function expectFitsNow(page: Page, screen: string): Promise<void> {
   const html = page.locator('html');
   await expect
     .soft(html, screen)

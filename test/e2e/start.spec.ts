@@ -6,6 +6,8 @@ import { wordsOf } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
+test.use({ sample: 'laid out at the start' });
+
 test('npm start opens the workbench, and Ctrl+C ends it', async ({ shellName, dataFolder, context, unwanted }) => {
   test.skip(shellName === 'electron', 'About the browser shell alone');
   // A group of its own, so that the signal reaches npm and all it started, as from a terminal.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedPath } from '../sharedFolder.ts';
 import { projectRoot } from './browserShell.ts';
 
 const folder = join(projectRoot, 'test/fixtures/story');
@@ -10,7 +11,7 @@ export const predictionsFile = join(folder, 'predictions.json');
 export const badPlace = { line: 34, column: 35 } as const;
 
 /** A published corpus that may lie beside the project. */
-export const realFile = join(projectRoot, '../shared/data/jemhopqa/corpus_ver1.2/dev_ver1.2.json');
+export const realFile = sharedPath('data/jemhopqa/corpus_ver1.2/dev_ver1.2.json');
 
 const sample: unknown = JSON.parse(readFileSync(join(projectRoot, 'resources/sample/sample-derivations.json'), 'utf8'));
 /** Questions of the sample that opens at the first start. */

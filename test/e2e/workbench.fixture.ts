@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
 import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
 import { findElectron } from './electronProgram.ts';
+import { layOutSample } from './laidOutSample.ts';
 
 export { expect } from 'playwright/test';
 
@@ -17,6 +18,8 @@ export type RunningShell = {
 };
 
 type Fixtures = ShellOptions & {
+  /** Whether the sample lies in the test's project before the shell starts, or is laid out by that start. */
+  sample: 'there' | 'laid out at the start';
   /** Folder of the test's own project, removed afterwards. */
   dataFolder: string;
   browserShell: RunningShell;
@@ -25,12 +28,25 @@ type Fixtures = ShellOptions & {
 };
 
 /** `page` shows the workbench on a project of its own, in the shell of the Playwright project. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sampleFolder: string }>({
   shellName: ['browser', { option: true }],
+  sample: ['there', { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
-  dataFolder: async ({}, use) => {
+  // Once for all tests of a worker, each of which gets a copy: to import, to score and to measure takes seconds.
+  sampleFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-sample-'));
+      await layOutSample(folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  dataFolder: async ({ sample, sampleFolder }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-'));
+    if (sample === 'there') cpSync(sampleFolder, folder, { recursive: true });
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
@@ -66,6 +82,8 @@ export const test = base.extend<Fixtures>({
       const page = await context.newPage();
       watch(page, unwanted);
       await page.goto(browserShell.current().firstLink);
+      // The sign-in page goes on to the window by itself.
+      await page.waitForURL(/\/$/);
       return use(page);
     }
     const electron = findElectron();

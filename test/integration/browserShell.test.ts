@@ -4,14 +4,16 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
+import { createGrants } from '../../src/main/grants.ts';
 import { type BrowserServer, startServer } from '../../src/main/shells/browser/server.ts';
 import { openProject, type Recovery } from '../../src/main/shells/project.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { Request } from '../../src/shared/api/envelope.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { canMount, mountSmall, unmount } from '../smallDisk.ts';
-import { openSession, type RawRequest, rawRequest, rawResponse } from './rawHttp.ts';
+import { describeUnless } from '../skipping.ts';
+import { mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
+import { openSession, type RawRequest, rawRequest, rawResponse, showToken } from './rawHttp.ts';
 
 const call = { requestId: 'request-1', method: 'project.open', input: {} };
 const json = { 'content-type': 'application/json' };
@@ -20,7 +22,9 @@ let root: string;
 let server: BrowserServer;
 let received: Request[];
 let emit: (event: EventEnvelope) => void;
-let session: { cookie: string; origin: string; setCookie: string };
+let session: Awaited<ReturnType<typeof openSession>>;
+let clock: number;
+let usedTwice: string[];
 
 const noRecovery: Recovery = { listSnapshots: async () => [], restore: async () => {} };
 
@@ -35,16 +39,24 @@ async function start(open?: () => never, recovery = noRecovery) {
       emit = listener;
       return () => {};
     },
+    grants: createGrants(),
     close: async () => {},
   };
   const project = await openProject(root, async () => (open ? open() : workbench), recovery);
-  server = await startServer({ project, folder, rendererFolder: join(root, 'renderer'), port: 0 });
+  server = await startServer({
+    project,
+    folder,
+    rendererFolder: join(root, 'renderer'),
+    port: 0,
+    onLinkUsedTwice: (usedAt) => usedTwice.push(usedAt),
+    now: () => clock,
+  });
 }
 
 /** As a page of the session sends it. */
 function send(options: Omit<RawRequest, 'port'>) {
-  const { cookie, origin } = session;
-  const headers = { cookie, ...(options.method === 'POST' ? { origin } : {}), ...options.headers };
+  const { own, origin } = session;
+  const headers = { ...own, ...(options.method === 'POST' ? { origin } : {}), ...options.headers };
   return rawRequest({ port: server.port, ...options, headers });
 }
 
@@ -58,6 +70,8 @@ beforeEach(async () => {
   writeFileSync(join(root, 'renderer/assets/index-B0a_x.js'), 'export {};');
   writeFileSync(join(root, 'workbench.sqlite'), 'secret');
   received = [];
+  usedTwice = [];
+  clock = Date.parse('2026-11-22T01:02:03.000Z');
   await start();
   session = await openSession(server.newLaunchUrl());
 });
@@ -68,47 +82,94 @@ afterEach(async () => {
 });
 
 describe('launch token', () => {
-  it('opens a session once, sets a cookie for this port, and leaves the address', async () => {
-    const link = new URL(server.newLaunchUrl());
-    const path = `${link.pathname}${link.search}`;
-    const first = await rawRequest({ port: server.port, path });
-    const second = await rawRequest({ port: server.port, path });
-    expect([first.status, first.headers.location, second.status, second.headers['set-cookie']]).toEqual([
-      303,
-      '/',
-      401,
-      undefined,
+  const outcomeOf = async (link: string, headers = {}) => JSON.parse((await showToken(link, headers)).text);
+
+  it('opens a session once, sets a cookie for this port, and gives a secret that is no cookie', async () => {
+    const { setCookie, own, cookie } = await openSession(server.newLaunchUrl());
+    expect(setCookie).toMatch(new RegExp(`^akapen-${server.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`));
+    expect(own['x-akapen-session']).toMatch(/^[\w-]{43}$/);
+    expect(cookie).not.toContain(own['x-akapen-session']);
+  });
+
+  it('stands behind the # of its link, so that no request line has it', () => {
+    const { pathname, search, hash } = new URL(server.newLaunchUrl());
+    expect([pathname, search, Buffer.from(hash.slice(1), 'base64url').length]).toEqual(['/sign-in', '', 32]);
+  });
+
+  it('is new each time', () => {
+    expect(new URL(server.newLaunchUrl()).hash).not.toBe(new URL(server.newLaunchUrl()).hash);
+  });
+
+  it('is worth nothing ten minutes later', async () => {
+    const links = [server.newLaunchUrl(), server.newLaunchUrl()];
+    clock += 10 * 60_000;
+    expect(await outcomeOf(links[0] ?? '')).toMatchObject({ outcome: 'opened' });
+    clock += 1;
+    expect(await outcomeOf(links[1] ?? '')).toEqual({ outcome: 'expired' });
+  });
+
+  it('that somebody else used first is told to the owner, on the page, in every window and in the terminal', async () => {
+    const link = server.newLaunchUrl();
+    const stranger = await openSession(link);
+    const usedAt = new Date(clock).toISOString();
+    const stream = await rawResponse({
+      port: server.port,
+      path: '/events',
+      headers: { ...stranger.own, origin: stranger.origin, connection: 'keep-alive' },
+    });
+    const lines = readText(stream);
+    await lines.until(': akapen');
+    clock += 1_000;
+    const second = await showToken(link);
+    expect([JSON.parse(second.text), second.headers['set-cookie']]).toEqual([{ outcome: 'used', usedAt }, undefined]);
+    await lines.until(`{"event":"access.linkUsedTwice","payload":{"usedAt":"${usedAt}"}}`);
+    expect(usedTwice).toEqual([usedAt]);
+    stream.destroy();
+  });
+
+  it('that a browser shows again is nothing to worry about', async () => {
+    const link = server.newLaunchUrl();
+    const { cookie } = await openSession(link);
+    expect([await outcomeOf(link, { cookie }), usedTwice]).toEqual([{ outcome: 'own' }, []]);
+  });
+
+  it('keeps the session of a browser that has one, so that its other windows go on', async () => {
+    const { own, cookie } = session;
+    const { text, headers } = await showToken(server.newLaunchUrl(), { cookie });
+    expect(JSON.parse(text)).toEqual({ outcome: 'opened', secret: own['x-akapen-session'] });
+    expect(headers['set-cookie']?.[0]).toContain(cookie);
+  });
+
+  it('is refused when wrong, empty, of another length, too long, or no JSON of a page of ours', async () => {
+    const link = server.newLaunchUrl();
+    for (const token of ['wrong', '', 'a'.repeat(43), new URL(link).hash]) {
+      expect(await outcomeOf(`${new URL(link).origin}/sign-in#${token}`)).toEqual({ outcome: 'unknown' });
+    }
+    const shown = (headers: Record<string, string>, body = JSON.stringify({ token: new URL(link).hash.slice(1) })) =>
+      rawRequest({ port: server.port, method: 'POST', path: '/sign-in', headers, body });
+    const { origin } = session;
+    const answers = [
+      await shown({ ...json }),
+      await shown({ ...json, origin: 'null' }),
+      await shown({ ...json, origin: 'http://evil.test' }),
+      await shown({ origin, 'content-type': 'text/plain' }),
+      await shown({ ...json, origin }, `{"token":"${'a'.repeat(5_000)}"}`),
+      await shown({ ...json, origin }, '{"token":1}'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 415, 400, 400]);
+    expect(await outcomeOf(link)).toMatchObject({ outcome: 'opened' });
+  });
+
+  it('is not used up by a look at the link, as previews of links have it', async () => {
+    const link = server.newLaunchUrl();
+    const { pathname } = new URL(link);
+    const looks = [await rawRequest({ port: server.port, path: pathname }), await send({ path: pathname })];
+    expect(looks.map(({ status, headers }) => [status, headers['set-cookie']])).toEqual([
+      [200, undefined],
+      [200, undefined],
     ]);
-    expect(first.headers['set-cookie']?.[0]).toMatch(
-      new RegExp(`^akapen-${server.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
-    );
-  });
-
-  it('has at least 128 random bits and is new each time', () => {
-    const tokens = [server.newLaunchUrl(), server.newLaunchUrl()].map(
-      (url) => new URL(url).searchParams.get('token') ?? '',
-    );
-    expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32]);
-    expect(tokens[0]).not.toBe(tokens[1]);
-  });
-
-  it('is refused when wrong, empty, of another length, or given to another path', async () => {
-    const { search } = new URL(server.newLaunchUrl());
-    const paths = ['/?token=wrong', '/?token=', `/?token=${'a'.repeat(43)}`, `/session${search}`, `/rpc${search}`];
-    const answers = await Promise.all(paths.map((path) => rawRequest({ port: server.port, path })));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-  });
-
-  it('is not used up by HEAD, as link previews send it', async () => {
-    const link = new URL(server.newLaunchUrl());
-    const path = `${link.pathname}${link.search}`;
-    await rawRequest({ port: server.port, path, method: 'HEAD' });
-    expect((await rawRequest({ port: server.port, path })).status).toBe(303);
-  });
-
-  it('that was used leads a window with a session to the page', async () => {
-    const { status, headers } = await send({ path: '/?token=used' });
-    expect([status, headers.location]).toEqual([303, '/']);
+    expect((await rawRequest({ port: server.port, path: pathname, method: 'HEAD' })).status).toBe(405);
+    expect(await outcomeOf(link)).toMatchObject({ outcome: 'opened' });
   });
 });
 
@@ -134,7 +195,48 @@ describe('session', () => {
     const { text, headers } = await rawRequest({ port: server.port });
     expect(text).toContain('Open the link');
     expect(text).toContain('リンクを開いてください');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+';/);
+  });
+
+  it('is not given by the cookie alone, which every port of this machine gets to see: static files and nothing else', async () => {
+    const { cookie, origin } = session;
+    const { id, path } = await placeTransfer(join(root, 'downloads'), 'a.json');
+    writeFileSync(path, 'secret');
+    const gets = ['/session', '/events', '/trouble', `/download/${id}`, `/download/${id}?ticket=wrong`];
+    const posts = ['/rpc', '/upload', `/download/${id}`];
+    for (const stolen of [{ cookie }, { cookie, 'x-akapen-session': 'wrong' }, { cookie, 'x-akapen-session': '' }]) {
+      for (const path of gets) {
+        const { status, text } = await rawRequest({ port: server.port, path, headers: { ...stolen, origin } });
+        expect([path, status, text.includes('secret')]).toEqual([path, 401, false]);
+      }
+      for (const path of posts) {
+        const headers = { ...json, ...stolen, origin, 'x-file-name': 'a' };
+        const { status } = await rawRequest({
+          port: server.port,
+          method: 'POST',
+          path,
+          headers,
+          body: JSON.stringify(call),
+        });
+        expect([path, status]).toEqual([path, 401]);
+      }
+    }
+    const files = ['/', '/assets/index-B0a_x.js'].map((path) =>
+      rawRequest({ port: server.port, path, headers: { cookie } }),
+    );
+    expect([(await Promise.all(files)).map(({ status }) => status), received]).toEqual([[200, 200], []]);
+  });
+
+  it('is not given by the secret alone, nor by the secret of another session', async () => {
+    const other = await openSession(server.newLaunchUrl());
+    const secret = other.own['x-akapen-session'];
+    const answers = [
+      await rawRequest({ port: server.port, path: '/session', headers: { 'x-akapen-session': secret } }),
+      await send({ path: '/session', headers: { 'x-akapen-session': secret } }),
+      await send({ path: '/session' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 204]);
+    expect(answers[2]?.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('is not given by the cookie of another port, nor by a wrong or shortened value', async () => {
@@ -196,9 +298,9 @@ describe('Origin', () => {
   });
 
   it('of a POST must not be missing', async () => {
-    const { cookie } = session;
-    for (const path of ['/rpc', '/upload', '/restore']) {
-      const headers = { ...json, cookie, 'sec-fetch-site': 'same-origin' };
+    const { own } = session;
+    for (const path of ['/rpc', '/upload', '/restore', '/sign-in', '/download/x']) {
+      const headers = { ...json, ...own, 'sec-fetch-site': 'same-origin' };
       const { status } = await rawRequest({
         port: server.port,
         method: 'POST',
@@ -253,6 +355,15 @@ describe('POST /rpc', () => {
     expect([said.status, streamed.status, received]).toEqual([413, 413, []]);
   });
 
+  it('refuses millions of brackets before they are parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const deep = `{"requestId":"request-1","method":"session.write","input":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`;
+    const { status, text } = await post({}, deep);
+    expect([status, parse.mock.calls.filter(([parsed]) => parsed === deep)]).toEqual([400, []]);
+    parse.mockRestore();
+    expect([JSON.parse(text).error.details, received]).toEqual([{ limit: 100 }, []]);
+  });
+
   it('is not reached by other methods', async () => {
     const methods = ['PUT', 'DELETE', 'OPTIONS', 'PATCH'];
     const answers = await Promise.all(
@@ -272,11 +383,11 @@ describe('GET /events', () => {
       await server.close();
       await start();
       session = await openSession(server.newLaunchUrl());
-      const { cookie, origin } = session;
+      const { own, origin } = session;
       const stream = await rawResponse({
         port: server.port,
         path: '/events',
-        headers: { cookie, origin, connection: 'keep-alive' },
+        headers: { ...own, origin, connection: 'keep-alive' },
       });
       const lines = readText(stream);
       await lines.until(': akapen\n\n');
@@ -335,7 +446,7 @@ describe('POST /upload', () => {
   it('leaves nothing of a file that did not arrive whole', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
-      `POST /upload HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${session.origin}\r\nCookie: ${session.cookie}\r\n` +
+      `POST /upload HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${session.origin}\r\nCookie: ${session.cookie}\r\nX-Akapen-Session: ${session.own['x-akapen-session']}\r\n` +
         'Content-Type: application/octet-stream\r\nX-File-Name: half.json\r\nContent-Length: 1000\r\n\r\nhalf',
     );
     await vi.waitFor(() => expect(uploads().some((path) => path.endsWith('.part'))).toBe(true));
@@ -351,31 +462,42 @@ describe('POST /upload', () => {
   });
 });
 
-describe.skipIf(!canMount)(
-  canMount ? 'POST /upload to a full disk' : 'POST /upload to a full disk (skipped: mounting is not permitted)',
-  () => {
-    it('is answered in words at once, and leaves nothing', async () => {
-      const uploads = join(root, 'uploads');
-      mountSmall(uploads);
-      try {
-        const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'long.json' };
-        const { status, text } = await post(headers, Buffer.alloc(9 * 1024 * 1024, 'x'), '/upload');
-        expect([status, JSON.parse(text).error.code, readdirSync(uploads)]).toEqual([507, 'DISK_FULL', []]);
-      } finally {
-        unmount(uploads);
-      }
-    });
-  },
-);
+describeUnless(whyNoSmallDisk, 'POST /upload to a full disk', () => {
+  it('is answered in words at once, and leaves nothing', async () => {
+    const uploads = join(root, 'uploads');
+    mountSmall(uploads);
+    try {
+      const headers = { 'content-type': 'application/octet-stream', 'x-file-name': 'long.json' };
+      const { status, text } = await post(headers, Buffer.alloc(9 * 1024 * 1024, 'x'), '/upload');
+      expect([status, JSON.parse(text).error.code, readdirSync(uploads)]).toEqual([507, 'DISK_FULL', []]);
+    } finally {
+      unmount(uploads);
+    }
+  });
+});
 
 describe('GET /download', () => {
+  const ticketFor = async (id: string) => JSON.parse((await post({}, '', `/download/${id}`)).text).ticket;
+  const fetched = async (id: string, ticket?: string) =>
+    send({
+      path: `/download/${id}?ticket=${ticket ?? (await ticketFor(id))}`,
+      headers: { 'sec-fetch-site': 'same-origin', 'x-akapen-session': '' },
+    });
+
+  it('takes a ticket, once, for that file, within a minute', async () => {
+    const { id, path } = await placeTransfer(join(root, 'downloads'), 'a.json');
+    writeFileSync(path, '{}');
+    const [first, second] = [await ticketFor(id), await ticketFor(id)];
+    const answers = [await fetched(id, first), await fetched(id, first), await fetched(id, await ticketFor('another'))];
+    clock += 60_001;
+    answers.push(await fetched(id, second), await fetched(id, await ticketFor(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 401, 200]);
+  });
+
   it('streams the file under its own name', async () => {
     const { id, path } = await placeTransfer(join(root, 'downloads'), '検証 "a"%.json');
     writeFileSync(path, '{"答え": "東京"}');
-    const { status, text, headers } = await send({
-      path: `/download/${id}`,
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
+    const { status, text, headers } = await fetched(id);
     expect({ status, text, disposition: headers['content-disposition'], type: headers['content-type'] }).toEqual({
       status: 200,
       text: '{"答え": "東京"}',
@@ -386,7 +508,7 @@ describe('GET /download', () => {
 
   it('knows ids only, never paths', async () => {
     const paths = ['x', '../workbench.sqlite', '%2e%2e%2fworkbench.sqlite', '00000000-0000-4000-8000-000000000000', ''];
-    const answers = await Promise.all(paths.map((path) => send({ path: `/download/${path}` })));
+    const answers = await Promise.all(paths.map((path) => fetched(path)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
   });
 });
@@ -490,7 +612,7 @@ describe('a project that cannot be opened', () => {
   const tokenOf = (html: string) => /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
   it('says so in both languages, offers the snapshots, and lets nothing else through', async () => {
-    const { status, text, headers } = await send({});
+    const { status, text, headers } = await send({ path: '/trouble' });
     expect([status, (await post({})).status, (await post({}, 'x', '/upload')).status]).toEqual([503, 503, 503]);
     for (const words of [
       'The database file is damaged',
@@ -505,24 +627,37 @@ describe('a project that cannot be opened', () => {
     expect(headers['referrer-policy']).toBe('same-origin');
   });
 
+  it('tells nothing of it to the cookie alone', async () => {
+    const { cookie } = session;
+    const { status, text } = await rawRequest({ port: server.port, headers: { cookie } });
+    expect([status, text.includes(root), text.includes(snapshot.fileName), tokenOf(text)]).toEqual([
+      503,
+      false,
+      false,
+      '',
+    ]);
+  });
+
   it.each([
     ['DATABASE_IN_USE', 'Another Akapen already has this project open'],
     ['DATABASE_TOO_NEW', 'written by a newer version'],
     ['STORAGE_READ_ONLY', 'may not write'],
   ] as const)('explains %s', async (code, words) => {
     problem = new AppError(code, 'x');
-    expect((await send({})).text).toContain(words);
+    // The page tries to open the project, then asks for what it may say.
+    await send({});
+    expect((await send({ path: '/trouble' })).text).toContain(words);
   });
 
   it('goes back to a snapshot by the form of its page', async () => {
-    const token = tokenOf((await send({})).text);
+    const token = tokenOf((await send({ path: '/trouble' })).text);
     const answer = await restore({ token, fileName: snapshot.fileName });
     expect([answer.status, answer.headers.location, restored]).toEqual([303, '/', [snapshot.fileName]]);
     problem = null;
   });
 
   it('does not take the form without its token, from elsewhere, or as another type', async () => {
-    const token = tokenOf((await send({})).text);
+    const token = tokenOf((await send({ path: '/trouble' })).text);
     const { fileName } = snapshot;
     const answers = [
       await restore({ fileName }),
@@ -534,7 +669,7 @@ describe('a project that cannot be opened', () => {
   });
 
   it('says why a snapshot could not be restored, as text', async () => {
-    const token = tokenOf((await send({})).text);
+    const token = tokenOf((await send({ path: '/trouble' })).text);
     const { status, text } = await restore({ token, fileName: 'other' });
     expect([status, text.includes('No such &lt;snapshot&gt;')]).toEqual([503, true]);
   });
@@ -545,7 +680,7 @@ describe('a project that cannot be opened', () => {
     const open = () => {
       if (isInUse) throw new AppError('DATABASE_IN_USE', 'in use');
     };
-    const workbench = { dispatch: vi.fn(), onEvent: () => () => {}, close: async () => {} };
+    const workbench = { dispatch: vi.fn(), onEvent: () => () => {}, grants: createGrants(), close: async () => {} };
     const project = await openProject(
       root,
       async () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itUnless } from '../skipping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'scripts/akapen.mjs');
@@ -57,7 +58,8 @@ describe('akapen', () => {
 
   // A Node that is too old for the database must not be the end: a clone is often started with what the system has.
   const old = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file));
-  it.skipIf(old === undefined)('starts itself again with its own Node when an older one started it', () => {
+  const whyNoOldNode = old === undefined ? 'the system has no older Node' : null;
+  itUnless(whyNoOldNode, 'starts itself again with its own Node when an older one started it', () => {
     const good = akapen(['stats', sample], old);
     const bad = akapen(['fly'], old);
     expect([good.status, JSON.parse(good.stdout).total, good.stderr, bad.status]).toEqual([0, 13, '', 2]);

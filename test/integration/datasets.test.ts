@@ -10,6 +10,7 @@ import { questionSearchTexts } from '../../src/main/rooms/derivations/questionTe
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/datasets.ts';
 import type { QuestionContent } from '../../src/shared/derivations/question.ts';
+import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -74,7 +75,7 @@ function write(name: string, content: string): string {
 
 const generated = (count: number, seed = 7) => [...printQuestions(generateQuestions(count, seed))].join('');
 async function preview(path: string): Promise<DerivationsPreview> {
-  const shown = await project.call('datasets.preview', { source: { kind: 'path', path } });
+  const shown = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
   if (shown.room !== 'derivations') throw new Error(`${path} was taken for traces`);
   return shown;
 }
@@ -87,7 +88,7 @@ async function beginImport(path: string, goldDatasetId: number | null = null) {
 
 async function exportTo(datasetId: number, name = 'export.json'): Promise<Buffer> {
   const path = join(folder, name);
-  await project.call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+  await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
   return readFileSync(path);
 }
 
@@ -199,10 +200,51 @@ describe('an import', () => {
 
   test('is an act: undone it is out of sight, redone it is back', async () => {
     const datasetId = await project.importFile(write('one.json', generated(3)));
-    const { label } = await project.call('project.undo', {});
+    const ofDataset = { datasetId, kind: 'import' } as const;
+    const { label } = await project.call('project.undo', { ofDataset });
     expect([label.kind, await datasets()]).toEqual(['import', []]);
     await project.call('project.redo', {});
     expect((await datasets()).map(({ id }) => id)).toEqual([datasetId]);
+  });
+
+  test('and its withdrawal are not taken back in passing, but when the newest act that was asked about is named', async () => {
+    const datasetId = await project.importFile(write('one.json', generated(3)));
+    const [question] = await questionsOf(datasetId);
+    await edit(question?.id ?? 0, (content) => ({ ...content, answer: '﨑津川' }));
+    const undo = (confirmed: number | null = null) => project.call('project.undo', { confirmed });
+    const edited = await undo();
+    expect([edited.isDone, edited.label.kind]).toEqual([true, 'edit']);
+
+    const asked = await undo();
+    expect([asked.isDone, asked.label.kind, (await datasets()).length]).toEqual([false, 'import', 1]);
+    const counter = asked.save.counter;
+    await project.call('project.redo', {});
+    const passing = await undo(asked.label.counter);
+    expect([passing.label.kind, (await datasets()).length]).toEqual(['edit', 1]);
+    const named = await undo(asked.label.counter);
+    expect([named.isDone, named.label.kind, await datasets()]).toEqual([true, 'import', []]);
+    expect(named.save.counter).toBe(counter + 3);
+
+    const back = await project.call('project.redo', {});
+    expect([back.isDone, (await datasets()).length]).toEqual([true, 1]);
+    await project.call('datasets.withdraw', { datasetId });
+    const withdrawal = await undo();
+    expect([withdrawal.isDone, withdrawal.label.kind, await datasets()]).toEqual([false, 'withdraw', []]);
+    await undo(withdrawal.label.counter);
+    expect(await project.call('project.redo', {})).toMatchObject({ isDone: false, label: { kind: 'withdraw' } });
+    expect((await datasets()).length).toBe(1);
+  });
+
+  test('is taken back by name whatever was done since, and the newest act then stays the next', async () => {
+    const first = await project.importFile(write('one.json', generated(3)));
+    const second = await project.importFile(write('two.json', generated(4)));
+    await project.call('project.undo', { ofDataset: { datasetId: first, kind: 'import' } });
+    expect((await datasets()).map(({ id }) => id)).toEqual([second]);
+    const { save } = await project.call('project.open', {});
+    expect([save.undo?.datasetId, save.redo?.datasetId]).toEqual([second, first]);
+    await expect(
+      project.call('project.undo', { ofDataset: { datasetId: first, kind: 'import' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('stays when another evaluator has imported predictions that answer it', async () => {
@@ -211,7 +253,7 @@ describe('an import', () => {
     const predictions = { answer: { q1: '𠮷野川' }, derivations: { q1: [] } };
     await project.importFile(write('predictions.json', JSON.stringify(predictions)), datasetId);
     await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
-    await expect(project.call('project.undo', {})).rejects.toMatchObject({
+    await expect(project.call('project.undo', { ofDataset: { datasetId, kind: 'import' } })).rejects.toMatchObject({
       code: 'UNDO_REFUSED',
       details: { by: '﨑山 𠮷子', kind: 'import' },
     });
@@ -265,14 +307,10 @@ describe('an import', () => {
 
   test('can be cancelled half-way: nothing of it stays, and the same file can be imported again', async () => {
     const path = write('many.json', generated(1_000));
-    const { taskId } = await beginImport(path);
-    const { workbench } = project;
-    const stop = workbench.onEvent(({ event, payload }) => {
-      if (event === 'tasks.progress' && payload.taskId === taskId && payload.done > 0)
-        workbench.context.tasks.cancel(taskId);
-    });
+    let taskId = '';
+    atRow(project, 'questions', 500, () => project.workbench.context.tasks.cancel(taskId));
+    ({ taskId } = await beginImport(path));
     await expect(project.finish(taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
-    stop();
     expect([rowCounts(), await datasets()]).toEqual([noRows, []]);
     const datasetId = await project.importFile(path);
     const found = await project.call('derivations.listQuestions', { view: { datasetId, search: 'どちらでしょう' } });

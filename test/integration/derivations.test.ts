@@ -167,6 +167,29 @@ describe('editing', () => {
     expect((await read('sample-03')).row.changed).toBe(false);
   });
 
+  test('keeps which suggestions were put away, in the history too, and undo brings them back', async () => {
+    const { row } = await read('sample-03');
+    const suggestion = JSON.stringify(['金', '元素記号', ['Au']]);
+    const dismissed = async () => (await read('sample-03')).dismissedSuggestions;
+    const put = (away: boolean) =>
+      project.call('derivations.dismissSuggestion', { questionId: row.id, suggestion, dismissed: away });
+    await put(true);
+    expect(await dismissed()).toEqual([suggestion]);
+    const { label } = await project.call('project.undo', {});
+    expect([label.kind, await dismissed()]).toEqual(['dismissSuggestion', []]);
+    await project.call('project.redo', {});
+    expect(await dismissed()).toEqual([suggestion]);
+    await put(false);
+    expect(await dismissed()).toEqual([]);
+    const history = await project.call('derivations.history', { questionId: row.id });
+    expect(history.slice(0, 4).map(({ kind, relation }) => [kind, relation])).toEqual([
+      ['restoreSuggestion', 'act'],
+      ['dismissSuggestion', 'redo'],
+      ['dismissSuggestion', 'undo'],
+      ['dismissSuggestion', 'act'],
+    ]);
+  });
+
   test('keeps flags, comments and kept checks, each of which can be undone', async () => {
     const questionId = await idOf('sample-06');
     await project.call('derivations.setFlag', { questionId, flagged: true });
@@ -238,6 +261,70 @@ describe('scoring', () => {
     expect((await project.call('derivations.rerunScore', { runId })).same).toBe(true);
   });
 
+  test('is not stale where the content is again what was scored, taken back or typed back', async () => {
+    const runId = await score();
+    const questionId = await idOf('sample-12');
+    const { content } = await read('sample-12');
+    const isStale = async () => {
+      const item = await project.call('derivations.readItemScore', { runId, questionId });
+      const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+      return [item?.stale, run?.staleCount];
+    };
+    const save = async (answer: string | null) => {
+      const { version } = await read('sample-12');
+      await project.call('derivations.saveContent', {
+        questionId,
+        baseVersion: version,
+        content: { ...content, answer },
+      });
+    };
+    expect(await isStale()).toEqual([false, 0]);
+    await save('NO');
+    expect(await isStale()).toEqual([true, 1]);
+    await project.call('project.undo', {});
+    expect(await isStale()).toEqual([false, 0]);
+    await save('別の答え');
+    await save(content.answer);
+    expect(await isStale()).toEqual([false, 0]);
+
+    // What was scored need not be what was imported.
+    await save('NO');
+    const { taskId } = await project.call('derivations.score', {
+      goldDatasetId: datasetId,
+      predictionDatasetId:
+        (await project.call('derivations.listScores', { goldDatasetId: datasetId }))[0]?.predictionDatasetId ?? 0,
+    });
+    await project.finish(taskId);
+    await save(content.answer);
+    const [newest] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+    expect(newest?.staleCount).toBe(1);
+    await save('NO');
+    const [again] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+    expect(again?.staleCount).toBe(0);
+  });
+
+  test('sorts and filters by each of the four scores, those without one last', async () => {
+    const runId = await score();
+    const scoreOfRow = { a: 'answerSimilarity', e: 'entityF1', r: 'relationF1', er: 'fullF1' } as const;
+    for (const scoreOf of ['a', 'e', 'r', 'er'] as const) {
+      const view = { datasetId, runId, scoreOf };
+      const { rows } = await project.call('derivations.listQuestions', { view: { ...view, sort: 'lost' } });
+      const values = rows.map((row) => row.score?.[scoreOfRow[scoreOf]] ?? 2);
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+      const filter = { scoreAtMost: 0.5 };
+      const low = await project.call('derivations.listQuestions', { view: { ...view, filter } });
+      expect(low.matched).toBe(values.filter((value) => value <= 0.5).length);
+      const place = { view: { ...view, sort: 'lost' as const }, questionId: rows[3]?.id ?? 0 };
+      expect(await project.call('derivations.locateQuestion', place)).toEqual({ index: 3 });
+    }
+    const wrong = {
+      view: { datasetId, runId, sort: 'lost' as const, scoreOf: 'a' as const, filter: { scoreAtMost: 0.5 } },
+    };
+    const { rows } = await project.call('derivations.listQuestions', wrong);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows[0]?.score?.answerExactMatch).toBe(0);
+  });
+
   test('does not call the score of a file of one’s own comparable, whatever the settings', async () => {
     const goldDatasetId = await project.importFile(join(sampleFolder, 'sample-r4c.json'));
     const predictions = await project.importFile(join(sampleFolder, 'sample-r4c-predictions.json'), goldDatasetId);
@@ -245,7 +332,7 @@ describe('scoring', () => {
     await project.finish(taskId);
     const [run] = await project.call('derivations.listScores', { goldDatasetId });
     expect(run?.totals.source.options).toMatchObject({ references: 3, tieOrder: 'official', publishedGold: false });
-    expect(run?.totals.comparable).toBe(false);
+    expect([run?.totals.comparable, run?.totals.reasons]).toEqual([false, ['goldNotPublished']]);
   });
 
   test('refuses predictions of another dataset', async () => {

@@ -22,7 +22,7 @@ test('a core that is killed while it imports cases has all of them or none, and 
   writeFileSync(path, JSON.stringify({ cases }));
   const killed = await startChild(dataFolder);
   await killed.call('project.chooseEvaluator', { name: '評価者' });
-  const { previewId } = await killed.call('datasets.preview', { source: { kind: 'path', path } });
+  const { previewId } = await killed.call('datasets.preview', { source: await killed.grantToRead(path) });
   const begun = new Promise<void>((done) => {
     killed.onEvent((event, { done: count }) => {
       if (event === 'tasks.progress' && Number(count) > 0) done();

@@ -6,7 +6,7 @@ import { parseJson } from '../../src/main/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet } from '../driftProject.ts';
-import { describeWithShared, sharedFolder } from '../sharedData.ts';
+import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -46,7 +46,7 @@ async function chooseCase(): Promise<void> {
 }
 
 const call = ((method, input) => project.call(method, input)) as OpenWorkbench['call'];
-const to = (name: string) => ({ kind: 'path', path: join(folder, name) }) as const;
+const to = (name: string) => project.workbench.grants.toWrite(join(folder, name));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** The text of each plan of a file. */
@@ -116,7 +116,7 @@ describe('target plans', () => {
     await exported();
     const again = await project.importFile(join(folder, 'out.json'), datasetId);
     expect(again).toBeGreaterThan(datasetId);
-    await call('project.undo', {});
+    await call('project.undo', { ofDataset: { datasetId: again, kind: 'import' } });
     await call('project.undo', {});
     expect(
       (await call('drift.plans', { datasetId })).map(({ plan, sourceId, revision }) => [plan, sourceId, revision]),
@@ -132,7 +132,7 @@ describe('target plans', () => {
 
 describeWithShared('the published plans', 'data/study-c', () => {
   test('leave with every member as it is in the file', async () => {
-    const path = (name: string) => join(sharedFolder, 'data/study-c', name);
+    const path = (name: string) => sharedPath(`data/study-c/${name}`);
     const set = await project.importFile(path('study_c_test.json'));
     await project.importFile(path('target_plans.json'), set);
     await call('drift.exportPlans', { datasetId: set, destination: to('published.json') });
@@ -191,7 +191,7 @@ describe('a run', () => {
       'recall_critical_lower',
       'recall_critical_upper',
     ]);
-    expect(byTurn[4]).toMatch(/^"'=Kogane""<b>\/モデル",1,2,1,1,1,/);
+    expect(byTurn[4]).toMatch(/^"'=Kogane""<b>\/モデル",1,2,1,,,1,,,/);
     const { text, report } = await exportRun({ what: 'cases-csv', model, overruled: true });
     const byCase = rowsOf(text);
     expect(report).toMatchObject({ itemCount: 1, changedCount: 1 });

@@ -8,7 +8,7 @@ import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { type PdsqiRating, pdsqiScales } from '../../src/shared/drift/pdsqi.ts';
 import { hostileModel, writeDriftFiles } from '../driftFiles.ts';
-import { layOutGenerations, layOutSet } from '../driftProject.ts';
+import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
 import { propertyRuns } from '../propertyRuns.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -64,6 +64,26 @@ const turnOf = async (runId: number, turn = 2) => {
   const recall = [measured.critical.recall, overruled?.critical.recall ?? null];
   return { said: overrulings.map(({ entity, counts, author }) => [entity, counts, author]), comment, isDone, recall };
 };
+
+test('a run that follows a restore has its own numbers, not those of the run that had its id before', async () => {
+  const { fileName } = await call('project.takeSnapshot', {});
+  const measureOverruled = async (onlyLists: boolean) => {
+    await call('drift.overrule', { caseId, model, turn: 2, entity: 'asthma', counts: true });
+    const list = layOutTerms(project.workbench.context.db, ['migraine']);
+    const entities = { kind: 'lexicon' as const, datasetIds: [list], onlyLists };
+    const { taskId, runId } = await call('drift.measure', { datasetId, settings: { entities } });
+    await project.finish(taskId);
+    const { models } = await call('drift.readRun', { runId });
+    return { runId, numbers: models.map(({ overruled }) => overruled) };
+  };
+  const first = await measureOverruled(false);
+  await project.finish((await call('project.restoreSnapshot', { fileName })).taskId);
+  const second = await measureOverruled(true);
+  await restart();
+  const { models } = await call('drift.readRun', { runId: second.runId });
+  expect(second).toEqual({ runId: first.runId, numbers: models.map(({ overruled }) => overruled) });
+  expect(second.numbers).not.toEqual(first.numbers);
+});
 
 describe('what reviewers say of a turn', () => {
   test('moves its recall, can be undone after a restart, and stands in the history', async () => {

@@ -6,6 +6,7 @@ import { answersOf, modelsOf, otherSplitsOf } from '../../src/main/rooms/drift/a
 import { findCase, listCases } from '../../src/main/rooms/drift/casesTable.ts';
 import { entitiesOf } from '../../src/main/rooms/drift/entitiesTable.ts';
 import { readShownResults, readTerms } from '../../src/main/rooms/drift/filesTable.ts';
+import { plansInForce } from '../../src/main/rooms/drift/plans.ts';
 import { filePlans } from '../../src/main/rooms/drift/plansTable.ts';
 import type { DriftPreview } from '../../src/shared/datasets.ts';
 import { listProblemCodes, rowCounts } from './driftRows.ts';
@@ -34,7 +35,7 @@ function write(name: string, content: unknown): string {
 const lines = (...rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 async function preview(path: string): Promise<DriftPreview> {
-  const found = await project.call('datasets.preview', { source: { kind: 'path', path } });
+  const found = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
   if (found.room !== 'drift') throw new Error(`${path} was taken for ${found.format}`);
   return found;
 }
@@ -47,7 +48,7 @@ async function importAs(path: string, { goldDatasetId = null, repair = false, mo
 }
 async function exported(datasetId: number): Promise<Buffer> {
   const path = join(folder, `export-${datasetId}`);
-  await project.call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+  await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
   return readFileSync(path);
 }
 
@@ -81,7 +82,9 @@ describe('files of the drift room', () => {
     );
     const found: [string, string][] = [];
     for (const [name, path] of files) {
-      const { room, previewId } = await project.call('datasets.preview', { source: { kind: 'path', path } });
+      const { room, previewId } = await project.call('datasets.preview', {
+        source: project.workbench.grants.toRead(path),
+      });
       await project.call('datasets.discardPreview', { previewId });
       // Files of the stories begin with the name of their room, or are of the first room.
       const named = ['drift', 'traces'].find((one) => name === one || path.includes(`/story/${one}-`));
@@ -113,6 +116,50 @@ describe('files of the drift room', () => {
     }
   });
 
+  test('fit a set that has their cases before one that has none of them', async () => {
+    const empty = await importAs(write('empty.json', { cases: [oneCase('x_1', 'A.')] }));
+    const known = await importAs(write('known.json', { cases: [oneCase('c_1', 'B.')] }));
+    const path = write('generations.jsonl', lines(summaryRow('c_1', 1, prompt('Somebody else.', 'It began in 﨑.'))));
+    const { fits } = await preview(path);
+    expect(fits.map(({ datasetId, otherCount, strangeCount }) => [datasetId, otherCount, strangeCount])).toEqual([
+      [known, 1, 0],
+      [empty, 0, 1],
+    ]);
+  });
+
+  test('are cases of fewer conversations than ids, and say so', async () => {
+    const cases = [oneCase('c_1', 'A.'), oneCase('c_2', 'A.'), oneCase('c_3', 'B.')];
+    const path = write('cases.json', { cases });
+    expect(await preview(path)).toMatchObject({ caseCount: 3, conversationCount: 2 });
+    const datasetId = await importAs(path);
+    expect(await project.call('drift.overview', { datasetId })).toMatchObject({ caseCount: 3, conversationCount: 2 });
+  });
+
+  test('plans of other cases are told, left out, and counted once somebody confirms them, until that is undone', async () => {
+    const datasetId = await importAs(write('cases.json', { cases: [oneCase('c_1', 'A.'), oneCase('c_2', 'B.')] }));
+    const anchored = (problem: string) => `Rest. Case anchors: Problem: ${problem}. Constraints/Meds: none noted.`;
+    const plans = { c_1: { plan: anchored('Asthma') }, c_2: { plan: anchored('片頭痛') } };
+    const path = write('target_plans.json', { plans });
+    expect((await preview(path)).fits).toMatchObject([
+      { datasetId, sameCount: 1, otherCount: 1, firstOther: { caseKey: 'c_2', part: 'plan' } },
+    ]);
+    const planSet = await importAs(path, { goldDatasetId: datasetId });
+    expect(await listProblemCodes(project, planSet)).toEqual(['planOfOtherCase c_2']);
+    const { db } = project.workbench.context;
+    const counts = async () => {
+      const { planCount, strangePlanCount } = await project.call('drift.overview', { datasetId });
+      return [[...plansInForce(db, datasetId).keys()], planCount, strangePlanCount];
+    };
+    expect(await counts()).toEqual([['c_1'], 1, 1]);
+    const [, second] = await project.call('drift.plans', { datasetId });
+    expect(second).toMatchObject({ plan: plans.c_2.plan, strangeAnchors: ['片頭痛'], author: null });
+    await project.call('drift.setPlan', { caseId: second?.caseId ?? 0, plan: plans.c_2.plan, sourceId: null });
+    expect(await counts()).toEqual([['c_1', 'c_2'], 2, 0]);
+    expect((await project.call('drift.plans', { datasetId }))[1]).toMatchObject({ strangeAnchors: [], author: '髙橋' });
+    await project.call('project.undo', {});
+    expect(await counts()).toEqual([['c_1'], 1, 1]);
+  });
+
   test('need the set that they answer, and no other kind of dataset', async () => {
     const terms = await importAs(fixture('lexicon.json'));
     for (const goldDatasetId of [null, terms]) {
@@ -133,13 +180,26 @@ describe('files of the drift room', () => {
     ];
     const path = write('generations.jsonl', lines(...rows));
     const counts = { sameCount: 1, otherCount: 1, unknownCount: 0, strangeCount: 1 };
+    // c_1 was asked for its first turn of two alone.
+    const firstShort = { caseKey: 'c_1', last: 1, stated: 2 };
     expect((await preview(path)).fits).toEqual([
-      { datasetId: old, name: 'old.json', ...counts, sameCount: 2, otherCount: 0, firstOther: null },
+      {
+        datasetId: old,
+        name: 'old.json',
+        ...counts,
+        sameCount: 2,
+        otherCount: 0,
+        firstOther: null,
+        shortCount: 1,
+        firstShort,
+      },
       {
         datasetId: mine,
         name: 'mine.json',
         ...counts,
         firstOther: { caseKey: 'c_2', part: 'patientSummary', turn: 1 },
+        shortCount: 1,
+        firstShort,
       },
     ]);
     const answers = await importAs(path, { goldDatasetId: mine });
@@ -256,7 +316,7 @@ describe('files of the drift room', () => {
     await importAs(fixture('generations.jsonl'), { goldDatasetId: set });
     await project.call('datasets.withdraw', { datasetId: set });
     expect(await project.call('datasets.list', {})).toEqual([]);
-    await project.call('project.undo', {});
+    await project.call('project.undo', { ofDataset: { datasetId: set, kind: 'withdraw' } });
     expect((await project.call('datasets.list', {})).length).toBe(2);
     expect(modelsOf(project.workbench.context.db, set).length).toBe(1);
   });
@@ -296,7 +356,7 @@ describe('files of the drift room', () => {
         for (let hit = 0; hit <= round; hit += 1) bytes[random(bytes.length)] = random(256);
         const path = join(folder, `damaged-${round}`);
         writeFileSync(path, round === 3 ? bytes.subarray(0, random(bytes.length)) : bytes);
-        const call = project.call('datasets.preview', { source: { kind: 'path', path } });
+        const call = project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
         const found = await call.catch((error: { code: string }) => error.code);
         if (typeof found === 'string') {
           expect(found).toBe('IMPORT_MALFORMED');

@@ -6,8 +6,10 @@ import { directionOf, vectorOf, writeTinyModels } from '../../scripts/tinyModels
 import type { DriftModels } from '../../src/main/drift/driftModels.ts';
 import { directMeasurer, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { checkModelFolder } from '../../src/main/drift/onnx/modelFolder.ts';
+import { runPages } from '../../src/main/rooms/drift/runCases.ts';
 import { readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
 import { measureDriftCommand } from '../../src/main/shells/cli/commands/measureDrift.ts';
+import { measureSettingsSchema } from '../../src/shared/drift/measureSettings.ts';
 import { layOutSet } from '../driftProject.ts';
 import { openWorkbench } from './openWorkbench.ts';
 
@@ -104,6 +106,7 @@ test('local models give a run, the command line and a computation without them t
   try {
     await project.call('project.chooseEvaluator', { name: '評価者﨑' });
     const { db } = project.workbench.context;
+    for (const one of Object.values(folders)) project.workbench.grants.offerFolder(one);
     const { datasetId, run } = await layOutSet(db, files);
     const settings = {
       mode: 'strict',
@@ -111,13 +114,38 @@ test('local models give a run, the command line and a computation without them t
       nliFolder: folders.nli,
       embedderFolder: folders.embedder,
     } as const;
+    // With models, each case is kept as it ends.
+    const order = { datasetId, models: ['suzume'], settings: measureSettingsSchema.parse(settings) };
+    const { signal } = new AbortController();
+    const pages: number[] = [];
+    for await (const { count } of runPages(project.workbench.context, order, new Map(), signal)) pages.push(count);
+    expect(pages).toEqual([1, 1, 1]);
     const { taskId, runId } = await project.call('drift.measure', { datasetId, settings });
     await project.finish(taskId);
 
     const filesOf = async (purpose: keyof typeof folders) => (await checkModelFolder(folders[purpose], purpose)).files;
-    const entities = { kind: 'onnx', files: await filesOf('entities'), isComparableWithScispacy: false } as const;
+    const entities = {
+      kind: 'onnx',
+      files: await filesOf('entities'),
+      isComparableWithScispacy: false,
+      terms: null,
+    } as const;
     const [nli, embedder] = [await filesOf('nli'), await filesOf('embedder')];
-    const plain = { mode: 'strict', stride: 2, seed: 42, entities, nli, embedder } as const;
+    const readings = {
+      entities: { maxTokens: 512, pooling: null },
+      nli: { maxTokens: 512, pooling: null },
+      embedder: { maxTokens: 256, pooling: 'mean' },
+    } as const;
+    const plain = {
+      mode: 'strict',
+      stride: 2,
+      seed: 42,
+      clusters: 'cases',
+      readings,
+      entities,
+      nli,
+      embedder,
+    } as const;
     const expected = await measureDrift(run, plain, directMeasurer(plainModels, 2), () => {});
     const found = models.map((model) => readRunResults(db, runId, model));
     expect(found).toEqual(expected.map(({ results, numbers, reference }) => near({ results, numbers, reference })));
@@ -132,6 +160,7 @@ test('local models give a run, the command line and a computation without them t
 
     const output = join(folder, 'out');
     const printed: unknown[] = [];
+    const said: string[] = [];
     const values = {
       ...files,
       output,
@@ -140,8 +169,16 @@ test('local models give a run, the command line and a computation without them t
       nli: folders.nli,
       embedder: folders.embedder,
     };
-    const terminal = { print: (value: unknown) => void printed.push(value), say: () => {} };
+    const terminal = {
+      print: (value: unknown) => void printed.push(value),
+      say: (text: string) => void said.push(text),
+    };
     expect(await measureDriftCommand.run({ values, positionals: [] }, terminal)).toBe(0);
+    expect(said.filter((line) => line.startsWith('suzume: '))).toEqual(
+      ['strict', 'reference'].flatMap((mode) =>
+        caseIds.map((id, index) => `suzume: ${index + 1} of 3 cases measured (${id}, ${mode} mode)`),
+      ),
+    );
     const written = models.map((model) =>
       JSON.parse(readFileSync(join(output, model, 'study_c_results.json'), 'utf8')),
     );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { writeRun } from '../../scripts/bench/generateDrift.ts';
 import { namedPlace } from '../../src/main/drift/entityPlaces.ts';
 import { lexiconEntities } from '../../src/main/drift/entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
+import { termFacts } from '../../src/main/drift/sharedTerms.ts';
 import { insertEntities } from '../../src/main/rooms/drift/entitiesTable.ts';
 import { measuresOf } from '../../src/main/rooms/drift/measuresTable.ts';
 import { readRun, readRunResults } from '../../src/main/rooms/drift/runsTable.ts';
@@ -14,8 +15,9 @@ import { createLexicon } from '../../src/shared/drift/lexicon.ts';
 import { readDriftOracle } from '../driftOracle.ts';
 import { addDataset, layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
 import { describeWithShared } from '../sharedData.ts';
+import { atRow } from './atRow.ts';
+import { launchGated } from './gatedChild.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
-import { startChild } from './startChild.ts';
 
 let folder: string;
 let project: OpenWorkbench;
@@ -52,8 +54,19 @@ test('a run has the numbers and the results that measuring the same files has', 
     settings: { mode: 'strict', entities: { kind: 'lexicon', datasetIds: [list] } },
   });
   const models = { entities: lexiconEntities(lexiconTerms(run.cases, more)), nli: null, embedder: null };
-  const entities = { kind: 'lexicon', files, isComparableWithScispacy: false } as const;
-  const settings = { mode: 'strict', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+  const { terms } = readRun(db(), runId).sources.entities;
+  // Four terms of the cases and three of the list, of which one is in both.
+  const entities = { kind: 'lexicon', files, isComparableWithScispacy: false, terms } as const;
+  const settings = {
+    mode: 'strict',
+    stride: 2,
+    seed: 42,
+    clusters: 'cases',
+    readings: { entities: null, nli: null, embedder: null },
+    entities,
+    nli: null,
+    embedder: null,
+  } as const;
   const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
   const { results, numbers, reference } = expected ?? {};
   expect(readRunResults(db(), runId, 'own-model')).toEqual({ results, numbers, reference });
@@ -61,11 +74,14 @@ test('a run has the numbers and the results that measuring the same files has', 
     run: {
       id: runId,
       datasetId,
+      readings: { entities: null, nli: null, embedder: null },
       settings: {
         mode: 'strict',
         stride: 2,
         seed: 42,
+        clusters: 'cases',
         entities: { kind: 'lexicon', datasetIds: [list], onlyLists: false },
+        aliases: true,
         nliFolder: null,
         embedderFolder: null,
       },
@@ -80,12 +96,19 @@ test('a run has the numbers and the results that measuring the same files has', 
       isOutdated: false,
       note: '',
       noteRevision: 0,
+      madeOf: {
+        cases: expect.objectContaining({ name: run.sources.cases.name }),
+        generations: [expect.objectContaining({ sha256: expect.any(String) })],
+        entities: { kind: 'lexicon', files, terms },
+        aliases: null,
+      },
     },
     models: [
       {
         model: 'own-model',
         fileDatasetId: null,
         fileName: null,
+        entitySource: 'lexicon',
         measured: numbers,
         overruled: null,
         overrulingCount: 0,
@@ -93,6 +116,53 @@ test('a run has the numbers and the results that measuring the same files has', 
       },
     ],
   });
+});
+
+test('a run says which terms it had, whatever the project holds later, and a term of two owners counts once', async () => {
+  const { datasetId, run } = await layOutSet(db(), own);
+  const critical = new Set(lexiconTerms(run.cases).map((term) => term.trim().toLowerCase()));
+  const [known = ''] = critical;
+  const madeOf = async (runId: number) => (await project.call('drift.readRun', { runId })).run.madeOf;
+  const before = await measure(datasetId);
+  await project.call('drift.setTerms', { terms: [known.toUpperCase(), 'aunt'] });
+  const after = await measure(datasetId);
+  const [one, other] = [await madeOf(before), await madeOf(after)];
+  expect(one.entities.terms).toMatchObject({ count: critical.size, parts: [{ kind: 'cases', count: critical.size }] });
+  expect(other.entities.terms).toMatchObject({
+    count: critical.size + 1,
+    parts: [
+      { kind: 'cases', count: critical.size },
+      { kind: 'project', count: 2 },
+    ],
+  });
+  expect(one.entities.terms?.sha256).not.toBe(other.entities.terms?.sha256);
+  await project.call('drift.setTerms', { terms: [] });
+  expect([await madeOf(before), await madeOf(after)]).toEqual([one, other]);
+
+  const sources = JSON.parse(JSON.stringify(readRun(db(), before).sources));
+  delete sources.entities.terms;
+  delete sources.aliases;
+  db().prepare('UPDATE drift_runs SET sources_json = ? WHERE id = ?').run(JSON.stringify(sources), before);
+  expect((await madeOf(before)).entities.terms).toBeNull();
+});
+
+test('a wording that counts everywhere is an alias of the next run, and can be taken back', async () => {
+  const { datasetId, run } = await layOutSet(db(), own);
+  const [entity = ''] = run.cases.flatMap(({ criticalEntities }) => criticalEntities);
+  const alias = { entity, wording: 'a wording nobody has', kind: 'wording' as const };
+  const plain = await measure(datasetId);
+  await project.call('drift.addAlias', alias);
+  await project.call('drift.addAlias', alias);
+  expect((await project.call('drift.overview', { datasetId })).aliases).toEqual([alias]);
+  const { runs } = await project.call('drift.overview', { datasetId });
+  expect(runs.map(({ isOutdated }) => isOutdated)).toEqual([true]);
+  const withAlias = await measure(datasetId);
+  const { madeOf } = (await project.call('drift.readRun', { runId: withAlias })).run;
+  expect(madeOf.aliases).toMatchObject({ count: 1 });
+  expect(madeOf.entities.terms?.parts.map(({ kind }) => kind)).toEqual(['cases', 'aliases']);
+  expect((await project.call('drift.readRun', { runId: plain })).run.madeOf.aliases).toBeNull();
+  await project.call('project.undo', {});
+  expect((await project.call('drift.overview', { datasetId })).aliases).toEqual([]);
 });
 
 test('a lexicon of lists alone finds nothing else, and the others name the cases and the list of the project', async () => {
@@ -113,8 +183,23 @@ test('a lexicon of lists alone finds nothing else, and the others name the cases
   expect(alone).toMatchObject({ akapen: akapen([file]) });
 
   const models = { entities: lexiconEntities(['latex', 'sleep']), nli: null, embedder: null };
-  const entities = { kind: 'lexicon', files: [file], isComparableWithScispacy: false } as const;
-  const settings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+  const part = { kind: 'list' as const, name: file.name, terms: ['latex', 'sleep'] };
+  const entities = {
+    kind: 'lexicon',
+    files: [file],
+    isComparableWithScispacy: false,
+    terms: termFacts([part]),
+  } as const;
+  const settings = {
+    mode: 'reference',
+    stride: 2,
+    seed: 42,
+    clusters: 'cases',
+    readings: { entities: null, nli: null, embedder: null },
+    entities,
+    nli: null,
+    embedder: null,
+  } as const;
   const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
   expect(alone).toEqual(expected?.results);
   await expect(sourcesOf({ datasetIds: [], onlyLists: true })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -151,7 +236,7 @@ test('what is odd about cases is named with case and turn, and the others are me
     ['turnMissing', 'silent', 2],
     ['errorRow', 'silent', 3],
     ['noPredictions', 'silent', 1],
-    ['turnMissing', 'none', 2],
+    ['generationsEndEarly', 'none', 1],
     ['noCriticalEntities', 'none', undefined],
   ]);
   const again = await measure(datasetId, { confirmOtherSplit: true });
@@ -176,8 +261,19 @@ describe('a set of many cases', () => {
 
   async function expected({ run }: Awaited<ReturnType<typeof layOutMany>>) {
     const models = { entities: lexiconEntities(lexiconTerms(run.cases)), nli: null, embedder: null };
-    const entities = { kind: 'lexicon', files: [run.sources.cases], isComparableWithScispacy: false } as const;
-    const settings = { mode: 'reference', stride: 2, seed: 42, entities, nli: null, embedder: null } as const;
+    const part = { kind: 'cases' as const, name: run.sources.cases.name, terms: lexiconTerms(run.cases) };
+    const terms = termFacts([part]);
+    const entities = { kind: 'lexicon', files: [run.sources.cases], isComparableWithScispacy: false, terms } as const;
+    const settings = {
+      mode: 'reference',
+      stride: 2,
+      seed: 42,
+      clusters: 'cases',
+      readings: { entities: null, nli: null, embedder: null },
+      entities,
+      nli: null,
+      embedder: null,
+    } as const;
     const measured = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
     return measured.map(({ results, numbers, reference }) => ({ results, numbers, reference }));
   }
@@ -189,16 +285,14 @@ describe('a set of many cases', () => {
   test('a run that was cancelled goes on from there, and ends with the numbers of one that was not', async () => {
     const laid = await layOutMany();
     const { datasetId } = laid;
-    const { taskId, runId } = await project.call('drift.measure', { datasetId });
+    let taskId = '';
+    atRow(project, 'drift_run_cases', 20, () => project.workbench.context.tasks.cancel(taskId));
+    const begun = await project.call('drift.measure', { datasetId });
+    ({ taskId } = begun);
+    const { runId } = begun;
     await expect(project.call('drift.measure', { datasetId })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'running' },
-    });
-    const stop = project.workbench.onEvent(({ event, payload }) => {
-      if (event === 'tasks.progress' && payload.taskId === taskId && payload.done > 0) {
-        stop();
-        project.workbench.context.tasks.cancel(taskId);
-      }
     });
     await expect(project.finish(taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
     const [stopped] = await runsOf(datasetId);
@@ -235,14 +329,10 @@ describe('a set of many cases', () => {
     await before.call('project.chooseEvaluator', { name: '評価者' });
     const laid = await layOutMany(before);
     await before.close();
-    const child = await startChild(path);
-    const begun = new Promise<void>((resolve) => {
-      child.onEvent((event, { done }) => {
-        if (event === 'tasks.progress' && Number(done) > 0) resolve();
-      });
-    });
+    const child = await launchGated(path).opened;
+    await child.holdAt({ kind: 'insert drift_run_cases', occurrence: 20, moment: 'after' });
     const { runId } = await child.call('drift.measure', { datasetId: laid.datasetId });
-    await begun;
+    await child.held;
     await child.kill();
     const after = await openWorkbench({ dataFolder: path });
     try {
@@ -287,6 +377,7 @@ test('generations of other cases are refused until somebody confirms them', asyn
 test('a model folder that lacks something is refused by name before anything starts', async () => {
   const { datasetId } = await layOutSet(db(), own);
   const refused = (settings: object) => project.call('drift.measure', { datasetId, settings });
+  for (const one of [folder, join(folder, 'missing')]) project.workbench.grants.offerFolder(one);
   writeFileSync(join(folder, 'model.onnx'), 'no graph');
   await expect(refused({ nliFolder: join(folder, 'missing') })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
@@ -303,6 +394,12 @@ test('a model folder that lacks something is refused by name before anything sta
   });
   for (const name of ['tokenizer.json', 'tokenizer_config.json', 'config.json'])
     writeFileSync(join(folder, name), '{}');
+  await expect(refused({ embedderFolder: folder })).rejects.toMatchObject({
+    details: { problem: 'modelTokenLimitMissing', fileName: 'sentence_bert_config.json', path: folder },
+  });
+  mkdirSync(join(folder, '1_Pooling'));
+  writeFileSync(join(folder, '1_Pooling/config.json'), '{"pooling_mode_mean_tokens": true}');
+  writeFileSync(join(folder, 'sentence_bert_config.json'), '{"max_seq_length": 256}');
   await expect(refused({ embedderFolder: folder })).rejects.toMatchObject({
     details: { problem: expect.stringMatching(/Unreadable$/), path: folder },
   });

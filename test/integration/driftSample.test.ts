@@ -25,7 +25,7 @@ test('a new project begins with cases that two models answered, measured once', 
     ]);
     for (const { id, fileName } of files) {
       const path = join(sample.dataFolder, fileName);
-      await sample.call('datasets.export', { datasetId: id, destination: { kind: 'path', path } });
+      await sample.call('datasets.export', { datasetId: id, destination: sample.workbench.grants.toWrite(path) });
       expect(readFileSync(path)).toEqual(readFileSync(join(sampleFolder, fileName)));
     }
   } finally {

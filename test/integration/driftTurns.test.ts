@@ -78,7 +78,7 @@ describe('the reason of a turn', () => {
         { entity: 'coeliac disease', set: 'critical', finding: 'missed', lastSeenTurn: 1 },
       ],
       supported: [{ entity: 'sertraline 50mg', gold: 'sertraline 50mg', spans: [{ start: 6, end: 21 }] }],
-      hallucinated: [{ entity: 'latex allergy', spans: [{ start: 34, end: 47 }], firstTurn: 2 }],
+      hallucinated: [{ entity: 'latex allergy', spans: [{ start: 34, end: 47 }], firstTurn: 2, saidAt: 0 }],
       predictedCount: 2,
       measured: { critical: metrics(1 / 3, 0.5, 0.4, 0.5), extended: metrics(1 / 3, 0.5, 0.4, 0.5) },
       overruled: null,
@@ -101,7 +101,7 @@ describe('the reason of a turn', () => {
     await call('drift.setTurnDone', { ...place, done: true });
     expect(await call('drift.readTurn', { runId, ...place })).toMatchObject({
       measured: { critical: { recall: 1 } },
-      overruled: { critical: { recall: share(2 / 3), precision: 0.75 }, extended: { recall: share(2 / 3) } },
+      overruled: { critical: { recall: share(2 / 3), precision: 0.5 }, extended: { recall: share(2 / 3) } },
       overrulings: [{ entity: 'latex allergy', counts: false, author: '評価者﨑' }],
       comment: { text: '「latex」は患者の言葉ではない', author: '評価者﨑' },
       isDone: true,

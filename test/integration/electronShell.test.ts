@@ -1,11 +1,11 @@
 // Does not prove that Electron itself behaves: a stand-in plays its part here. That it loads the sandboxed preload, serves app://, opens the database in its own Node, and draws a window is only seen where its program is installed.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../src/main/shells/electron/bridge.ts';
-import { callChannel, eventChannel } from '../../src/main/shells/electron/channels.ts';
-import { runElectronShell } from '../../src/main/shells/electron/electronShell.ts';
+import { callChannel, eventChannel, grantChannel } from '../../src/main/shells/electron/channels.ts';
+import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
 import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
 import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
 import { createElectronStandIn, WebContentsStandIn, type WindowStandIn } from './electronStandIn.ts';
@@ -19,7 +19,10 @@ let window: WindowStandIn;
 
 async function start(options?: Parameters<typeof createElectronStandIn>[0]) {
   electron = createElectronStandIn(options);
-  await runElectronShell(electron.parts, { entryFile, args: ['--data-dir', dataFolder, '--enable-logging'] });
+  await startElectronShell(electron.parts, {
+    entryFile,
+    argv: ['electron', 'folder', '--data-dir', dataFolder, '--enable-logging'],
+  });
   const [first] = electron.windows;
   if (first !== undefined) window = first;
 }
@@ -88,6 +91,7 @@ describe('window', () => {
       const attach = { preventDefault: vi.fn() };
       contents.emit('will-attach-webview', attach);
       expect([contents.openHandler?.(), attach.preventDefault.mock.calls.length]).toEqual([{ action: 'deny' }, 1]);
+      expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp');
     }
   });
 
@@ -96,6 +100,12 @@ describe('window', () => {
     electron.app.emit('second-instance');
     expect([window.minimized, window.focusCount]).toEqual([false, 1]);
   });
+});
+
+it('takes its folder from the arguments, packaged or not', async () => {
+  const packaged = createElectronStandIn({ isFirst: false, isPackaged: true });
+  await startElectronShell(packaged.parts, { entryFile, argv: ['/opt/akapen/akapen', `--data-dir=${dataFolder}`] });
+  expect(packaged.app.userData).toBe(join(dataFolder, 'window'));
 });
 
 it('a second instance ends at once and opens nothing', async () => {
@@ -133,6 +143,7 @@ describe('session', () => {
       'ws://127.0.0.1/',
       'file:///etc/passwd',
       'ftp://a/',
+      'no address',
       appAddress,
       'data:,',
       'blob:app://akapen/1',
@@ -141,6 +152,7 @@ describe('session', () => {
       [appAddress, 'data:,', 'blob:app://akapen/1'],
       false,
     ]);
+    expect([rules.proxy, electron.app.switches]).toEqual(['direct', ['host-resolver-rules=MAP * ~NOTFOUND']]);
   });
 });
 
@@ -183,12 +195,16 @@ describe('calls', () => {
     const { webContents } = window;
     const other = new WebContentsStandIn([]);
     other.mainFrame.url = appAddress;
+    const { processId, frameToken } = webContents.mainFrame;
     const events = [
       { sender: webContents, senderFrame: null },
-      { sender: webContents, senderFrame: { url: appAddress } },
+      { sender: webContents, senderFrame: { processId, frameToken: 'a frame within', url: appAddress } },
+      { sender: webContents, senderFrame: { processId: processId + 1, frameToken, url: appAddress } },
       { sender: other, senderFrame: other.mainFrame },
     ];
     for (const event of events) await expect(ask(event)).rejects.toThrow('foreign frame');
+    const grant = (event: unknown) => electron.ipcHandlers.get(grantChannel)?.(event, '/etc/passwd');
+    for (const event of events) await expect(grant(event)).rejects.toThrow('foreign frame');
     webContents.mainFrame.url = 'https://example.com/';
     await expect(ask(fromOwnFrame())).rejects.toThrow('foreign frame');
     webContents.mainFrame.url = appAddress;
@@ -205,22 +221,26 @@ describe('host', () => {
   const request = (method: string, input: unknown) =>
     ask(fromOwnFrame(), { requestId: `request-${method}`, method, input });
 
-  it('shows the dialogs of the system and gives back paths', async () => {
-    expect(await request('host.chooseFiles', {})).toEqual({ ok: true, result: { paths: ['/chosen/a.json'] } });
-    expect(await request('host.chooseSavePath', { suggestedName: 'b.json' })).toEqual({
+  it('shows the dialogs of the system and gives what was chosen there, without its path', async () => {
+    const grant = { kind: 'grant', grantId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+    expect(await request('host.chooseFiles', {})).toEqual({
       ok: true,
-      result: { path: '/chosen/b.json' },
+      result: { files: [{ name: 'a.json', source: grant }] },
+    });
+    expect(await request('host.chooseDestination', { suggestedName: 'b.json' })).toEqual({
+      ok: true,
+      result: { destination: grant },
     });
     electron.dialog.save = { canceled: true, filePath: '' };
     expect(
       await ask(fromOwnFrame(), {
         requestId: 'request-again',
-        method: 'host.chooseSavePath',
+        method: 'host.chooseDestination',
         input: { suggestedName: 'b' },
       }),
     ).toEqual({
       ok: true,
-      result: { path: null },
+      result: { destination: null },
     });
   });
 
@@ -241,14 +261,63 @@ it('events of the core reach the window', async () => {
   expect(window.sent.every(([channel]) => channel === eventChannel)).toBe(true);
 });
 
+it('what fails before there is a window is said in a box of the system, and the program ends', async () => {
+  const second = createElectronStandIn();
+  const file = join(dataFolder, 'a file');
+  writeFileSync(file, '');
+  await startElectronShell(second.parts, {
+    entryFile,
+    argv: ['electron', 'folder', `--data-dir=${join(file, 'project')}`],
+  });
+  expect(second.dialog.errors).toEqual([expect.stringMatching(/^Akapen: ENOTDIR/)]);
+  expect([second.app.calls.at(-1), second.windows]).toEqual(['exit 1', []]);
+});
+
 it('a project that cannot be opened is explained in the window', async () => {
   const holder = electron;
   const second = createElectronStandIn();
-  await runElectronShell(second.parts, { entryFile, args: ['--data-dir', dataFolder] });
+  await startElectronShell(second.parts, { entryFile, argv: ['electron', 'folder', '--data-dir', dataFolder] });
   const page = await second.protocols.get('app')?.(new Request('app://akapen/'));
   const text = await page?.text();
   expect([page?.status, text?.includes('Another Akapen already has this project open')]).toEqual([503, true]);
   electron = holder;
+});
+
+it('a damaged project is restored from a snapshot on the page that says so, and that page leads to the window', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'akapen-damaged-'));
+  const argv = ['electron', 'folder', '--data-dir', folder];
+  const healthy = createElectronStandIn();
+  await startElectronShell(healthy.parts, { entryFile, argv });
+  const contents = healthy.windows[0]?.webContents;
+  const taken = await healthy.ipcHandlers.get(callChannel)?.(
+    { sender: contents, senderFrame: contents?.mainFrame },
+    { requestId: 'request-1', method: 'project.takeSnapshot', input: {} },
+  );
+  expect(taken).toMatchObject({ ok: true });
+  healthy.app.quit();
+  await vi.waitFor(() => expect(healthy.app.calls).toContain('gone'), 20_000);
+  writeFileSync(
+    join(folder, 'workbench.sqlite'),
+    'not a database at all, and long enough to be read as one'.repeat(100),
+  );
+
+  const damaged = createElectronStandIn();
+  await startElectronShell(damaged.parts, { entryFile, argv });
+  const ask = async (path: string, body?: string) => {
+    const init = body === undefined ? {} : { method: 'POST', body };
+    const page = await damaged.protocols.get('app')?.(new Request(`app://akapen${path}`, init));
+    return { status: page?.status, html: (await page?.text()) ?? '' };
+  };
+  const trouble = await ask('/');
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(trouble.html)?.[1] ?? '';
+  const form = new URLSearchParams({ token: fieldOf('token'), fileName: fieldOf('fileName') });
+  const restored = await ask('/restore', form.toString());
+  expect([trouble.status, restored.status]).toEqual([503, 200]);
+  expect(restored.html).toContain('http-equiv="refresh" content="0;url=app://akapen/"');
+  expect((await ask('/')).status).not.toBe(503);
+  damaged.app.quit();
+  await vi.waitFor(() => expect(damaged.app.calls).toContain('gone'), 20_000);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('menu', () => {
@@ -280,23 +349,31 @@ it('the preload gives three functions to the page, without an event object of El
   const ipc = {
     invoke: vi.fn(async () => 'reply'),
     on: (channel: string, listener: (event: unknown, payload: unknown) => void) => listeners.set(channel, listener),
-    off: (channel: string) => listeners.delete(channel),
+    /** As Electron's: it gives back the emitter. */
+    off: (channel: string) => {
+      listeners.delete(channel);
+      return ipc;
+    },
   };
   const bridge = createBridge(ipc as never, { getPathForFile: () => '/dropped/a.json' });
   const heard = vi.fn();
   const stop = bridge.onEvent(heard);
   listeners.get(eventChannel)?.({ sender: 'secret' }, { event: 'project.changed', payload: {} });
   expect([Object.keys(bridge).sort(), heard.mock.calls]).toEqual([
-    ['call', 'onEvent', 'pathForFile'],
+    ['call', 'grantFile', 'onEvent'],
     [[{ event: 'project.changed', payload: {} }]],
   ]);
-  expect([await bridge.call(call), ipc.invoke.mock.calls, bridge.pathForFile({} as never)]).toEqual([
+  expect([await bridge.call(call), await bridge.grantFile({} as never), ipc.invoke.mock.calls]).toEqual([
     'reply',
-    [[callChannel, call]],
-    '/dropped/a.json',
+    'reply',
+    [
+      [callChannel, call],
+      [grantChannel, '/dropped/a.json'],
+    ],
   ]);
-  stop();
-  expect(listeners.size).toBe(0);
+  const made = createBridge(ipc as never, { getPathForFile: () => '' });
+  expect([await made.grantFile({} as never), ipc.invoke.mock.calls.length]).toEqual([null, 2]);
+  expect([stop(), listeners.size]).toEqual([undefined, 0]);
 });
 
 it('quitting waits until the core has closed', async () => {
@@ -304,7 +381,7 @@ it('quitting waits until the core has closed', async () => {
   expect(electron.app.calls.at(-1)).toBe('quit');
   await vi.waitFor(() => expect(electron.app.calls.slice(-2)).toEqual(['quit', 'gone']), 20_000);
   const again = createElectronStandIn();
-  await runElectronShell(again.parts, { entryFile, args: ['--data-dir', dataFolder] });
+  await startElectronShell(again.parts, { entryFile, argv: ['electron', 'folder', '--data-dir', dataFolder] });
   // The project was let go of, so it opens again.
   expect((await again.protocols.get('app')?.(new Request('app://akapen/')))?.status).not.toBe(503);
   electron = again;

@@ -5,10 +5,13 @@ import type { ElectronParts } from '../../src/main/shells/electron/electronShell
 type Handler = (event: unknown, message: unknown) => unknown;
 
 /** A stand-in for Electron's main process: it keeps what our code asked for, and lets a test play the other side. */
-export function createElectronStandIn({ isFirst = true, locale = 'en-US' } = {}) {
+export function createElectronStandIn({ isFirst = true, isPackaged = false, locale = 'en-US' } = {}) {
   const app = Object.assign(new EventEmitter(), {
     calls: [] as string[],
+    isPackaged,
     userData: '',
+    switches: [] as string[],
+    commandLine: { appendSwitch: (name: string, value: string) => app.switches.push(`${name}=${value}`) },
     enableSandbox: () => app.calls.push('enableSandbox'),
     exit: (code: number) => app.calls.push(`exit ${code}`),
     getLocale: () => locale,
@@ -52,6 +55,8 @@ export function createElectronStandIn({ isFirst = true, locale = 'en-US' } = {})
   const dialog = {
     open: { canceled: false, filePaths: ['/chosen/a.json'] },
     save: { canceled: false, filePath: '/chosen/b.json' },
+    errors: [] as string[],
+    showErrorBox: (title: string, text: string) => dialog.errors.push(`${title}: ${text}`),
     showOpenDialog: async () => dialog.open,
     showSaveDialog: async () => dialog.save,
   };
@@ -130,12 +135,30 @@ export class WindowStandIn extends EventEmitter {
 }
 
 export class WebContentsStandIn extends EventEmitter {
-  readonly mainFrame = { url: '' };
+  readonly #frame = { url: '', processId: 7, frameToken: 'our-main-frame' };
+  webRtcPolicy = '';
   readonly sent: unknown[][];
   openHandler: (() => { action: string }) | null = null;
   constructor(sent: unknown[][]) {
     super();
     this.sent = sent;
+  }
+  /** Another object for the same frame each time, which Electron does not rule out. */
+  get mainFrame() {
+    const frame = this.#frame;
+    return {
+      processId: frame.processId,
+      frameToken: frame.frameToken,
+      get url() {
+        return frame.url;
+      },
+      set url(address) {
+        frame.url = address;
+      },
+    };
+  }
+  setWebRTCIPHandlingPolicy(policy: string) {
+    this.webRtcPolicy = policy;
   }
   send(...message: unknown[]) {
     this.sent.push(message);
@@ -151,6 +174,7 @@ function createSessionStandIn() {
     mayUse: (_: string): boolean => true,
     mayUseDevice: (): boolean => true,
     checksSpelling: true,
+    proxy: '',
     isCancelled: (_: string): boolean => false,
   };
   return {
@@ -171,6 +195,9 @@ function createSessionStandIn() {
     },
     setDevicePermissionHandler(handler: () => boolean) {
       rules.mayUseDevice = handler;
+    },
+    async setProxy({ mode }: { mode: string }) {
+      rules.proxy = mode;
     },
     setSpellCheckerEnabled(isEnabled: boolean) {
       rules.checksSpelling = isEnabled;

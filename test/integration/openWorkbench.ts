@@ -43,7 +43,7 @@ export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Pr
       for (const task of workbench.context.tasks.list()) if (task.taskId === taskId) end(task);
     });
   const importFile = async (path: string, goldDatasetId: number | null = null) => {
-    const { previewId, fileName } = await call('datasets.preview', { source: { kind: 'path', path } });
+    const { previewId, fileName } = await call('datasets.preview', { source: workbench.grants.toRead(path) });
     const { taskId } = await call('datasets.import', { previewId, name: fileName, mode: 'good', goldDatasetId });
     return Number((await finish(taskId)).datasetId);
   };

@@ -9,13 +9,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWorkbench } from '../../src/main/core/workbench.ts';
+import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
@@ -23,9 +24,11 @@ import { restoreSnapshotInto } from '../../src/main/snapshots/restoreSnapshot.ts
 import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { canMount, fill, mountSmall, unmount } from '../smallDisk.ts';
+import { describeUnless } from '../skipping.ts';
+import { fill, mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
+import { deniedStart, whyNotDenied } from './denied.ts';
 import { openWorkbench, sampleFolder } from './openWorkbench.ts';
-import { canStartAsNobody, startChild } from './startChild.ts';
+import { startChild } from './startChild.ts';
 
 const sample = join(sampleFolder, 'sample-derivations.json');
 
@@ -60,6 +63,20 @@ async function projectWithAct() {
   return { ...project, datasetId, questionId };
 }
 
+/** What the project tells its windows, from one call to the next. */
+function listenTo(project: { readonly workbench: Workbench }): () => EventEnvelope[] {
+  const told: EventEnvelope[] = [];
+  project.workbench.onEvent((event) => told.push(event));
+  return () => told.splice(0);
+}
+
+const everythingOfTracesAndDrift = [
+  { event: 'traces.settingsChanged', payload: {} },
+  { event: 'traces.changed', payload: { groupIds: null } },
+  { event: 'drift.settingsChanged', payload: {} },
+  { event: 'drift.changed', payload: { caseIds: null } },
+];
+
 /** The sample once more with other bytes, which may be imported beside it. */
 function otherFile(): string {
   const path = join(parent, 'other.json');
@@ -79,7 +96,14 @@ describe('a project', () => {
       evaluator: null,
       suggestedName: expect.any(String),
       evaluators: [],
-      settings: { language: 'system', theme: 'system', keymap: {}, sudachiDictionary: null, synonymDictionaries: [] },
+      settings: {
+        language: 'system',
+        theme: 'system',
+        keymap: {},
+        sudachiDictionary: null,
+        synonymDictionaries: [],
+        modelFolders: [],
+      },
       settingsProblem: null,
       save: { counter: 0, savedAt: null, undo: null, redo: null },
       tasks: [],
@@ -128,6 +152,7 @@ describe('a project', () => {
       keymap: { undo: 'Ctrl+U' },
       sudachiDictionary: null,
       synonymDictionaries: [],
+      modelFolders: [],
     });
   });
 
@@ -269,12 +294,74 @@ describe('snapshots of an open project', () => {
     expect([restored, newest?.reason, evaluator?.name]).toEqual([[false, true, false, true], 'restore', '佐伯 千夏']);
   });
 
+  it('copy an unchanged database once, and again when anything was written, also what is no act', async () => {
+    const project = await projectWithAct();
+    const take = async () => (await project.call('project.takeSnapshot', {})).fileName;
+    const [first, second] = [await take(), await take()];
+    await project.call('session.write', { key: 'list', value: 1 });
+    const third = await take();
+    await project.close();
+    expect([second === first, third === first]).toEqual([true, false]);
+    expect(listSnapshots(dataFolderAt(dataFolder)).map(({ reason }) => reason)).toEqual(['manual', 'manual']);
+  });
+
+  it('say how much room they may take and which were thinned out', async () => {
+    const project = await projectWithAct();
+    const { snapshotsFolder } = dataFolderAt(dataFolder);
+    const old = '2020-01-02T02-10-11-000Z.quit.1.sqlite';
+    writeFileSync(join(snapshotsFolder, old), '');
+    const before = await project.call('project.snapshotRoom', {});
+    await project.call('project.takeSnapshot', {});
+    const after = await project.call('project.snapshotRoom', {});
+    await project.close();
+    expect([before.dropped, after.dropped.map(({ fileName }) => fileName)]).toEqual([[], [old]]);
+    expect(after.budgetBytes).toBe(64 * 1024 ** 2);
+    expect(readFileSync(dataFolderAt(dataFolder).logFile, 'utf8')).toContain(old);
+  });
+
+  it('tell the windows of every room when one is restored', async () => {
+    const project = await projectWithAct();
+    const { fileName } = await project.call('project.takeSnapshot', {});
+    await project.importFile(otherFile());
+    const told = listenTo(project);
+    await project.finish((await project.call('project.restoreSnapshot', { fileName })).taskId);
+    await project.close();
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        { event: 'datasets.changed', payload: { datasetIds: [project.datasetId] } },
+        { event: 'derivations.changed', payload: { datasetId: project.datasetId, questionIds: null } },
+        ...everythingOfTracesAndDrift,
+      ]),
+    );
+  });
+
   it('are refused for an unknown name', async () => {
     const project = await openWorkbench({ dataFolder });
     const refused = await failure(project.call('project.restoreSnapshot', { fileName: '../settings.json' }));
     await project.close();
     expect(refused).toEqual({ code: 'NOT_FOUND', details: { kind: 'snapshot', id: '../settings.json' } });
   });
+});
+
+it('an import, a withdrawal and their undo tell the windows of every room', async () => {
+  const project = await projectWithAct();
+  const told = listenTo(project);
+  const datasetId = await project.importFile(otherFile());
+  const acts = [told()];
+  await project.call('datasets.withdraw', { datasetId });
+  acts.push(told());
+  await project.call('project.undo', { ofDataset: { datasetId, kind: 'withdraw' } });
+  acts.push(told());
+  await project.close();
+  for (const events of acts) {
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { event: 'datasets.changed', payload: { datasetIds: [datasetId] } },
+        { event: 'derivations.changed', payload: { datasetId, questionIds: null } },
+        ...everythingOfTracesAndDrift,
+      ]),
+    );
+  }
 });
 
 describe('accidents', () => {
@@ -373,19 +460,15 @@ function overwritePage(file: string, page: number): void {
   closeSync(descriptor);
 }
 
-/** Access is denied to the tests' own user, or to a child that runs as nobody when the tests run as root. */
-const deniedSuite =
-  process.platform === 'win32' ? 'a read-only folder (skipped: no mode bits here)' : 'a read-only folder';
-describe.skipIf(process.platform === 'win32')(deniedSuite, () => {
+describeUnless(whyNotDenied, 'a read-only folder', () => {
   const refusalOf = async (folder: string) => {
-    const child = await startChild(folder, { asNobody: canStartAsNobody });
+    const child = await startChild(folder, { before: deniedStart });
     await child.end();
     return child.refusal;
   };
 
   it('is named when the project cannot be made in it', async () => {
     mkdirSync(join(parent, 'closed'));
-    chmodSync(parent, 0o755);
     chmodSync(join(parent, 'closed'), 0o555);
     expect(await refusalOf(join(parent, 'closed', 'project'))).toMatchObject({
       code: 'STORAGE_READ_ONLY',
@@ -395,21 +478,18 @@ describe.skipIf(process.platform === 'win32')(deniedSuite, () => {
 
   it('is named when a project lies in it, which stays as it is', async () => {
     await (await projectWithAct()).close();
-    chmodSync(parent, 0o755);
     const before = readFileSync(join(dataFolder, 'workbench.sqlite'));
-    for (const name of readdirSync(dataFolder, { recursive: true }).map(String)) {
-      const path = join(dataFolder, name);
-      chmodSync(path, /\.\w+$/.test(name) ? 0o444 : 0o555);
-    }
-    chmodSync(dataFolder, 0o555);
+    const all = ['', ...readdirSync(dataFolder, { recursive: true }).map(String)].map((name) => join(dataFolder, name));
+    const folders = all.filter((path) => statSync(path).isDirectory());
+    for (const path of all) chmodSync(path, folders.includes(path) ? 0o555 : 0o444);
     const refusal = await refusalOf(dataFolder);
-    chmodSync(dataFolder, 0o755);
+    for (const path of folders) chmodSync(path, 0o755);
     expect(refusal).toMatchObject({ code: 'STORAGE_READ_ONLY' });
     expect(readFileSync(join(dataFolder, 'workbench.sqlite')).equals(before)).toBe(true);
   });
 });
 
-describe.skipIf(!canMount)(canMount ? 'a full disk' : 'a full disk (skipped: mounting is not permitted)', () => {
+describeUnless(whyNoSmallDisk, 'a full disk', () => {
   let disk: string;
   beforeEach(() => {
     disk = join(parent, 'disk');

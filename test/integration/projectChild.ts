@@ -2,10 +2,14 @@
 // JSON text per line. It ends with its stdin, so that no child outlives its test.
 import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { requestSchema } from '../../src/shared/api/envelope.ts';
 import { AppError } from '../../src/shared/errors.ts';
+
+/** A call, or a path of which the test wants to call. */
+const messageSchema = z.union([z.object({ requestId: z.string(), grantToRead: z.string() }), requestSchema]);
 
 const [dataFolder = ''] = process.argv.slice(2);
 const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -17,7 +21,12 @@ try {
   flushCompileCache();
   say({ opened: true });
   for await (const line of createInterface({ input: process.stdin })) {
-    const request = requestSchema.parse(JSON.parse(line));
+    const message = messageSchema.parse(JSON.parse(line));
+    if ('grantToRead' in message) {
+      say({ requestId: message.requestId, reply: { ok: true, result: workbench.grants.toRead(message.grantToRead) } });
+      continue;
+    }
+    const request = message;
     void workbench.dispatch(request).then((reply) => say({ requestId: request.requestId, reply }));
   }
   await workbench.close();

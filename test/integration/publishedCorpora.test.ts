@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeWithShared, sharedFolder } from '../sharedData.ts';
+import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 describeWithShared('published corpora', 'data', () => {
@@ -22,7 +22,7 @@ describeWithShared('published corpora', 'data', () => {
 
   async function exportTo(datasetId: number): Promise<Buffer> {
     const path = join(folder, 'export.json');
-    await project.call('datasets.export', { datasetId, destination: { kind: 'path', path } });
+    await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
     return readFileSync(path);
   }
 
@@ -35,17 +35,17 @@ describeWithShared('published corpora', 'data', () => {
       `corpus_ver1.1/${part}_ver1.1.json`,
       `corpus_ver1.2/${part}_ver1.2.json`,
     ]) {
-      const source = { kind: 'path', path: join(sharedFolder, 'data/jemhopqa', path) } as const;
+      const source = project.workbench.grants.toRead(sharedPath(`data/jemhopqa/${path}`));
       const shown = await project.call('datasets.preview', { source });
       expect(shown).toMatchObject({ room: 'derivations', byType, recordCount: total, badCount: 0 });
     }
   });
 
   const files = ['jemhopqa/corpus', 'jemhopqa/corpus_ver1.1', 'jemhopqa/corpus_ver1.2', 'r4c/corpus'].flatMap((part) =>
-    readdirSync(join(sharedFolder, 'data', part)).map((name) => `${part}/${name}`),
+    readdirSync(sharedPath(`data/${part}`)).map((name) => `${part}/${name}`),
   );
   test.each(files)('come out as they went in; an edit touches one record: %s', async (file) => {
-    const path = join(sharedFolder, 'data', file);
+    const path = sharedPath(`data/${file}`);
     const original = readFileSync(path);
     const datasetId = await project.importFile(path);
     expect((await exportTo(datasetId)).equals(original)).toBe(true);
@@ -77,7 +77,7 @@ describeWithShared('published corpora', 'data', () => {
     const project = await openWorkbench();
     onTestFinished(() => project.close());
     await project.call('project.chooseEvaluator', { name: '髙橋' });
-    const r4c = join(sharedFolder, 'data/r4c');
+    const r4c = sharedPath('data/r4c');
     const goldDatasetId = await project.importFile(join(r4c, 'corpus/dev_csf.json'));
     const predictionDatasetId = await project.importFile(join(r4c, 'prediction/bm_core.json'), goldDatasetId);
     const score = async () => {

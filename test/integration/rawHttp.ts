@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { z } from 'zod';
 
 export type RawRequest = {
   readonly port: number;
@@ -43,10 +44,23 @@ export async function rawResponse({
   return response;
 }
 
-/** Opens a session with a launch link; returns the headers that every page of it sends. */
-export async function openSession(launchUrl: string): Promise<{ cookie: string; origin: string; setCookie: string }> {
-  const { port, pathname, search, origin } = new URL(launchUrl);
-  const { headers } = await rawRequest({ port: Number(port), path: `${pathname}${search}` });
+/** Shows the token of a launch link, as the page does that the link opens. */
+export function showToken(launchUrl: string, headers: OutgoingHttpHeaders = {}): Promise<RawAnswer> {
+  const { port, hash, origin } = new URL(launchUrl);
+  return rawRequest({
+    port: Number(port),
+    method: 'POST',
+    path: '/sign-in',
+    headers: { origin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  });
+}
+
+/** Opens a session with a launch link. `own` are the headers that every call of its windows has. */
+export async function openSession(launchUrl: string) {
+  const { headers, text } = await showToken(launchUrl);
   const setCookie = headers['set-cookie']?.[0] ?? '';
-  return { cookie: setCookie.split(';')[0] ?? '', origin, setCookie };
+  const cookie = setCookie.split(';')[0] ?? '';
+  const { secret } = z.object({ outcome: z.literal('opened'), secret: z.string() }).parse(JSON.parse(text));
+  return { cookie, origin: new URL(launchUrl).origin, setCookie, own: { cookie, 'x-akapen-session': secret } };
 }

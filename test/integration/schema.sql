@@ -117,7 +117,7 @@ CREATE TABLE questions (
   content_counter INTEGER,
   last_counter INTEGER NOT NULL DEFAULT 0,
   byte_start INTEGER NOT NULL,
-  byte_end INTEGER NOT NULL,
+  byte_end INTEGER NOT NULL, changed_after_done INTEGER NOT NULL DEFAULT 0 CHECK (changed_after_done IN (0, 1)),
   UNIQUE (dataset_id, key)
 ) STRICT;
 
@@ -241,7 +241,7 @@ CREATE TABLE trace_groups (
   id INTEGER PRIMARY KEY,
   question_id TEXT,
   title TEXT NOT NULL
-) STRICT;
+, task TEXT) STRICT;
 
 CREATE TABLE trace_group_keys (
   key TEXT PRIMARY KEY,
@@ -412,7 +412,7 @@ CREATE TABLE drift_cases (
   key TEXT NOT NULL,
   turn_count INTEGER NOT NULL,
   gold_count INTEGER NOT NULL,
-  case_json TEXT NOT NULL,
+  case_json TEXT NOT NULL, conversation TEXT NOT NULL DEFAULT '',
   UNIQUE (dataset_id, position),
   UNIQUE (dataset_id, key)
 ) STRICT;
@@ -508,3 +508,13 @@ CREATE TABLE drift_values (
   counter INTEGER NOT NULL,
   PRIMARY KEY (item_kind, item_id, aspect)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX drift_cases_by_conversation ON drift_cases (dataset_id, position, key, conversation);
+
+CREATE TABLE trace_grouping (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+  counter INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX questions_changed_after_done ON questions (dataset_id, position) WHERE changed_after_done = 1;

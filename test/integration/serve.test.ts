@@ -1,16 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Reply, replySchema } from '../../src/shared/api/envelope.ts';
 import { exportReportSchema, importPreviewSchema, taskStartedSchema } from '../../src/shared/datasets.ts';
 import { projectStateSchema } from '../../src/shared/project.ts';
 import { type BrowserShell, projectRoot, startBrowserShell } from '../e2e/browserShell.ts';
-import { openSession, rawRequest } from './rawHttp.ts';
+import { openSession, rawRequest, showToken } from './rawHttp.ts';
 
 const entry = 'src/main/shells/browser/serve.ts';
 
@@ -32,12 +43,18 @@ async function start(options: Partial<Parameters<typeof startBrowserShell>[0]> =
 }
 
 async function openWindow({ firstLink, port }: BrowserShell) {
-  const { cookie, origin } = await openSession(firstLink);
+  const { own, origin } = await openSession(firstLink);
   const post = async (path: string, headers: Record<string, string>, body: string) =>
-    rawRequest({ port, method: 'POST', path, headers: { cookie, origin, ...headers }, body });
+    rawRequest({ port, method: 'POST', path, headers: { ...own, origin, ...headers }, body });
   let lastId = 0;
   return {
-    get: (path: string) => rawRequest({ port, path, headers: { cookie } }),
+    get: (path: string) => rawRequest({ port, path, headers: own }),
+    async download(id: string): Promise<string> {
+      const { ticket } = z
+        .object({ ticket: z.string() })
+        .parse(JSON.parse((await post(`/download/${id}`, {}, '')).text));
+      return (await rawRequest({ port, path: `/download/${id}?ticket=${ticket}`, headers: own })).text;
+    },
     async call(method: string, input: unknown): Promise<Reply> {
       lastId += 1;
       const request = { requestId: `request-${lastId}`, method, input };
@@ -97,11 +114,8 @@ describe('the browser shell as a process', () => {
     const second = await freshLink();
     expect(second).not.toBe(firstLink);
     for (const link of [firstLink, second]) {
-      const { pathname, search } = new URL(link);
-      const path = `${pathname}${search}`;
-      expect([(await rawRequest({ port, path })).status, (await rawRequest({ port, path })).status]).toEqual([
-        303, 401,
-      ]);
+      const outcomes = [await showToken(link), await showToken(link)].map(({ text }) => JSON.parse(text).outcome);
+      expect([new URL(link).port, outcomes]).toEqual([String(port), ['opened', 'used']]);
     }
   });
 
@@ -163,6 +177,71 @@ describe('the browser shell as a process', () => {
   });
 });
 
+describe('a link', () => {
+  const signInFiles = () => readdirSync(join(root, 'data')).filter((name) => name.startsWith('sign-in'));
+  const linkIn = (file: string) => /href="([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const args = () => [join(projectRoot, entry), '--data-dir', join(root, 'data'), '--exit-with-stdin'];
+
+  it.skipIf(process.platform !== 'linux')(
+    'never stands in the arguments of a program: the browser is given a page of the owner',
+    async () => {
+      const seen = join(root, 'arguments');
+      mkdirSync(join(root, 'bin'));
+      writeFileSync(
+        join(root, 'bin/xdg-open'),
+        `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}.part'; mv '${seen}.part' '${seen}'\n`,
+        {
+          mode: 0o700,
+        },
+      );
+      const { CI: _, ...env } = process.env;
+      const child = spawn(process.execPath, args(), {
+        cwd: projectRoot,
+        stdio: ['pipe', 'pipe', 'inherit'],
+        env: { ...env, DISPLAY: ':9', PATH: `${join(root, 'bin')}:${process.env.PATH}` },
+      });
+      try {
+        await vi.waitFor(() => expect(existsSync(seen)).toBe(true), { timeout: 20_000 });
+        const [file = '', ...others] = readFileSync(seen, 'utf8').trimEnd().split('\n');
+        const link = linkIn(file);
+        expect([others, signInFiles()]).toEqual([[], [basename(file)]]);
+        expect(new URL(link).hash).toMatch(/^#[\w-]{43}$/);
+        expect([statSync(file).mode & 0o777, statSync(join(root, 'data')).mode & 0o777]).toEqual([0o600, 0o700]);
+        await openSession(link);
+        await vi.waitFor(() => expect(signInFiles()).toEqual([]));
+      } finally {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+    },
+  );
+
+  it('never stands in a file that the output goes to, which says where the page of the owner is', async () => {
+    const output = join(root, 'nohup.out');
+    const log = openSync(output, 'w');
+    const child = spawn(process.execPath, [...args(), '--no-open'], {
+      cwd: projectRoot,
+      stdio: ['pipe', log, 'inherit'],
+    });
+    closeSync(log);
+    try {
+      await vi.waitFor(() => expect(readFileSync(output, 'utf8')).toContain('\n'), { timeout: 20_000 });
+      const [file = ''] = signInFiles();
+      expect(readFileSync(output, 'utf8')).toContain(`Akapen: ${join(root, 'data', file)} (`);
+      const link = linkIn(join(root, 'data', file));
+      await openSession(link);
+      await showToken(link);
+      await vi.waitFor(() => expect(readFileSync(output, 'utf8')).toContain('opened again elsewhere'));
+      expect(readFileSync(output, 'utf8')).not.toContain(new URL(link).hash.slice(1));
+      expect(readFileSync(join(root, 'data/akapen.log'), 'utf8')).not.toContain(new URL(link).hash.slice(1));
+    } finally {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    expect(signInFiles()).toEqual([]);
+  });
+});
+
 describe('the network', () => {
   const preload = join(import.meta.dirname, 'loopbackOnly.mjs');
   const record = () => join(root, 'network.txt');
@@ -203,7 +282,7 @@ describe('the network', () => {
       await window.call('datasets.export', { datasetId, destination: { kind: 'download' } }),
       exportReportSchema,
     );
-    expect((await window.get(`/download/${report.downloadId}`)).text).toContain('again-01');
+    expect(await window.download(report.downloadId ?? '')).toContain('again-01');
     await started.stop();
     expect(readFileSync(record(), 'utf8')).toBe('');
   });

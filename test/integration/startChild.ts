@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { replySchema } from '../../src/shared/api/envelope.ts';
+import { type Grant, grantSchema } from '../../src/shared/datasets.ts';
 import { AppError, wireErrorSchema } from '../../src/shared/errors.ts';
 
 const script = resolve(import.meta.dirname, 'projectChild.ts');
-const nobody = 65_534;
 
 const messageSchema = z.union([
   z.object({ opened: z.literal(true) }),
@@ -18,11 +19,30 @@ const messageSchema = z.union([
   z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }),
 ]);
 
+export type ChildOptions = {
+  /** What the command begins with, before Node. */
+  readonly before?: readonly string[];
+  readonly nodeArguments?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** A core that is starting. */
+export type LaunchedChild = {
+  /** When it has opened the project or refused to. Rejects when it cannot start, or ends before it speaks. */
+  readonly opened: Promise<Child>;
+  /** Its descriptor 3, for what is no call. */
+  readonly channel: Duplex;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+};
+
 export type Child = {
   readonly pid: number;
   /** null when it opened the project, else why not. */
   readonly refusal: { code: string; details: unknown } | null;
   readonly call: Call;
+  /** Gives a file to the window that the test plays. */
+  grantToRead(path: string): Promise<Grant>;
   onEvent(listener: (event: string, payload: Record<string, unknown>) => void): void;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
@@ -30,15 +50,17 @@ export type Child = {
   end(): Promise<void>;
 };
 
-/** Whether a child can be started as a user whom the system denies access. */
-export const canStartAsNobody = process.getuid?.() === 0;
+/** Starts a core on a data folder in another process and waits for it. */
+export function startChild(dataFolder: string, options: ChildOptions = {}): Promise<Child> {
+  return launchChild(dataFolder, options).opened;
+}
 
-/** Starts a core on a data folder in another process; `asNobody` as a user without rights. */
-export async function startChild(dataFolder: string, { asNobody = false } = {}): Promise<Child> {
-  const identity = asNobody ? { uid: nobody, gid: nobody } : {};
+export function launchChild(dataFolder: string, options: ChildOptions = {}): LaunchedChild {
+  const { before = [], nodeArguments = [], environment = {} } = options;
   // Compiled once for all children: a start then takes a third of the time.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'akapen-test-compile-cache') };
-  const process_ = spawn(process.execPath, [script, dataFolder], { stdio: 'pipe', env, ...identity });
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'akapen-test-compile-cache'), ...environment };
+  const [command = '', ...args] = [...before, process.execPath, ...nodeArguments, script, dataFolder];
+  const process_ = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env });
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: unknown): void }>();
   const listeners: ((event: string, payload: Record<string, unknown>) => void)[] = [];
   const ended = new Promise<void>((done) => process_.once('close', () => done()));
@@ -47,16 +69,8 @@ export async function startChild(dataFolder: string, { asNobody = false } = {}):
     complaints += String(data);
   });
   process_.stdin.on('error', () => {});
+  const notStarted = new Promise<Error>((done) => process_.once('error', done));
 
-  const refusal = await new Promise<Child['refusal']>((done, fail) => {
-    createInterface({ input: process_.stdout }).on('line', (line) => {
-      const message = messageSchema.parse(JSON.parse(line));
-      if ('opened' in message) done(message.opened ? null : message.error);
-      else if ('event' in message) for (const listener of listeners) listener(message.event, message.payload);
-      else settle(message.requestId, message.reply);
-    });
-    void ended.then(() => fail(new Error(`The child ended before it spoke: ${complaints}`)));
-  });
   const settle = (requestId: string, reply: z.infer<typeof replySchema>) => {
     const call = waiting.get(requestId);
     waiting.delete(requestId);
@@ -66,29 +80,46 @@ export async function startChild(dataFolder: string, { asNobody = false } = {}):
   void ended.then(() => {
     for (const { reject } of waiting.values()) reject(new Error('The child ended'));
   });
-
-  const call: Call = <M extends Method>(method: M, input: Input<M>) =>
-    // The contract pairs each method with its result, and the core answers by it.
+  const ask = (message: Readonly<Record<string, unknown>>) =>
     new Promise<unknown>((done, fail) => {
       const requestId = randomUUID();
       waiting.set(requestId, { resolve: done, reject: fail });
-      process_.stdin.write(`${JSON.stringify({ requestId, method, input })}\n`);
-    }) as Promise<Output<M>>;
+      process_.stdin.write(`${JSON.stringify({ requestId, ...message })}\n`);
+    });
+  const call: Call = <M extends Method>(method: M, input: Input<M>) =>
+    // The contract pairs each method with its result, and the core answers by it.
+    ask({ method, input }) as Promise<Output<M>>;
 
-  return {
+  const kill = () => {
+    process_.kill('SIGKILL');
+    return ended;
+  };
+  const childWith = (refusal: Child['refusal']): Child => ({
     pid: pidOf(process_),
     refusal,
     call,
+    grantToRead: async (path) => grantSchema.parse(await ask({ grantToRead: path })),
     onEvent: (listener) => listeners.push(listener),
-    kill: () => {
-      process_.kill('SIGKILL');
-      return ended;
-    },
+    kill,
     end: () => {
       process_.stdin.end();
       return ended;
     },
-  };
+  });
+  const opened = new Promise<Child>((done, fail) => {
+    createInterface({ input: process_.stdout }).on('line', (line) => {
+      const message = messageSchema.parse(JSON.parse(line));
+      if ('opened' in message) done(childWith(message.opened ? null : message.error));
+      else if ('event' in message) for (const listener of listeners) listener(message.event, message.payload);
+      else settle(message.requestId, message.reply);
+    });
+    void ended.then(() => fail(new Error(`The child ended before it spoke: ${complaints}`)));
+    void notStarted.then(fail);
+  });
+  const channel = process_.stdio[3];
+  if (!(channel instanceof Duplex)) throw new Error('The child has no channel');
+  channel.on('error', () => {});
+  return { opened, channel, kill };
 }
 
 function pidOf(child: ChildProcess): number {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TracesPreview } from '../../src/shared/datasets.ts';
 import { tracesFolder } from '../traceFiles.ts';
 import { zipOf } from '../zipFiles.ts';
+import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -30,7 +31,7 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 async function preview(path: string): Promise<TracesPreview> {
-  const shown = await project.call('datasets.preview', { source: { kind: 'path', path } });
+  const shown = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
   if (shown.room !== 'traces') throw new Error(`${path} was not taken for traces`);
   return shown;
 }
@@ -95,7 +96,7 @@ describe('an import', () => {
       const dataset = (await project.call('datasets.list', {})).find(({ id }) => id === datasetId);
       expect(dataset).toMatchObject({ room: 'traces', role: 'gold', itemCount: shown.goodCount, format: shown.format });
       const out = join(folder, 'out');
-      await project.call('datasets.export', { datasetId, destination: { kind: 'path', path: out } });
+      await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(out) });
       expect(readFileSync(out)).toEqual(readFileSync(fixture(name)));
       expect(existsSync(join(folder, 'out.provenance.json'))).toBe(true);
       expect(await project.call('datasets.problems', { datasetId })).toEqual(shown.problems);
@@ -136,7 +137,7 @@ describe('an import', () => {
     const datasetId = await project.importFile(path);
     await expect(imported(path)).rejects.toMatchObject({ code: 'CONFLICT', details: { datasetId } });
     expect((await preview(path)).sameAsDatasetId).toBe(datasetId);
-    await project.call('project.undo', {});
+    await project.call('project.undo', { ofDataset: { datasetId, kind: 'import' } });
     expect([await project.call('datasets.list', {}), await groups()]).toEqual([[], []]);
     await project.call('project.redo', {});
     expect((await groups()).length).toBe(1);
@@ -159,12 +160,11 @@ describe('an import', () => {
     const path = write('many.jsonl', chat(many));
     const looked = await preview(path);
     expect(held()).toEqual({ ...nothing, files: [`staged-${looked.previewId}.db`] });
-    const { taskId } = await project.call('datasets.import', { previewId: looked.previewId, name: 'x', mode: 'good' });
-    const stop = project.workbench.onEvent(({ event, payload }) => {
-      if (event === 'tasks.progress' && payload.done > 0) void project.call('tasks.cancel', { taskId });
-    });
+    let taskId = '';
+    atRow(project, 'traces', 500, () => project.workbench.context.tasks.cancel(taskId));
+    const order = { previewId: looked.previewId, name: 'x', mode: 'good' } as const;
+    ({ taskId } = await project.call('datasets.import', order));
     await expect(project.finish(taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
-    stop();
     expect(held()).toEqual({ ...nothing, files: [`staged-${looked.previewId}.db`] });
     await project.call('datasets.discardPreview', { previewId: looked.previewId });
     expect(held()).toEqual(nothing);

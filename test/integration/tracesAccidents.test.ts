@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { canMount, fill, mountSmall, unmount } from '../smallDisk.ts';
+import { describeUnless, itUnless } from '../skipping.ts';
+import { fill, mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
+import { deniedStart, whyNotDenied } from './denied.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
-import { canStartAsNobody, startChild } from './startChild.ts';
+import { startChild } from './startChild.ts';
 
 let folder: string;
 let dataFolder: string;
@@ -73,7 +75,8 @@ describe('a core that is killed', () => {
     const path = write('many.jsonl', traceCount, 2_000);
     const killed = await startChild(dataFolder);
     await killed.call('project.chooseEvaluator', { name: '評価者' });
-    const preview = killed.call('datasets.preview', { source: { kind: 'path', path } });
+    const source = await killed.grantToRead(path);
+    const preview = killed.call('datasets.preview', { source });
     if (when === 'imports') {
       const { previewId } = await preview;
       await killed.call('datasets.import', { previewId, name: 'killed', mode: 'good' });
@@ -108,7 +111,7 @@ describe('a store file that is gone', () => {
     const { groups } = await project.call('traces.listGroups', {});
     await project.close();
     rmSync(join(dataFolder, 'traces', gone));
-    const { call } = await start();
+    const { call, workbench } = await start();
     const [lost, whole] = groups.map(({ id, traces }) => ({ groupId: id, traceId: traces[0]?.id ?? 0 }));
     if (lost === undefined || whole === undefined) throw new Error('Two groups are there');
     const said = { code: 'FILE_UNREADABLE', details: { path: join(dataFolder, 'traces', gone), reason: 'ENOENT' } };
@@ -116,7 +119,7 @@ describe('a store file that is gone', () => {
     await expect(call('traces.readOutline', { traceId: lost.traceId })).rejects.toMatchObject(said);
     await expect(call('traces.findings', { traceId: lost.traceId })).rejects.toMatchObject(said);
     await expect(call('traces.search', { text: '答え', mode: 'words', searchId: 'one' })).rejects.toMatchObject(said);
-    const out = { kind: 'path', path: join(folder, 'out.jsonl') } as const;
+    const out = workbench.grants.toWrite(join(folder, 'out.jsonl'));
     await expect(call('datasets.export', { datasetId: 1, destination: out })).rejects.toMatchObject(said);
     expect((await call('traces.readGroup', { groupId: whole.groupId })).traces).toHaveLength(1);
     expect((await call('datasets.list', {})).map(({ itemCount }) => itemCount)).toEqual([1, 1]);
@@ -157,13 +160,12 @@ test('an import whose withdrawal is taken back is indexed to its end', async () 
   const datasetId = await project.importFile(write('one.jsonl', 50));
   await call('datasets.withdraw', { datasetId });
   expect(await call('traces.indexState', {})).toEqual({ indexedBytes: 0, totalBytes: 0 });
-  await call('project.undo', {});
+  await call('project.undo', { ofDataset: { datasetId, kind: 'withdraw' } });
   await indexed(project);
   expect(await call('traces.search', { text: '﨑', mode: 'words', searchId: 'x' })).toMatchObject({ traceCount: 50 });
 });
 
-const diskTitle = canMount ? 'a full disk' : 'a full disk (skipped: mounting is not permitted)';
-describe.skipIf(!canMount)(diskTitle, () => {
+describeUnless(whyNoSmallDisk, 'a full disk', () => {
   const disk = () => join(folder, 'disk');
   beforeEach(() => {
     mountSmall(disk());
@@ -176,11 +178,13 @@ describe.skipIf(!canMount)(diskTitle, () => {
   test('refuses a file of traces in words and keeps nothing of it, and takes one when there is room again', async () => {
     const project = await start(join(disk(), 'project'));
     const path = write('large.jsonl', 100, 20_000);
-    const source = { kind: 'path', path } as const;
+    const source = project.workbench.grants.toRead(path);
     await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({ code: 'DISK_FULL' });
     fill(join(disk(), 'ballast'));
     const small = write('small.jsonl', 3);
-    await expect(project.call('datasets.preview', { source: { kind: 'path', path: small } })).rejects.toMatchObject({
+    await expect(
+      project.call('datasets.preview', { source: project.workbench.grants.toRead(small) }),
+    ).rejects.toMatchObject({
       code: 'DISK_FULL',
     });
     expect(readdirSync(join(disk(), 'project', 'traces'))).toEqual([]);
@@ -190,21 +194,18 @@ describe.skipIf(!canMount)(diskTitle, () => {
   });
 });
 
-test.skipIf(!canStartAsNobody)('a folder of traces that is read only refuses a file in words', async () => {
+itUnless(whyNotDenied, 'a folder of traces that is read only refuses a file in words', async () => {
   await (await start()).close();
   open = [];
-  const isTraces = (path: string) => path === join(dataFolder, 'traces');
-  for (const name of ['', ...readdirSync(dataFolder, { recursive: true }).map(String)]) {
-    const path = join(dataFolder, name);
-    chmodSync(path, isTraces(path) ? 0o555 : 0o777);
-  }
-  chmodSync(folder, 0o755);
-  const child = await startChild(dataFolder, { asNobody: true });
+  chmodSync(join(dataFolder, 'traces'), 0o555);
+  const child = await startChild(dataFolder, { before: deniedStart });
   const path = write('one.jsonl', 1);
   expect(child.refusal).toBe(null);
-  await expect(child.call('datasets.preview', { source: { kind: 'path', path } })).rejects.toMatchObject({
+  const source = await child.grantToRead(path);
+  await expect(child.call('datasets.preview', { source })).rejects.toMatchObject({
     code: 'STORAGE_READ_ONLY',
   });
   await child.end();
+  chmodSync(join(dataFolder, 'traces'), 0o755);
   expect(storeFiles()).toEqual([]);
 });

@@ -70,7 +70,7 @@ async function export_(format: 'jsonl' | 'csv' | 'html', more: { everyone?: bool
     format,
     everyone: false,
     ...more,
-    destination: { kind: 'path', path },
+    destination: project.workbench.grants.toWrite(path),
   });
   return { report, text: readFileSync(path, 'utf8') };
 }
@@ -99,9 +99,14 @@ describe('marks', () => {
     project = await openWorkbench({ dataFolder: project.dataFolder });
     const undone = [await call('project.undo', {}), await call('project.undo', {}), await call('project.undo', {})];
     expect(undone.map(({ label }) => [label.kind, label.room, label.itemId, label.params])).toEqual([
-      ['setState', 'traces', first.id, { key: 'q1', state: 'done' }],
-      ['flag', 'traces', second.id, { key: 'q2' }],
-      ['mark', 'traces', first.id, { key: 'q1', traceId: traceA.id, step: 2, criterion: 'madeUp', choice: 'no' }],
+      ['setState', 'traces', first.id, { key: 'q1', title: first.title, state: 'done' }],
+      ['flag', 'traces', second.id, { key: 'q2', title: second.title }],
+      [
+        'mark',
+        'traces',
+        first.id,
+        { key: 'q1', title: first.title, traceId: traceA.id, step: 2, criterion: 'madeUp', choice: 'no' },
+      ],
     ]);
     expect(await summary()).toEqual([
       { callCount: 2, callsMarked: 0, state: 'draft', flagged: false },
@@ -296,7 +301,9 @@ describe('tool lists and labels', () => {
     ],
   };
   const add = (name: string, value: unknown) =>
-    call('traces.addToolList', { source: { kind: 'path', path: write(name, `\uFEFF${JSON.stringify(value)}`) } });
+    call('traces.addToolList', {
+      source: project.workbench.grants.toRead(write(name, `\uFEFF${JSON.stringify(value)}`)),
+    });
 
   test('describe tools in the old and the new form, give labels, and can be taken back', async () => {
     expect(await add('reg_tools.json', oldForm)).toEqual({ fileName: 'reg_tools.json', toolCount: 1 });
@@ -326,7 +333,7 @@ describe('tool lists and labels', () => {
     expect((await call('traces.labels', {})).lists.map(({ fileName }) => fileName)).toEqual(['reg_tools.json']);
     await expect(add('no.json', { a: 1 })).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
     await expect(
-      call('traces.addToolList', { source: { kind: 'path', path: join(folder, 'gone.json') } }),
+      call('traces.addToolList', { source: project.workbench.grants.toRead(join(folder, 'gone.json')) }),
     ).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 

@@ -165,6 +165,6 @@ describe('dispatch', () => {
     await call('project.undo', {});
     release();
     await withdrawn;
-    expect(calls).toEqual(['project.undo {}', 'datasets.withdraw {"datasetId":1}']);
+    expect(calls).toEqual(['project.undo {"ofDataset":null,"confirmed":null}', 'datasets.withdraw {"datasetId":1}']);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contract, isMethod, type Method } from '../../shared/api/contract.ts';
+import { depthLimit, isShallow } from '../../shared/api/depth.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError, toWireError, type WireError } from '../../shared/errors.ts';
 import type { Log } from '../log.ts';
@@ -15,7 +16,8 @@ const besideTheQueue: ReadonlySet<Method> = new Set<Method>([
   'datasets.discardPreview',
   'datasets.export',
   'host.chooseFiles',
-  'host.chooseSavePath',
+  'host.chooseFolder',
+  'host.chooseDestination',
   'host.openExternal',
   'host.revealDataFolder',
 ]);
@@ -67,6 +69,9 @@ export function createDispatch({ run, refuseRepeated, prepare, explain, log, che
 
   const execute = async (method: Method, input: unknown, requestId: string): Promise<unknown> => {
     const definition = contract[method];
+    if (!isShallow(input, depthLimit)) {
+      throw new AppError('INVALID_INPUT', `Input for ${method} is nested too deep`, { method, limit: depthLimit });
+    }
     const parsed = definition.input.safeParse(input);
     if (!parsed.success) {
       throw new AppError('INVALID_INPUT', `Invalid input for ${method}`, { method, issues: parsed.error.issues });

@@ -1,15 +1,17 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
-import type { projectApi, Snapshot, UndoReport } from '../../shared/project.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
 import type { Context, HandlersFor } from '../context.ts';
 import { readGuideline } from '../guideline.ts';
-import { saveState } from '../revisions/recordAct.ts';
-import { listSnapshots } from '../snapshots/snapshotFiles.ts';
+import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
+import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
+import { saveState } from './saveState.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 
 /** What the core alone may do with a project, beside what every handler may. */
-export type CoreContext = Context & { undo(): UndoReport; redo(): UndoReport };
+export type CoreContext = Context & { undo(meant: UndoInput): UndoReport; redo(meant: UndoInput): UndoReport };
 
 /** What the handlers of the project need of the workbench. */
 export type ProjectControls = {
@@ -17,6 +19,8 @@ export type ProjectControls = {
   takeSnapshot(reason: Snapshot['reason']): Promise<Snapshot>;
   /** Begins the task that puts a snapshot in the place of the database. */
   restoreSnapshot(fileName: string): { taskId: string };
+  /** Snapshots that were thinned out since the project was opened. */
+  droppedSnapshots(): readonly Snapshot[];
 };
 
 export function createProjectHandlers(controls: ProjectControls): HandlersFor<keyof typeof projectApi, CoreContext> {
@@ -44,13 +48,21 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       return evaluator;
     },
     'project.updateSettings': (patch, { emit, settings }) => {
+      const there = settings.current().synonymDictionaries;
+      if (patch.synonymDictionaries?.some((path) => !there.includes(path)) === true) {
+        throw new AppError('INVALID_INPUT', 'A window takes dictionaries away only');
+      }
       const updated = settings.update(patch);
       emit('project.changed', {});
       return updated;
     },
-    'project.undo': (_input, context) => context.undo(),
-    'project.redo': (_input, context) => context.redo(),
+    'project.undo': (meant, context) => context.undo(meant),
+    'project.redo': (meant, context) => context.redo(meant),
     'project.listSnapshots': (_input, { folder }) => listSnapshots(folder),
+    'project.snapshotRoom': (_input, { folder }) => ({
+      budgetBytes: snapshotBudget(databaseBytes(folder)),
+      dropped: [...controls.droppedSnapshots()],
+    }),
     'project.takeSnapshot': () => controls.takeSnapshot('manual'),
     'project.restoreSnapshot': ({ fileName }) => controls.restoreSnapshot(fileName),
     'session.read': ({ key }, { db }) => ({ value: readSessionValue(db, currentEvaluator(db)?.id ?? '', key) }),
@@ -64,8 +76,19 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       return {};
     },
     'guideline.read': ({ language }, { folder }) => readGuideline(folder, language),
-    'host.chooseFiles': async (_input, { host }) => ({ paths: [...(await host.chooseFiles())] }),
-    'host.chooseSavePath': async ({ suggestedName }, { host }) => ({ path: await host.chooseSavePath(suggestedName) }),
+    'host.chooseFiles': async (_input, { host, grants }) => {
+      const paths = await host.chooseFiles();
+      return { files: paths.map((path) => ({ name: basename(path), source: grants.toRead(path) })) };
+    },
+    'host.chooseFolder': async (_input, { host, grants }) => {
+      const folder = await host.chooseFolder();
+      if (folder !== null) grants.offerFolder(folder);
+      return { folder };
+    },
+    'host.chooseDestination': async ({ suggestedName }, { host, grants }) => {
+      const path = await host.chooseSavePath(suggestedName);
+      return { destination: path === null ? null : grants.toWrite(path) };
+    },
     'host.openExternal': async ({ url }, { host }) => {
       await host.openExternal(url);
       return {};

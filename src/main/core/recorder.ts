@@ -1,5 +1,6 @@
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
-import type { UndoReport } from '../../shared/project.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isOfAnotherSize, type UndoInput, type UndoReport } from '../../shared/project.ts';
 import type { Act, Change } from '../context.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import {
@@ -9,10 +10,12 @@ import {
   type Recorded,
   recordAct,
   redoAct,
-  saveState,
   undoAct,
 } from '../revisions/recordAct.ts';
+import { actOnDataset } from '../revisions/undoTable.ts';
+import { tellOfDatasets } from '../rooms/index.ts';
 import { currentEvaluator } from './evaluatorsTable.ts';
+import { namedLabel, saveState } from './saveState.ts';
 
 type Emit = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
@@ -34,7 +37,7 @@ export function createRecorder(parts: {
     emit('project.saved', saveState(database(), currentEvaluator(database())?.id ?? null));
     const datasetIds = changedItems(recorded, 'dataset');
     if (datasetIds.length > 0) {
-      emit('datasets.changed', { datasetIds });
+      tellOfDatasets(emit, datasetIds);
       parts.onDatasetsChanged();
     }
     const questionIds = changedItems(recorded, 'question');
@@ -45,10 +48,13 @@ export function createRecorder(parts: {
     tellOfTraces(recorded);
     tellOfDrift(recorded);
   };
-  /** An act about a trace or a group names the group as its item. Another scheme changes what is marked in every group. */
+  /** An act about a trace or a group names the group as its item. Another scheme changes what is marked in every group; a
+   * trace that gets another question is in another group. */
   const tellOfTraces = ({ revision, changes }: Recorded) => {
     const isAbout = (itemKind: Change['itemKind']) => changes.some((change) => change.itemKind === itemKind);
-    if (revision.itemId !== null && (isAbout('trace') || isAbout('traceGroup'))) {
+    const isMoved = changes.some(({ itemKind, aspect }) => itemKind === 'trace' && aspect === 'group');
+    if (isMoved) emit('traces.changed', { groupIds: null });
+    else if (revision.itemId !== null && (isAbout('trace') || isAbout('traceGroup'))) {
       emit('traces.changed', { groupIds: [revision.itemId] });
     }
     if (isAbout('traceSettings')) emit('traces.settingsChanged', {});
@@ -63,10 +69,22 @@ export function createRecorder(parts: {
     );
     if (isOfSettings) emit('drift.settingsChanged', {});
   };
-  const turn = (how: typeof undoAct, occasion: Occasion): UndoReport => {
-    const recorded = how(database(), applyChange, occasion);
+  const counterOf = (ofDataset: NonNullable<UndoInput['ofDataset']>, { evaluatorId }: Occasion): number => {
+    const counter = actOnDataset(database(), { ...ofDataset, evaluatorId });
+    if (counter === null) throw new AppError('NOT_FOUND', 'No such act on the dataset', { kind: 'undo' });
+    return counter;
+  };
+  const turn = (relation: 'undo' | 'redo', occasion: Occasion, { ofDataset, confirmed }: UndoInput): UndoReport => {
+    const next = saveState(database(), occasion.evaluatorId)[relation];
+    const isNamed = ofDataset !== null || (next !== null && next.counter === confirmed);
+    if (next !== null && !isNamed && isOfAnotherSize(relation, next.kind)) {
+      return { label: next, save: saveState(database(), occasion.evaluatorId), isDone: false };
+    }
+    const how = relation === 'undo' ? undoAct : redoAct;
+    const recorded = how(database(), applyChange, occasion, ofDataset && counterOf(ofDataset, occasion));
     tell(recorded);
-    return { label: actLabel(recorded.revision), save: saveState(database(), occasion.evaluatorId) };
+    const label = namedLabel(database(), actLabel(recorded.revision));
+    return { label, save: saveState(database(), occasion.evaluatorId), isDone: true };
   };
 
   return {
@@ -75,8 +93,8 @@ export function createRecorder(parts: {
       tell(recorded);
       return { counter: recorded.revision.counter, savedAt: recorded.revision.savedAt };
     },
-    undo: (occasion: Occasion) => turn(undoAct, occasion),
-    redo: (occasion: Occasion) => turn(redoAct, occasion),
+    undo: (occasion: Occasion, meant: UndoInput) => turn('undo', occasion, meant),
+    redo: (occasion: Occasion, meant: UndoInput) => turn('redo', occasion, meant),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts';
 import { writeJsonColumn } from '../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 
@@ -11,7 +12,14 @@ export function readSessionValue(db: ReadableDatabase, evaluatorId: string, key:
   return row === undefined ? null : JSON.parse(row.value_json);
 }
 
-/** Keeps view state; null or undefined forgets it. It is no act: no revision is written and nothing can be undone. */
+/** Characters of JSON: some hundred times what a window keeps under one key. */
+const longestValue = 4_000_000;
+const keysAtMost = 10_000;
+
+/**
+ * Keeps view state; null or undefined forgets it. It is no act: no revision is written and nothing can be undone. Where an evaluator has
+ * too many keys, those that were written longest ago go. Throws INVALID_INPUT `{ limit }` for a value that is too long.
+ */
 export function writeSessionValue(
   db: WritableDatabase,
   entry: { readonly evaluatorId: string; readonly key: string; readonly value: unknown; readonly savedAt: string },
@@ -21,8 +29,19 @@ export function writeSessionValue(
     db.prepare('DELETE FROM session_values WHERE evaluator_id = ? AND key = ?').run(evaluatorId, key);
     return;
   }
+  const json = writeJsonColumn(value);
+  if (json.length > longestValue) {
+    throw new AppError('INVALID_INPUT', 'View state is too long', { key, limit: longestValue });
+  }
+  const isNew = readSessionValue(db, evaluatorId, key) === null;
   db.prepare(
     `INSERT INTO session_values (evaluator_id, key, value_json, saved_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (evaluator_id, key) DO UPDATE SET value_json = excluded.value_json, saved_at = excluded.saved_at`,
-  ).run(evaluatorId, key, writeJsonColumn(value), savedAt);
+  ).run(evaluatorId, key, json, savedAt);
+  if (!isNew) return;
+  db.prepare(
+    `DELETE FROM session_values WHERE evaluator_id = ? AND key IN (
+       SELECT key FROM session_values WHERE evaluator_id = ? ORDER BY saved_at DESC, key = ? DESC LIMIT -1 OFFSET ?
+     )`,
+  ).run(evaluatorId, evaluatorId, key, keysAtMost);
 }

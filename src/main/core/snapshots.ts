@@ -5,17 +5,20 @@ import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder, Tasks } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { foldLog } from '../database/foldLog.ts';
-import { openDatabase, quickCheckLimit } from '../database/openDatabase.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { rowsWritten } from '../database/rowsWritten.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { listDatasets } from '../datasets/datasetsTable.ts';
 import type { Log } from '../log.ts';
-import { saveState } from '../revisions/recordAct.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
+import { tellOfDatasets } from '../rooms/index.ts';
+import { awaitedCheckLimit } from '../snapshots/openProjectDatabase.ts';
 import { closeCompletely, keepDamaged, prepareRestore, putInPlace } from '../snapshots/restoreSnapshot.ts';
 import { listSnapshots, snapshotPath } from '../snapshots/snapshotFiles.ts';
-import { takeSnapshot } from '../snapshots/takeSnapshot.ts';
+import { type SnapshotOrder, takeSnapshot } from '../snapshots/takeSnapshot.ts';
 import type { Dispatch } from './dispatch.ts';
 import { chooseEvaluator, currentEvaluator } from './evaluatorsTable.ts';
+import { saveState } from './saveState.ts';
 
 type Parts = {
   readonly database: () => WritableDatabase;
@@ -27,6 +30,7 @@ type Parts = {
   readonly tasks: Tasks;
   readonly emit: Context['emit'];
   readonly intervalMs: number;
+  readonly onDropped: NonNullable<SnapshotOrder['onDropped']>;
 };
 
 /** Commands that take much away or bring much in, and what a snapshot before them is called. */
@@ -50,6 +54,7 @@ export function createSnapshots(parts: Parts) {
   /** Everything under way, and the last restore. */
   let running: Promise<unknown> = Promise.resolve();
   let swapped: Promise<unknown> = Promise.resolve();
+  let taken: { readonly snapshot: Snapshot; readonly db: WritableDatabase; readonly changes: number } | null = null;
   let snapshotCounter = listSnapshots(folder)[0]?.counter ?? 0;
 
   const noteDamage = (error: unknown) => {
@@ -58,9 +63,15 @@ export function createSnapshots(parts: Parts) {
   };
 
   const begin = async (reason: Snapshot['reason'], onHeld?: () => void): Promise<Snapshot> => {
-    const counter = latestCounter(database());
-    const snapshot = await takeSnapshot({ folder, reason, counter, now, ...(onHeld && { onHeld }) });
+    const db = database();
+    const counter = latestCounter(db);
+    const changes = rowsWritten(db);
+    const snapshot = await takeSnapshot({
+      ...{ folder, reason, counter, now, onDropped: parts.onDropped },
+      ...(onHeld && { onHeld }),
+    });
     snapshotCounter = counter;
+    taken = { snapshot, db, changes };
     log.info('snapshot', { reason, counter, bytes: snapshot.byteCount });
     return snapshot;
   };
@@ -70,6 +81,16 @@ export function createSnapshots(parts: Parts) {
   };
   /** After those under way: two copies at once would only slow each other down. */
   const take = (reason: Snapshot['reason']): Promise<Snapshot> => follow(running.then(() => begin(reason)));
+  /** A copy that holds all that is there now, whatever wrote it; null when there is none of this session. */
+  const copyOfNow = () =>
+    taken?.db === database() && taken.changes === rowsWritten(database()) ? taken.snapshot : null;
+  const takeUnlessThere = async (reason: Snapshot['reason']): Promise<Snapshot> => {
+    await running;
+    const there = copyOfNow();
+    return there !== null && listSnapshots(folder).some(({ fileName }) => fileName === there.fileName)
+      ? there
+      : take(reason);
+  };
   const hasNewWork = () => latestCounter(database()) !== snapshotCounter;
   const takeOfNewWork = async (reason: Snapshot['reason']): Promise<void> => {
     if (hasNewWork()) await take(reason);
@@ -80,6 +101,7 @@ export function createSnapshots(parts: Parts) {
   let foldedCounter = latestCounter(database());
   let seenCounter = foldedCounter;
   const fold = () => {
+    if (!database().open) return;
     const counter = latestCounter(database());
     const isPause = counter === seenCounter;
     seenCounter = counter;
@@ -110,11 +132,8 @@ export function createSnapshots(parts: Parts) {
     foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});
     parts.emit('project.saved', saveState(db, kept?.id ?? null));
-    const datasetIds = listDatasets(db).map((dataset) => dataset.id);
-    parts.emit('datasets.changed', { datasetIds });
-    for (const datasetId of datasetIds) parts.emit('derivations.changed', { datasetId, questionIds: null });
-    parts.emit('traces.settingsChanged', {});
-    parts.emit('traces.changed', { groupIds: null });
+    const datasetIds = listDatasets(db).map(({ id }) => id);
+    tellOfDatasets(parts.emit, datasetIds);
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {
@@ -134,7 +153,8 @@ export function createSnapshots(parts: Parts) {
   };
 
   return {
-    take,
+    /** The newest snapshot where it holds all that is there, else one taken now. */
+    take: takeUnlessThere,
     /**
      * Begins a snapshot before a command that needs one, unless the newest holds everything. The command need only wait until
      * nothing of it can come into the copy. Damage that the copy shows later refuses what would be recorded from then on.
@@ -173,7 +193,7 @@ export function createSnapshots(parts: Parts) {
   };
 }
 
-/** A small file was checked when it was opened. */
+/** A smaller file was checked when it was opened. */
 async function checkLargeFile(file: string): Promise<void> {
-  if (statSync(file).size > quickCheckLimit) await checkFile(file, 'quick_check');
+  if (statSync(file).size > awaitedCheckLimit) await checkFile(file, 'quick_check');
 }

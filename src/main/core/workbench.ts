@@ -1,6 +1,7 @@
 import type { Method } from '../../shared/api/contract.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder } from '../context.ts';
 import { keepStatements } from '../database/keptStatements.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
@@ -8,12 +9,14 @@ import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { removeLeftovers, removeStaged } from '../datasets/removeDataset.ts';
+import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
+import { regroupTraces } from '../rooms/traces/regroupTraces.ts';
 import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
-import { openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
+import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
 import { continueIndexing } from '../traces/search/indexJob.ts';
 import { closeStores } from '../traces/store/storeOf.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
@@ -53,6 +56,8 @@ export type Workbench = {
   /** Returns what ends the listening. */
   onEvent(listener: EventListener): () => void;
   readonly context: Context;
+  /** For the host: what it gives to the window. */
+  readonly grants: Grants;
   /** Stops running tasks, takes a snapshot when there is new work, and lets go of the project. */
   close(): Promise<void>;
 };
@@ -66,25 +71,53 @@ const snapshotEveryMs = 15 * 60 * 1000;
  *         restored by `restoreSnapshotInto`; STORAGE_READ_ONLY, DISK_FULL, HOST_UNAVAILABLE.
  */
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { host, version, now = () => new Date() } = options;
   const folder = openDataFolder(options.dataFolder);
   const lock = lockDataFolder(folder);
-  const log = openLog(folder.logFile, now);
-  let db: WritableDatabase;
+  const log = openLog(folder.logFile, options.now);
+  let db: WritableDatabase | null = null;
   try {
-    db = await openProjectDatabase(folder, now);
+    const dropped = noteDropped(log);
+    db = await openProjectDatabase(folder, options.now ?? (() => new Date()), dropped.note);
+    return await assembleWorkbench(options, { folder, lock, log, opened: db, dropped });
   } catch (error) {
     log.error('open-failed', error);
+    db?.close();
     lock.release();
-    throw error;
+    throw openingError(error, folder);
   }
+}
 
+type OpenedProject = {
+  readonly folder: DataFolder;
+  readonly lock: { release(): void };
+  readonly log: Log;
+  readonly opened: WritableDatabase;
+  readonly dropped: ReturnType<typeof noteDropped>;
+};
+
+/** Logs and remembers which snapshots had to go. */
+function noteDropped(log: Log) {
+  const all: Snapshot[] = [];
+  const note = (gone: readonly Snapshot[]) => {
+    for (const { fileName, byteCount } of gone) log.info('snapshot-dropped', { fileName, bytes: byteCount });
+    all.push(...gone);
+  };
+  return { note, all: (): readonly Snapshot[] => all };
+}
+
+async function assembleWorkbench(
+  options: WorkbenchOptions,
+  { folder, lock, log, opened, dropped }: OpenedProject,
+): Promise<Workbench> {
+  const { host, version, now = () => new Date() } = options;
+  let db = opened;
   const prepareConnection = () => {
     noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
     keepStatements(db);
   };
   prepareConnection();
 
+  const grants = createGrants();
   const events = createEvents(log);
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
@@ -104,6 +137,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
       db = opened;
       prepareConnection();
       cleanUp(db, folder, log);
+      putInOrder();
       goOnBehind();
     },
     exclusively: (work) => calls.exclusively(work),
@@ -113,6 +147,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     tasks,
     emit: events.emit,
     intervalMs: options.snapshotEveryMs ?? snapshotEveryMs,
+    onDropped: dropped.note,
   });
 
   const evaluatorId = () => {
@@ -136,13 +171,20 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     log,
     tasks,
     host,
+    grants,
     now,
     emit: events.emit,
     record: (act) => recorder.record(act, occasion(requestId)),
-    undo: () => recorder.undo(occasion(requestId)),
-    redo: () => recorder.redo(occasion(requestId)),
+    undo: (meant) => recorder.undo(occasion(requestId), meant),
+    redo: (meant) => recorder.redo(occasion(requestId), meant),
     evaluatorId,
   });
+
+  const ownEvaluatorId = () => programEvaluatorId(db, now().toISOString());
+  const recordOwn: Context['record'] = (act) =>
+    recorder.record(act, { evaluatorId: ownEvaluatorId(), savedAt: now().toISOString(), requestId: null });
+  /** What a project of an earlier version of the program needs before anybody works on it. */
+  const putInOrder = () => regroupTraces({ db, folder, log }, recordOwn);
 
   /** What search needs and nobody waits for. */
   const goOnBehind = () => {
@@ -154,6 +196,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     version,
     takeSnapshot: snapshots.take,
     restoreSnapshot: snapshots.restore,
+    droppedSnapshots: dropped.all,
   });
   const calls = createDispatch({
     run: (method, input, requestId) => {
@@ -174,17 +217,15 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   });
 
   cleanUp(db, folder, log);
+  putInOrder();
   await removeStaged(folder);
   log.info('opened', { version, shell: host.name });
   // The program lays the sample out under its own name and without a word: nobody asked for these tasks.
   const ownTasks = createTasks({ emit: () => undefined, toWireError: (error) => calls.toWireError(error) });
   if (options.withSample === true) {
-    const evaluatorId = () => programEvaluatorId(db, now().toISOString());
-    const record: Context['record'] = (act) =>
-      recorder.record(act, { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: null });
     const ownContext: Context = Object.create(contextFor(null), {
-      evaluatorId: { value: evaluatorId },
-      record: { value: record },
+      evaluatorId: { value: ownEvaluatorId },
+      record: { value: recordOwn },
       tasks: { value: ownTasks },
     });
     layOutSample(ownContext).catch((error: unknown) => log.error('sample-failed', error));
@@ -209,6 +250,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     },
     onEvent: events.onEvent,
     context: contextFor(null),
+    grants,
     close: () => {
       closing ??= close();
       return closing;

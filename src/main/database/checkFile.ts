@@ -4,7 +4,7 @@ import { runDatabaseThread } from './databaseThread.ts';
 const program = `
   stepBack();
   try {
-    const db = new Database(workerData.file, { fileMustExist: true });
+    const db = openDatabase(workerData.file, { fileMustExist: true });
     if (workerData.check === 'integrity_check') db.pragma('journal_mode = DELETE');
     const report = db.pragma(workerData.check + '(1)', { simple: true });
     db.close();

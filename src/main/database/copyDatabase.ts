@@ -4,7 +4,7 @@ import { toStorageError } from './storageError.ts';
 
 const program = `
   const copy = async () => {
-    const db = new Database(workerData.source, { readonly: true, fileMustExist: true });
+    const db = openDatabase(workerData.source, { readonly: true, fileMustExist: true });
     try {
       db.exec('BEGIN');
       db.prepare('SELECT count(*) FROM sqlite_schema').get();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { sqliteModulePath } from './openDatabase.ts';
+import { caution, sqliteModulePath } from './engine.ts';
 
 /** Lets the work of the windows go first on a busy machine. Elsewhere the call would slow the whole process down. */
 const stepBack = `
@@ -10,14 +10,19 @@ const stepBack = `
 
 const head = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const Database = require(workerData.module);
+  const Sqlite = require(workerData.module);
+  function openDatabase(file, options) {
+    const db = new Sqlite(file, options);
+    for (const pragma of ${JSON.stringify(caution)}) db.pragma(pragma);
+    return db;
+  }
   ${stepBack}
 `;
 
 /**
  * Runs a program in a thread of its own, for work on a database file that must not hold up the core's thread, until it sends the message that
  * `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built bundle and in
- * Electron alike, and a file would need an entry in each. It has `Database`, `workerData`, `parentPort` and `stepBack()`.
+ * Electron alike, and a file would need an entry in each. It has `openDatabase`, `workerData`, `parentPort` and `stepBack()`.
  */
 export async function runDatabaseThread<Message, Answer>(
   program: string,

@@ -1,7 +1,7 @@
 import { runDatabaseThread } from './databaseThread.ts';
 
 const program = `
-  const db = new Database(workerData.file, { fileMustExist: true });
+  const db = openDatabase(workerData.file, { fileMustExist: true });
   db.pragma('wal_checkpoint(PASSIVE)');
   db.close();
   parentPort.postMessage('folded');

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
+import { conversationKey } from '../drift/conversationKey.ts';
+import { requireNodeApi } from './engine.ts';
 import { readJsonColumn, writeJsonColumn } from './jsonColumn.ts';
 import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openConnection, openDatabase, openPlainDatabase, openReadOnly, requireNodeApi } from './openDatabase.ts';
+import { openConnection, openDatabase, openPlainDatabase, openReadOnly } from './openDatabase.ts';
 import { toStorageError } from './storageError.ts';
 
 let folder: string;
@@ -219,6 +221,24 @@ describe('migrate', () => {
     expect([databaseVersion(db), rows(), db.pragma('foreign_key_check')]).toEqual([6, before, []]);
     const drift = db.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name LIKE 'drift%'").pluck();
     expect(drift.get()).toBe(10);
+    db.close();
+  });
+
+  it('gives the cases that are there their conversation when version 7 brings it', () => {
+    const db = openConnection(file);
+    migrate(db, migrations.slice(0, 6));
+    for (const { sql } of rowsOfVersion) db.exec(sql);
+    const told = { patientSummary: '﨑田さん "𠮷"\n', criticalEntities: ['喘息'], personaId: null };
+    const cases = [[], ['眠れません。'], ['眠れません。', 'カフェ\u0301 \u2028 <b>']].map((messages, index) => ({
+      ...told,
+      id: `c${index}`,
+      turns: messages.map((message, turn) => ({ number: turn + 1, message })),
+    }));
+    const insert = db.prepare('INSERT INTO drift_cases VALUES (NULL, 1, ?, ?, 0, 1, ?)');
+    for (const [position, one] of cases.entries()) insert.run(position, one.id, JSON.stringify(one));
+    migrate(db, migrations.slice(0, 7));
+    const found = db.prepare('SELECT conversation FROM drift_cases ORDER BY position').pluck().all();
+    expect(found).toEqual(cases.map(conversationKey));
     db.close();
   });
 

@@ -1,18 +1,16 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
-import { migrate } from './migrate.ts';
+import { caution, loadSqlite } from './engine.ts';
+import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
+import { checkSchema, type FileKind, projectKind } from './schema.ts';
 import { withStorageErrors } from './storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from './types.ts';
-
-/** better-sqlite3 13 is built against Node-API 10; an older runtime crashes on it instead of throwing. */
-const requiredNodeApi = 10;
 
 /** Marks a file as ours in SQLite's header: the letters AKAP. */
 const applicationId = 0x414b4150;
 
-/** A quick check of a file up to this size takes a few milliseconds; a larger one is checked in a thread after the start. */
+/** A quick check of a file up to this size takes a few milliseconds; that of a larger one is done in a thread. */
 export const quickCheckLimit = 8 * 1024 * 1024;
 
 const pragmas = [
@@ -43,13 +41,17 @@ export function openDatabase(file: string): WritableDatabase {
   }
 }
 
-/** Opens the file with our settings and checks that it is ours and whole, but does not migrate it. */
+/**
+ * Opens the file with our settings and checks that it is ours and whole, but does not migrate it. Its rows are not looked at before its
+ * schema was found to be ours: reading a stranger's could run what they like, for ever.
+ */
 export function openConnection(file: string): WritableDatabase {
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
     const db = new Sqlite(file);
     try {
+      beCautious(db);
       claimEmptyFile(db);
       checkOrigin(db);
       setPragmas(db, file);
@@ -63,43 +65,38 @@ export function openConnection(file: string): WritableDatabase {
   });
 }
 
-/** Opens a database file to read from it only. Throws  FILE_UNREADABLE when it is not there, DATABASE_CORRUPT. */
-export function openReadOnly(file: string): ReadableDatabase {
+/**
+ * Opens a database file to read from it only: one of a project, or one with the tables of `expected`.
+ * Throws  FILE_UNREADABLE when it is not there, DATABASE_CORRUPT (also when its schema is not ours), DATABASE_TOO_NEW.
+ */
+export function openReadOnly(file: string, expected: FileKind | 'project' = 'project'): ReadableDatabase {
   if (!existsSync(file)) {
     throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: 'ENOENT' });
   }
   const Sqlite = loadSqlite();
-  return withStorageErrors(file, () => new Sqlite(file, { readonly: true, fileMustExist: true }));
+  return withStorageErrors(file, () => {
+    const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      beCautious(db);
+      if (expected === 'project') checkOrigin(db);
+      else checkSchema(db, expected);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
 }
 
-/** Opens a small file of ours that is no project, such as the lock. */
+/** Opens a file of ours that is no project, such as the lock or a store of traces. */
 export function openPlainDatabase(file: string): WritableDatabase {
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
-    return new Sqlite(file) as WritableDatabase;
+    const db = new Sqlite(file);
+    beCautious(db);
+    return db as WritableDatabase;
   });
-}
-
-/** Throws HOST_UNAVAILABLE when this runtime cannot load the database engine. */
-export function requireNodeApi(versions: { readonly napi?: string; readonly node: string }): void {
-  if (Number(versions.napi ?? 0) >= requiredNodeApi) return;
-  throw new AppError('HOST_UNAVAILABLE', `Node 22.14 or newer is required; this is ${versions.node}`, {
-    missing: 'node-api',
-    required: `Node-API ${requiredNodeApi} (Node 22.14 or newer)`,
-    found: `Node-API ${versions.napi ?? 'none'} (Node ${versions.node})`,
-  });
-}
-
-/** Where the database engine lies, for threads that load it themselves. */
-export function sqliteModulePath(): string {
-  return createRequire(import.meta.url).resolve('better-sqlite3');
-}
-
-/** Loaded at the first call only: on an old runtime the mere import would end the process. */
-function loadSqlite(): typeof Database {
-  requireNodeApi(process.versions);
-  return createRequire(import.meta.url)('better-sqlite3');
 }
 
 /** SQLite would make the file readable for the system's other users. */
@@ -108,10 +105,20 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Throws DATABASE_CORRUPT for a file that another program made. */
-export function checkOrigin(db: ReadableDatabase): void {
-  if (db.pragma('application_id', { simple: true }) === applicationId) return;
-  throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: db.name, reason: 'foreign' });
+function beCautious(db: Database.Database): void {
+  for (const pragma of caution) db.pragma(pragma);
+}
+
+/**
+ * Throws DATABASE_CORRUPT for a file that another program made, or whose schema is not ours; DATABASE_TOO_NEW for one of a later version,
+ * whose schema nobody here knows.
+ */
+function checkOrigin(db: ReadableDatabase): void {
+  if (db.pragma('application_id', { simple: true }) !== applicationId) {
+    throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: db.name, reason: 'foreign' });
+  }
+  pendingMigrations(db);
+  checkSchema(db, projectKind(databaseVersion(db)));
 }
 
 function claimEmptyFile(db: Database.Database): void {

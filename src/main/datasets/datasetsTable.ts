@@ -136,6 +136,7 @@ type DatasetRow = {
   draft: number | null;
   done: number | null;
   flagged: number | null;
+  changedAfterDone: number | null;
   changed: number | null;
   problem: number | null;
 };
@@ -147,7 +148,7 @@ function selectDatasets(condition: string): string {
   const tally = (kind: string, name: string) =>
     `(SELECT n FROM question_tallies WHERE kind = '${kind}' AND dataset_id = d.id AND name = '${name}') AS ${name}`;
   return `SELECT d.*, ${tally('state', 'todo')}, ${tally('state', 'draft')}, ${tally('state', 'done')},
-      ${tally('mark', 'flagged')}, ${tally('mark', 'changed')}, ${tally('mark', 'problem')} FROM datasets d
+      ${tally('mark', 'flagged')}, ${tally('mark', 'changedAfterDone')}, ${tally('mark', 'changed')}, ${tally('mark', 'problem')} FROM datasets d
     WHERE ${visible} AND ${condition} ORDER BY d.id`;
 }
 
@@ -172,6 +173,7 @@ function fromRow(row: DatasetRow): Dataset {
     draftCount: row.draft ?? 0,
     doneCount: row.done ?? 0,
     flaggedCount: row.flagged ?? 0,
+    changedAfterDoneCount: row.changedAfterDone ?? 0,
     changedCount: row.changed ?? 0,
     problemItemCount: row.problem ?? 0,
     leftOutCount: row.left_out_count,
@@ -230,4 +232,11 @@ export function importingDatasets(db: ReadableDatabase): number[] {
 /** Removes a dataset that never became ready, and what hangs on it. */
 export function deleteImporting(db: WritableDatabase, datasetId: number): void {
   db.prepare("DELETE FROM datasets WHERE id = ? AND state = 'importing'").run(datasetId);
+}
+
+/** What an export gives back of the imported file although it was not imported. Errors: NOT_FOUND. */
+export function readExportNotes(db: ReadableDatabase, datasetId: number): { leftOutCount: number; isCutOff: boolean } {
+  const { leftOutCount } = readDataset(db, datasetId);
+  const isCutOff = leftOutCount > 0 && readProblems(db, datasetId).some(({ code }) => code === 'unexpectedEnd');
+  return { leftOutCount, isCutOff };
 }

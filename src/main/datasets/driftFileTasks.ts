@@ -1,6 +1,7 @@
 /** Reading a file of the drift room, as worker tasks: once to show what is in it, once to hand over its records. */
 import { stat } from 'node:fs/promises';
 import type { DriftPreview, Problem } from '../../shared/datasets.ts';
+import type { DriftPlan } from '../../shared/drift/driftCase.ts';
 import type { DriftFormatId } from '../../shared/drift/driftFiles.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type DriftFileKind, detectDriftFile } from '../drift/detectDriftFile.ts';
@@ -43,8 +44,12 @@ export async function recogniseDrift(
 /** What can be said of a file alone; the core adds where it lies, whether it is known, and to which cases it belongs. */
 export type DriftFilePreview = Omit<DriftPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'fits'>;
 
-/** What tells to which cases a file belongs: facts of answers, or hashes of the texts that entities were taken from. */
-export type FitBatch = { readonly facts: readonly AnswerFacts[]; readonly texts: readonly string[] };
+/** What tells to which cases a file belongs: facts of answers, plans, or hashes of the texts that entities were taken from. */
+export type FitBatch = {
+  readonly facts: readonly AnswerFacts[];
+  readonly plans: readonly Pick<DriftPlan, 'caseId' | 'plan'>[];
+  readonly texts: readonly string[];
+};
 
 type FileInput = { readonly path: string; readonly format: DriftFormatId };
 
@@ -124,13 +129,14 @@ function* fitBatches({ answers, plans, entities }: DriftRecords): Generator<FitB
   const placed = entities.flatMap((row) => ('text' in row ? [] : [row.caseId]));
   const facts = [
     ...answers.map(({ model, caseKey, lastTurn, witnesses }) => ({ model, caseKey, lastTurn, witnesses })),
-    ...[...new Set([...plans.map(({ caseId }) => caseId), ...placed])].map(
-      (caseKey): AnswerFacts => ({ model: '', caseKey, lastTurn: null, witnesses: [] }),
-    ),
+    ...[...new Set(placed)].map((caseKey): AnswerFacts => ({ model: '', caseKey, lastTurn: null, witnesses: [] })),
   ];
-  for (const some of lots(facts, batchSize * 2)) yield { facts: some, texts: [] };
+  for (const some of lots(facts, batchSize * 2)) yield { facts: some, plans: [], texts: [] };
+  for (const some of lots(plans, batchSize * 10)) {
+    yield { facts: [], plans: some.map(({ caseId, plan }) => ({ caseId, plan })), texts: [] };
+  }
   const texts = entities.flatMap((row) => ('text' in row ? [textPlaceOf(row.text)] : []));
-  for (const some of lots(texts, textsAtOnce)) yield { facts: [], texts: some };
+  for (const some of lots(texts, textsAtOnce)) yield { facts: [], plans: [], texts: some };
 }
 
 function* lots<T>(items: readonly T[], size: number): Generator<readonly T[]> {

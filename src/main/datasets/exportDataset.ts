@@ -6,8 +6,8 @@ import { printRecord } from '../rooms/derivations/corpora/printRecord.ts';
 import { type EditedRecord, readEditedRecords } from '../rooms/derivations/editedTable.ts';
 import { openTraceStore } from '../traces/store/readTraceStore.ts';
 import { storePathOf } from '../traces/store/storeOf.ts';
-import { readDataset, readStyle, revisionRange } from './datasetsTable.ts';
-import { printProvenance } from './provenance.ts';
+import { readDataset, readExportNotes, readStyle, revisionRange } from './datasetsTable.ts';
+import { printProvenance, provenanceFileName } from './provenance.ts';
 import { readSource } from './sourceTable.ts';
 import { writeExport } from './writeExport.ts';
 
@@ -22,19 +22,26 @@ type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets
  * Throws  NOT_FOUND, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (the folder is not there).
  */
 export async function exportDataset(context: Context, datasetId: number, destination: Destination): Promise<Report> {
-  const { db, folder, now } = context;
+  const { db, now } = context;
   // Everything that an edit could change is read before the first pause.
   const dataset = readDataset(db, datasetId);
   const style = readStyle(db, datasetId);
   const revisions = revisionRange(db, datasetId);
+  const notes = readExportNotes(db, datasetId);
   const edited = dataset.room === 'derivations' && dataset.role === 'gold' ? readEditedRecords(db, datasetId) : [];
-  const written = await writeExport(folder, destination, {
+  const written = await writeExport(context, destination, {
     fileName: dataset.fileName,
     bytes: dataset.room === 'traces' ? sourceOf(context, datasetId) : exportedBytes(db, dataset, style, edited),
     provenanceOf: (file) =>
       printProvenance({ dataset, written: file, revisions, version: packageFile.version, exportedAt: now() }),
   });
-  return { ...written, itemCount: dataset.itemCount, changedCount: dataset.changedCount };
+  return {
+    ...written,
+    ...notes,
+    provenanceFileName: provenanceFileName(written.fileName),
+    itemCount: dataset.itemCount,
+    changedCount: dataset.changedCount,
+  };
 }
 
 /** The bytes of imported traces from a connection of its own, which stays open for as long as they are written. */

@@ -2,7 +2,7 @@ import type { Dataset, datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
 import { shownEvaluatorId } from '../rooms/shownEvaluator.ts';
 import { countReviewedTraces } from '../rooms/traces/progressTable.ts';
-import { listDatasets, readDataset, readProblems } from './datasetsTable.ts';
+import { listDatasets, readDataset, readExportNotes, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';
 import { beginImport } from './importDataset.ts';
 import { discardPreview, previewFile } from './previews.ts';
@@ -31,6 +31,7 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
   },
   'datasets.withdraw': ({ datasetId }, context) =>
     recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
+  'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
 };
 

@@ -1,4 +1,6 @@
 import type { DriftPreview, Problem } from '../../shared/datasets.ts';
+import type { DriftPlan } from '../../shared/drift/driftCase.ts';
+import { strangeAnchors } from '../../shared/drift/planAnchors.ts';
 import type { Context, TaskContext } from '../context.ts';
 import { driftProblem } from '../drift/driftProblems.ts';
 import { namedPlace, textPlaceOf } from '../drift/entityPlaces.ts';
@@ -48,7 +50,7 @@ export async function storeDriftRecords(
     });
     await each(answers, (one) => insertAnswers(db, datasetId, [judge.answer(one)]));
     await each(plans, (plan) => {
-      judge.plan(plan.caseId);
+      judge.plan(plan);
       insertPlans(db, datasetId, [plan]);
     });
     await each(entities, (row) => insertEntities(db, datasetId, [placed(row)]));
@@ -82,8 +84,12 @@ function createJudge({ db }: Pick<Context, 'db'>, { goldDatasetId }: DriftImport
       const otherSplit = verdict !== null && typeof verdict === 'object' ? verdict : null;
       return { model, caseKey, rows, otherSplit };
     },
-    plan(caseKey: string): void {
-      if (find(caseKey) === null) problems.push(driftProblem('planWithoutCase', {}, { caseId: caseKey }));
+    plan({ caseId, plan }: DriftPlan): void {
+      const found = find(caseId);
+      if (found === null) return void problems.push(driftProblem('planWithoutCase', {}, { caseId }));
+      const [entity] = strangeAnchors(plan, found.case.criticalEntities);
+      if (entity !== undefined)
+        problems.push({ ...driftProblem('planOfOtherCase', { entity }, { caseId }), severity: 'warning' });
     },
     takeProblems(): Problem[] {
       const taken = problems;

@@ -1,5 +1,7 @@
 import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
+import type { DriftPlan } from '../../shared/drift/driftCase.ts';
 import { answeringDriftFormats, type DriftFormatId } from '../../shared/drift/driftFiles.ts';
+import { planAnchors, strangeAnchors } from '../../shared/drift/planAnchors.ts';
 import type { Context } from '../context.ts';
 import { textPlaceOf } from '../drift/entityPlaces.ts';
 import { type AnswerFacts, createSplitTally } from '../drift/splitTally.ts';
@@ -33,9 +35,13 @@ export async function previewDrift(
     {
       onBatch: async (batch) => {
         for (const text of batch.texts) texts.add(text);
-        for (const one of batch.facts) {
-          for (const { fit } of fits) {
+        for (const { fit } of fits) {
+          for (const one of batch.facts) {
             fit.take(one);
+            await pause();
+          }
+          for (const one of batch.plans) {
+            fit.takePlan(one);
             await pause();
           }
         }
@@ -60,14 +66,20 @@ function createPause() {
   };
 }
 
+/** A set that has any of the cases comes before one that has none. */
 function byFit(one: Fit, other: Fit): number {
   return (
     other.sameCount - one.sameCount ||
+    Number(isKnown(other)) - Number(isKnown(one)) ||
     one.otherCount - other.otherCount ||
     other.unknownCount - one.unknownCount ||
     one.strangeCount - other.strangeCount ||
     one.datasetId - other.datasetId
   );
+}
+
+function isKnown({ sameCount, otherCount, unknownCount }: Fit): boolean {
+  return sameCount + otherCount + unknownCount > 0;
 }
 
 /** Entities that name their text belong to a case when that is its patient summary. */
@@ -91,6 +103,7 @@ function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
   const tally = createSplitTally(fittingModels(db, datasetId));
   const verdicts = new Map<string, 'same' | 'other' | 'unknown' | 'strange'>();
   let firstOther: Fit['firstOther'] = null;
+  const short = new Map<string, NonNullable<Fit['firstShort']>>();
   const addOther = (caseKey: string, part: NonNullable<Fit['firstOther']>['part'], turn: number) => {
     verdicts.set(caseKey, 'other');
     firstOther ??= { caseKey, part, turn };
@@ -104,10 +117,20 @@ function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
       if (verdict !== null && typeof verdict === 'object') addOther(caseKey, verdict.part, verdict.turn);
       else if (verdict === null) verdicts.set(caseKey, verdicts.get(caseKey) ?? 'unknown');
       else if (verdicts.get(caseKey) !== 'other') verdicts.set(caseKey, 'same');
+      const ends = tally.shortOf(found.case, facts);
+      if (ends !== null) short.set(caseKey, { caseKey, ...ends });
+    },
+    takePlan({ caseId: caseKey, plan }: Pick<DriftPlan, 'caseId' | 'plan'>): void {
+      const found = findCase(db, datasetId, caseKey);
+      if (found === null) return void verdicts.set(caseKey, 'strange');
+      if (strangeAnchors(plan, found.case.criticalEntities).length > 0) addOther(caseKey, 'plan', 0);
+      else verdicts.set(caseKey, planAnchors(plan) === null ? 'unknown' : 'same');
     },
     takeSame: (caseKey: string) => void verdicts.set(caseKey, 'same'),
     end(): Fit {
       for (const { caseId, part, turn } of tally.end()) addOther(caseId, part, turn);
+      // What was made from other content is that, whatever its length.
+      const ended = [...short.values()].filter(({ caseKey }) => verdicts.get(caseKey) !== 'other');
       const count = (wanted: string) => [...verdicts.values()].filter((verdict) => verdict === wanted).length;
       return {
         datasetId,
@@ -117,6 +140,8 @@ function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
         unknownCount: count('unknown'),
         strangeCount: count('strange'),
         firstOther,
+        shortCount: ended.length,
+        firstShort: ended[0] ?? null,
       };
     },
   };

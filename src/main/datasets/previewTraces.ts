@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { isCountedCall } from '../../shared/traces/countedCalls.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Context } from '../context.ts';
-import { readToolLabels } from '../rooms/traces/labelsTable.ts';
+import { toolLabelsWith } from '../rooms/traces/labelsTable.ts';
 import { findGroupsInSight } from '../rooms/traces/tracesTable.ts';
 import { openTraceStore } from '../traces/store/readTraceStore.ts';
 import type { StagedTraces, stageTraceStore } from '../traces/store/stageTraceStore.ts';
@@ -27,7 +27,7 @@ const shownProblems = 1_000;
 const quickBytes = 4 * 1024 * 1024;
 const countedAtOnce = 200;
 
-type StageInput = Omit<Parameters<typeof stageTraceStore>[0], 'storeFile'>;
+type StageInput = Omit<Parameters<typeof stageTraceStore>[0], 'storeFile' | 'fileName'>;
 
 /** Reads a file of traces in a worker and writes its store file beside those of the project. Throws as `stageTraceStore`. */
 export async function stageTraces(
@@ -36,7 +36,7 @@ export async function stageTraces(
   input: StageInput,
 ): Promise<StagedPreview> {
   const stagedFile = join(context.folder.tracesFolder, `staged-${facts.previewId}.db`);
-  const staged = await stageWithProgress(context, facts.fileName, { ...input, storeFile: stagedFile });
+  const staged = await stageWithProgress(context, { ...input, fileName: facts.fileName, storeFile: stagedFile });
   const { traceCount, leftOutCount, tools, textBytes, problems, ...counts } = staged;
   const preview: TracesPreview = {
     ...facts,
@@ -60,12 +60,11 @@ export async function discardStaged({ stagedFile }: Pick<StagedPreview, 'stagedF
 
 async function stageWithProgress(
   { pool, tasks }: Pick<Context, 'pool' | 'tasks'>,
-  fileName: string,
   input: Parameters<typeof stageTraceStore>[0],
 ): Promise<StagedTraces> {
   if (input.byteCount < quickBytes) return pool.run('traces.stage', input);
   const stage = Promise.withResolvers<StagedTraces>();
-  const { finished } = tasks.begin('import', fileName, async ({ report, signal }) => {
+  const { finished } = tasks.begin('import', input.fileName, async ({ report, signal }) => {
     // What fails is told by the call that waits for it, not by the task as well.
     await pool.run('traces.stage', input, { signal, onProgress: report }).then(stage.resolve, stage.reject);
     return {};
@@ -76,7 +75,10 @@ async function stageWithProgress(
 }
 
 function labelsOf({ db }: Pick<Context, 'db'>, tools: StagedTraces['tools']): TracesPreview['labels'] {
-  const labels = readToolLabels(db);
+  const labels = toolLabelsWith(
+    db,
+    tools.map(({ tool }) => tool),
+  );
   const counts = new Map<string, number>();
   for (const { tool, callCount } of tools) {
     if (!isCountedCall({ kind: 'tool_call', tool })) continue;

@@ -15,12 +15,12 @@ import { AppError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { type TraceFormatId, traceFormatIds } from '../../shared/traces/trace.ts';
 import type { Context } from '../context.ts';
-import { findTransfer, removeTransfer } from '../transfers.ts';
+import { removeTransfer } from '../transfers.ts';
 import type { TaskPool } from '../workers/taskPool.ts';
 import { findSameBytes } from './datasetsTable.ts';
 import { previewDrift } from './previewDrift.ts';
 import { discardStaged, type StagedPreview, stageTraces } from './previewTraces.ts';
-import { requireReadableFile } from './readableFile.ts';
+import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
 /** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
 export type KeptPreview = {
@@ -35,7 +35,7 @@ const keptAtMost = 50;
 /** By the project's worker pool, which lives as long as the project is open. */
 const keptPreviews = new WeakMap<TaskPool, Map<string, KeptPreview>>();
 
-type PreviewContext = Pick<Context, 'pool' | 'folder' | 'db' | 'tasks'>;
+type PreviewContext = Pick<Context, 'pool' | 'folder' | 'db' | 'tasks' | 'grants'>;
 
 /**
  * Reads a file, says what is in it and keeps that for an import. Nothing of it is in the project yet; of traces, the store file is
@@ -50,8 +50,7 @@ export async function previewFile(
   mapping: FieldMapping | null = null,
 ): Promise<ImportPreview> {
   const uploadId = source.kind === 'upload' ? source.uploadId : null;
-  const path =
-    source.kind === 'path' ? source.path : (await findTransfer(context.folder.uploadsFolder, source.uploadId)).path;
+  const path = await pathOfSource(context, source);
   await requireReadableFile(path);
   const facts = { previewId: randomUUID(), fileName: basename(path), path };
   const kept = await readFile(context, facts, { format, mapping, uploadId });

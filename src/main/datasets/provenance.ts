@@ -35,6 +35,7 @@ export function printProvenance(facts: {
       draft: dataset.draftCount,
       todo: dataset.todoCount,
       flagged: dataset.flaggedCount,
+      changedAfterDone: dataset.changedAfterDoneCount,
       leftOutAtImport: dataset.leftOutCount,
     },
     licence: dataset.licence,

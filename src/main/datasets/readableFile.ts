@@ -1,9 +1,23 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import type { FileSource } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { findTransfer } from '../transfers.ts';
+
+/** Where the file of a source lies. Throws NOT_FOUND for what was neither given nor uploaded. */
+export async function pathOfSource(
+  { grants, folder }: Pick<Context, 'grants' | 'folder'>,
+  source: FileSource,
+): Promise<string> {
+  if (source.kind === 'grant') return grants.readable(source);
+  return (await findTransfer(folder.uploadsFolder, source.uploadId)).path;
+}
 
 /** Throws FILE_UNREADABLE `{ path, reason }` for what is no file or may not be read; `reason` is the system's code. */
 export async function requireReadableFile(path: string): Promise<void> {
+  // Node refuses such a path before it asks the system.
+  if (path.includes('\u0000')) throw unreadable(path, 'EINVAL');
   try {
     const found = await stat(path);
     if (!found.isFile()) throw unreadable(path, found.isDirectory() ? 'EISDIR' : 'ENOTSUP');

@@ -37,5 +37,5 @@ export async function removeLeftovers(db: WritableDatabase, folder: Pick<DataFol
 export async function removeStaged({ tracesFolder }: Pick<DataFolder, 'tracesFolder'>): Promise<void> {
   const names = await readdir(tracesFolder).catch(() => []);
   const staged = names.filter((name) => name.startsWith('staged-'));
-  await Promise.all(staged.map((name) => rm(join(tracesFolder, name), { force: true })));
+  await Promise.all(staged.map((name) => rm(join(tracesFolder, name), { recursive: true, force: true })));
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { ExportDestination } from '../../shared/datasets.ts';
-import type { DataFolder } from '../context.ts';
+import type { Context } from '../context.ts';
 import { placeTransfer } from '../transfers.ts';
 import { provenanceFileName, type WrittenFile } from './provenance.ts';
 import { discardAside, putInPlace, type WrittenAside, writeAside } from './writeFile.ts';
@@ -16,10 +16,10 @@ type Target = {
 /**
  * Writes a file and its provenance beside it. Both appear whole or not at all; one that was there is replaced.
  *
- * Throws  as `writeAside`.
+ * Throws  as `writeAside`; NOT_FOUND for a place that was not given.
  */
 export async function writeExport(
-  { downloadsFolder }: Pick<DataFolder, 'downloadsFolder'>,
+  { folder, grants }: Pick<Context, 'folder' | 'grants'>,
   destination: ExportDestination,
   file: {
     /** Name of a download. */
@@ -28,7 +28,7 @@ export async function writeExport(
     readonly provenanceOf: (written: WrittenFile) => string;
   },
 ) {
-  const target = await chooseTarget(destination, downloadsFolder, file.fileName);
+  const target = await chooseTarget({ folder, grants }, destination, file.fileName);
   const aside = await writeAside(target.path, file.bytes, target.mode);
   const written: WrittenFile = {
     fileName: basename(target.path),
@@ -36,9 +36,10 @@ export async function writeExport(
     sha256: aside.sha256,
   };
   await putInPlace([aside, await writeBeside(aside, target, file.provenanceOf(written))]);
+  if (destination.kind === 'grant') grants.spend(destination);
   return {
     ...written,
-    path: destination.kind === 'path' ? target.path : null,
+    path: destination.kind === 'grant' ? target.path : null,
     downloadId: target.downloadId,
     provenanceDownloadId: target.provenanceDownloadId,
   };
@@ -54,12 +55,12 @@ async function writeBeside(file: WrittenAside, { provenancePath, mode }: Target,
 }
 
 async function chooseTarget(
+  { folder: { downloadsFolder }, grants }: Pick<Context, 'folder' | 'grants'>,
   destination: ExportDestination,
-  downloadsFolder: string,
   fileName: string,
 ): Promise<Target> {
-  if (destination.kind === 'path') {
-    const { path } = destination;
+  if (destination.kind === 'grant') {
+    const path = grants.writable(destination);
     const provenancePath = join(dirname(path), provenanceFileName(basename(path)));
     // What the person chose a place for gets the rights that the system gives to new files.
     return { path, provenancePath, mode: 0o666, downloadId: null, provenanceDownloadId: null };

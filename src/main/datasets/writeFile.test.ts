@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { itUnless, whyNoPosix } from '../../../test/skipping.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { writeWholeFile } from './writeFile.ts';
 
@@ -28,7 +29,7 @@ test('replaces a file and leaves nothing beside it', async () => {
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['﨑', ['𠮷.json']]);
 });
 
-test.skipIf(process.platform === 'win32')('writes where a link leads and keeps the link', async () => {
+itUnless(whyNoPosix, 'writes where a link leads and keeps the link', async () => {
   const path = join(folder, 'real.json');
   const link = join(folder, 'link.json');
   writeFileSync(path, 'old');
@@ -37,24 +38,21 @@ test.skipIf(process.platform === 'win32')('writes where a link leads and keeps t
   expect([readFileSync(path, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['new', true]);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'never puts a file in the place of a device, a pipe or a folder',
-  async () => {
-    mkdirSync(join(folder, 'folder'));
-    execFileSync('mkfifo', [join(folder, 'pipe')]);
-    for (const [name, reason] of [
-      ['folder', 'a folder is there'],
-      ['pipe', 'what is there is no file'],
-    ] as const) {
-      await expect(writeWholeFile(join(folder, name), 'x')).rejects.toMatchObject({
-        code: 'FILE_UNREADABLE',
-        message: `Cannot write the file: ${reason}`,
-      });
-    }
-    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
-    expect(readdirSync(folder).sort()).toEqual(['folder', 'pipe']);
-  },
-);
+itUnless(whyNoPosix, 'never puts a file in the place of a device, a pipe or a folder', async () => {
+  mkdirSync(join(folder, 'folder'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const [name, reason] of [
+    ['folder', 'a folder is there'],
+    ['pipe', 'what is there is no file'],
+  ] as const) {
+    await expect(writeWholeFile(join(folder, name), 'x')).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+      message: `Cannot write the file: ${reason}`,
+    });
+  }
+  expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  expect(readdirSync(folder).sort()).toEqual(['folder', 'pipe']);
+});
 
 test('never replaces a database: a project or a backup is no file to write into', async () => {
   const path = join(folder, 'workbench.sqlite');

@@ -1,6 +1,6 @@
 import type { TaskPool } from '../workers/taskPool.ts';
 import type { AggregatedModel } from './aggregateCases.ts';
-import { caseNumbers, createCasePacker, type PackedCases } from './caseNumbers.ts';
+import { createCaseNumbers, createCasePacker, type PackedCases } from './caseNumbers.ts';
 import type { RunFacts } from './driftResults.ts';
 import type { CaseMeasure } from './measureCase.ts';
 
@@ -12,6 +12,8 @@ export type AggregateInput = {
   readonly measures: MeasuredCases;
   /** The same cases in reference mode where `facts.mode` is strict. */
   readonly reference: MeasuredCases | null;
+  /** The conversation of each case by its id, where equal ones are one cluster; null takes each case for itself. */
+  readonly conversations: ReadonlyMap<string, string> | null;
   readonly facts: RunFacts;
 };
 
@@ -21,11 +23,11 @@ const slice = 10;
 /** Computes the numbers of a model in two threads. Errors: CANCELLED, TASK_FAILED. */
 export async function aggregateModel(
   pool: Pick<TaskPool, 'run'>,
-  { model, measures, reference, facts }: AggregateInput,
+  { model, measures, reference, conversations, facts }: AggregateInput,
   signal: AbortSignal,
 ): Promise<AggregatedModel> {
-  const cases = await pack(measures, signal);
-  const beside = reference && (await pack(reference, signal));
+  const cases = await pack(measures, conversations, signal);
+  const beside = reference && (await pack(reference, conversations, signal));
   const [aggregated, bands] = await Promise.all([
     pool.run('drift.aggregate', { model, cases, reference: beside, facts }, { signal }),
     pool.run('drift.bands', { cases, seed: facts.seed }, { signal }),
@@ -33,11 +35,16 @@ export async function aggregateModel(
   return { ...aggregated, numbers: { ...aggregated.numbers, bands } };
 }
 
-async function pack(measures: MeasuredCases, signal: AbortSignal): Promise<PackedCases> {
+async function pack(
+  measures: MeasuredCases,
+  conversations: AggregateInput['conversations'],
+  signal: AbortSignal,
+): Promise<PackedCases> {
+  const numbersOf = createCaseNumbers(conversations);
   const packer = createCasePacker();
   let since = performance.now();
   for await (const measure of measures) {
-    packer.add(caseNumbers(measure));
+    packer.add(numbersOf(measure));
     if (performance.now() - since < slice) continue;
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();

@@ -16,6 +16,8 @@ const input: CaseInput = {
   },
   model: 'm',
   summaries: ['Asthma and a salbutamol inhaler.', 'Denies asthma. Lives alone with eczema.', null, 'Eczema.'],
+  isGenerated: [true, true, true, true],
+  generatedTurns: 4,
   dialogues: null,
   plan: null,
   promptTokens: [null, null, null, null],

@@ -1,3 +1,4 @@
+import { aliasEntities } from '../../shared/drift/aliases.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import { createMatchingRules, type MatchingRules } from '../../shared/drift/matchingRules.ts';
 import { findInTurn, type Overrulings, type SetMetrics, setMetrics } from '../../shared/drift/setMetrics.ts';
@@ -32,7 +33,7 @@ export function applyOverrulings(
   if (changed.size === 0) return measure;
   const replaced = (set: keyof BothSets): SetCurves => {
     const curve = (key: keyof SetMetrics) =>
-      measure[set][key].map((value, index) => changed.get(index)?.[set][key] ?? value);
+      measure[set][key].map((value, index) => (value === null ? null : (changed.get(index)?.[set][key] ?? value)));
     return {
       recall: curve('recall'),
       precision: curve('precision'),
@@ -45,7 +46,7 @@ export function applyOverrulings(
 
 /** The numbers of one turn from its predictions, as `measureCase` has them. */
 export function turnMetrics(
-  measure: Pick<CaseMeasure, 'goldCritical' | 'goldExtended' | 'predicted'>,
+  measure: Pick<CaseMeasure, 'goldCritical' | 'goldExtended' | 'aliases' | 'predicted'>,
   index: number,
   summary: string | null,
   overrulings: Overrulings | null,
@@ -54,11 +55,9 @@ export function turnMetrics(
   if (measure.predicted === null) throw new RangeError('The measure was kept without its predictions');
   const gold = goldInOrder(measure).map(rules.entity);
   const predicted = (measure.predicted[index] ?? []).map(rules.entity);
-  const findings = findInTurn(gold, predicted, rules.passage(summary ?? ''), rules);
-  return {
-    critical: setMetrics(findings, measure.goldCritical.length, gold, overrulings),
-    extended: setMetrics(findings, gold.length, gold, overrulings),
-  };
+  const aliases = aliasEntities(measure.aliases, rules);
+  const findings = findInTurn(gold, predicted, rules.passage(summary ?? ''), rules, { aliases, overrulings });
+  return { critical: setMetrics(findings, measure.goldCritical.length), extended: setMetrics(findings) };
 }
 
 /** Extended gold with the critical entities first, so that one comparison serves both sets. */

@@ -6,7 +6,7 @@ import type { CaseInput } from './measureCase.ts';
 
 /**
  * What is measured of one model: its cases in the order of the file of cases, with generations laid along their turns. Missing and
- * failed turns become problems; cases without any row of the model are left out, with a problem too.
+ * failed turns become problems, turns behind the last generated one a single one; cases without any row of the model are left out, with a problem too.
  */
 export function caseInputs(
   cases: readonly DriftCase[],
@@ -38,7 +38,13 @@ export function caseInput(
   onProblem: (problem: Problem) => void,
 ): CaseInput {
   const summaries = one.turns.map(({ number }) => rows.summary.get(number) ?? null);
-  for (const [index, row] of summaries.entries()) {
+  const hasRow = one.turns.map(({ number }) => rows.summary.has(number) || rows.dialogue.has(number));
+  const generatedTurns = hasRow.lastIndexOf(true) + 1;
+  if (generatedTurns < one.turns.length) {
+    const [turn, last] = [one.turns[generatedTurns - 1]?.number ?? 0, one.turns.at(-1)?.number ?? 0];
+    onProblem(driftProblem('generationsEndEarly', { model, turn, last }, { caseId: one.id }));
+  }
+  for (const [index, row] of summaries.slice(0, generatedTurns).entries()) {
     const turn = one.turns[index]?.number ?? index + 1;
     if (row === null) onProblem(driftProblem('turnMissing', { model, turn }, { caseId: one.id }));
     else if (row.isError) {
@@ -49,6 +55,8 @@ export function caseInput(
     case: one,
     model,
     summaries: summaries.map(textOf),
+    isGenerated: summaries.map((row) => row !== null),
+    generatedTurns,
     dialogues:
       rows.dialogue.size === 0 ? null : one.turns.map(({ number }) => textOf(rows.dialogue.get(number) ?? null)),
     plan,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CaseMeasure } from './measureCase.ts';
 
 const numbers = z.array(z.number());
-const curves = z.object({ recall: numbers, precision: numbers, f1: numbers, hallucinatedRate: numbers });
+const curve = z.array(z.number().nullable());
+const curves = z.object({ recall: curve, precision: curve, f1: curve, hallucinatedRate: curve });
 const pairs = z.array(
   z.object({
     previous: z.number(),
@@ -23,15 +24,24 @@ export const caseMeasureSchema = z.object({
   model: z.string(),
   turns: numbers,
   turnsWithoutSummary: numbers,
+  /** Measures of the first version have it not: they took what was never generated for an empty answer. */
+  turnsNotGenerated: numbers.default([]),
   goldCritical: z.array(z.string()),
   goldExtended: z.array(z.string()),
+  /** What was measured before there were aliases had none. */
+  aliases: z.record(z.string(), z.array(z.string())).default({}),
   hasSummaryEntities: z.boolean(),
   predicted: predictedSchema.nullable(),
   critical: curves,
   extended: curves,
   conflict: z.object({ pairs, guide: pairs, guideTurns: z.number() }).nullable(),
   alignment: z
-    .object({ full: z.number().nullable(), actions: z.number().nullable(), curve: z.array(z.number().nullable()) })
+    .object({
+      full: z.number().nullable(),
+      actions: z.number().nullable(),
+      curve: z.array(z.number().nullable()),
+      isCut: z.array(z.boolean()).default([]),
+    })
     .nullable(),
   kept: z.array(z.boolean().nullable()),
   promptTokens: z.array(z.number().nullable()),

@@ -4,6 +4,9 @@ import type { CaseMeasure, SetCurves } from './measureCase.ts';
 export type CaseConflicts = {
   readonly contradictions: number;
   readonly pairs: number;
+  /** Of these, pairs with no advice on one side, which compare nothing. */
+  readonly emptyPairs: number;
+  readonly emptyContradictions: number;
   readonly guideContradictions: number;
   readonly guideTurns: number;
 };
@@ -19,10 +22,29 @@ export type CaseNumbers = Pick<
   | 'countedTokens'
   | 'promptLengths'
   | 'hasSummaryEntities'
-> & { readonly missingSummaries: number; readonly conflicts: CaseConflicts | null };
+> & {
+  /** Summaries that failed, and those that were never generated. */
+  readonly missingSummaries: number;
+  readonly notGenerated: number;
+  readonly conflicts: CaseConflicts | null;
+  /** Cases with the same number are drawn together when an interval resamples; by default each has its own. Counted from 0. */
+  readonly cluster: number;
+};
 
-/** Takes the numbers out of a measured case. */
-export function caseNumbers(measure: CaseMeasure): CaseNumbers {
+/** Takes the numbers out of measured cases, one after another. `conversations`: by the id of the case; null takes each case for itself. */
+export function createCaseNumbers(
+  conversations: ReadonlyMap<string, string> | null,
+): (measure: CaseMeasure) => CaseNumbers {
+  const clusters = new Map<string, number>();
+  return (measure) => {
+    const key = conversations?.get(measure.caseId) ?? `case ${measure.caseId}`;
+    const cluster = clusters.get(key) ?? clusters.size;
+    clusters.set(key, cluster);
+    return caseNumbers(measure, cluster);
+  };
+}
+
+function caseNumbers(measure: CaseMeasure, cluster: number): CaseNumbers {
   const { critical, extended, alignment, kept, promptTokens, countedTokens, promptLengths, hasSummaryEntities } =
     measure;
   return {
@@ -35,7 +57,9 @@ export function caseNumbers(measure: CaseMeasure): CaseNumbers {
     promptLengths,
     hasSummaryEntities,
     missingSummaries: measure.turnsWithoutSummary.length,
+    notGenerated: measure.turnsNotGenerated.length,
     conflicts: conflictsOf(measure),
+    cluster,
   };
 }
 
@@ -44,9 +68,12 @@ export function conflictsOf({ conflict }: Pick<CaseMeasure, 'conflict'>): CaseCo
   if (conflict === null) return null;
   const contradictions = (pairs: readonly { readonly verdict: string }[]) =>
     pairs.filter(({ verdict }) => verdict === 'contradiction').length;
+  const empty = conflict.pairs.filter(({ premise, hypothesis }) => premise === '' || hypothesis === '');
   return {
     contradictions: contradictions(conflict.pairs),
     pairs: conflict.pairs.length,
+    emptyPairs: empty.length,
+    emptyContradictions: contradictions(empty),
     guideContradictions: contradictions(conflict.guide),
     guideTurns: conflict.guideTurns,
   };
@@ -79,7 +106,9 @@ export function createCasePacker(): { add(one: CaseNumbers): void; end(): Packed
   return {
     add(one) {
       count += 1;
+      put(one.cluster);
       put(one.missingSummaries);
+      put(one.notGenerated);
       put(Number(one.hasSummaryEntities));
       for (const list of listsOf(one)) putList(list);
     },
@@ -92,6 +121,14 @@ export function createCasePacker(): { add(one: CaseNumbers): void; end(): Packed
   };
 }
 
+const conflictKeys = [
+  'contradictions',
+  'pairs',
+  'emptyPairs',
+  'emptyContradictions',
+  'guideContradictions',
+  'guideTurns',
+] as const satisfies (keyof CaseConflicts)[];
 const curveKeys = ['recall', 'precision', 'f1', 'hallucinatedRate'] as const satisfies (keyof SetCurves)[];
 
 function listsOf({ critical, extended, alignment, kept, conflicts, ...lists }: CaseNumbers): List[] {
@@ -100,11 +137,12 @@ function listsOf({ critical, extended, alignment, kept, conflicts, ...lists }: C
     ...curveKeys.map((key) => extended[key]),
     alignment && [alignment.full, alignment.actions],
     alignment?.curve ?? null,
+    alignment?.isCut.map(Number) ?? null,
     kept.map((is) => (is === null ? null : Number(is))),
     lists.promptTokens,
     lists.countedTokens,
     lists.promptLengths,
-    conflicts && [conflicts.contradictions, conflicts.pairs, conflicts.guideContradictions, conflicts.guideTurns],
+    conflicts && conflictKeys.map((key) => conflicts[key]),
   ];
 }
 
@@ -123,27 +161,30 @@ export function unpackCases({ count, values }: PackedCases): CaseNumbers[] {
     return null;
   };
   const takeCurves = (): SetCurves => ({
-    recall: takeNumbers(),
-    precision: takeNumbers(),
-    f1: takeNumbers(),
-    hallucinatedRate: takeNumbers(),
+    recall: takeList() ?? [],
+    precision: takeList() ?? [],
+    f1: takeList() ?? [],
+    hallucinatedRate: takeList() ?? [],
   });
   return Array.from({ length: count }, () => {
-    const [missingSummaries, hasSummaryEntities] = [take(), take() === 1];
+    const [cluster, missingSummaries, notGenerated, hasSummaryEntities] = [take(), take(), take(), take() === 1];
     const [critical, extended] = [takeCurves(), takeCurves()];
     const scores = takeList();
     const curve = takeList();
+    const isCut = (takeList() ?? []).map((value) => value === 1);
     const kept = (takeList() ?? []).map((value) => (value === null ? null : value === 1));
     const promptTokens = takeList() ?? [];
     const countedTokens = Number.isNaN(values[at]) ? takeNone() : takeNumbers();
     const promptLengths = takeNumbers();
     const counted = takeList();
     return {
+      cluster,
       missingSummaries,
+      notGenerated,
       hasSummaryEntities,
       critical,
       extended,
-      alignment: curve && { full: scores?.[0] ?? null, actions: scores?.[1] ?? null, curve },
+      alignment: curve && { full: scores?.[0] ?? null, actions: scores?.[1] ?? null, curve, isCut },
       kept,
       promptTokens,
       countedTokens,
@@ -158,10 +199,13 @@ export function unpackCases({ count, values }: PackedCases): CaseNumbers[] {
   }
 }
 
-function conflictsFrom([contradictions, pairs, guideContradictions, guideTurns]: (number | null)[]): CaseConflicts {
+function conflictsFrom(values: readonly (number | null)[]): CaseConflicts {
+  const [contradictions, pairs, emptyPairs, emptyContradictions, guideContradictions, guideTurns] = values;
   return {
     contradictions: contradictions ?? 0,
     pairs: pairs ?? 0,
+    emptyPairs: emptyPairs ?? 0,
+    emptyContradictions: emptyContradictions ?? 0,
     guideContradictions: guideContradictions ?? 0,
     guideTurns: guideTurns ?? 0,
   };

@@ -18,7 +18,11 @@ export type NliModel = {
   judge(pairs: readonly { readonly premise: string; readonly hypothesis: string }[]): Promise<readonly NliVerdict[]>;
 };
 /** Turns texts into vectors of one length; answers are in their order. */
-export type Embedder = { embed(texts: readonly string[]): Promise<readonly ArrayLike<number>[]> };
+export type Embedder = {
+  embed(texts: readonly string[]): Promise<readonly ArrayLike<number>[]>;
+  /** Whether the end of a text is not read, as it is too long; not there where no text is. */
+  isCut?(text: string): boolean;
+};
 
 /** What measuring asks of models; null where there is none, and then what needs it is missing, never 0. */
 export type DriftModels = {

@@ -10,6 +10,7 @@ const warnings: ReadonlySet<string> = new Set([
   'entityWithoutToken',
   'errorRow',
   'garbledSplit',
+  'generationsEndEarly',
   'mojibake',
   'noCriticalEntities',
   'noPredictions',

@@ -1,6 +1,10 @@
 import { driftLine } from '../../shared/drift/curves.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
+import { conflictRateOf, gateResults } from '../../shared/drift/gates.ts';
+import type { ClusterChoice } from '../../shared/drift/measureSettings.ts';
 import type { ModelNumbers, ReferenceNumbers } from '../../shared/drift/modelNumbers.ts';
+import type { ModelReadings } from '../../shared/drift/modelReadings.ts';
+import type { TermFacts } from '../../shared/drift/termFacts.ts';
 import type { CaseNumbers } from './caseNumbers.ts';
 import { tokenEncoding } from './countTokens.ts';
 
@@ -11,14 +15,20 @@ export type EntitySourceFacts = {
   readonly files: readonly SourceFile[];
   /** False for a lexicon, which bounds its predictions, and another model, which finds other spans. Null for precomputed ones: the file does not say which program found them. */
   readonly isComparableWithScispacy: boolean | null;
+  /** The list as it was; null for other sources, and where nobody kept it. */
+  readonly terms?: TermFacts | null;
 };
 
 export type RunFacts = {
   readonly mode: MatchingMode;
   readonly stride: number;
   readonly seed: number;
+  /** What intervals resample. */
+  readonly clusters: ClusterChoice;
   /** Cases of the model whose generations were made from other content, and which were measured all the same. */
   readonly otherSplitCases: number;
+  /** Null for runs of a version that did not keep it. */
+  readonly readings: ModelReadings | null;
   readonly sources: {
     readonly cases: SourceFile;
     readonly generations: readonly SourceFile[];
@@ -32,7 +42,7 @@ export type RunFacts = {
 /**
  * The numbers of one model in the format of `study_c_results.json`, key for key and in its order. What that format has no place for
  * lies under `akapen`. Keys that the format leaves out where a number is missing are left out; recall and slopes, which it always has,
- * are 0 as in the reference; `akapen.unavailable` says why in both cases.
+ * are 0 as in the reference; `akapen.unavailable` says why in both cases. A turn that no case has is null in the curves.
  */
 export function driftResults(
   model: string,
@@ -42,15 +52,14 @@ export function driftResults(
   reference: ReferenceNumbers | null,
 ) {
   const { recallAtTen, slope, conflict, alignment, controlled, decay, curves } = numbers;
-  const critical = withoutGaps(curves.critical);
-  const extended = withoutGaps(curves.extended);
+  const { critical, extended } = curves;
   return {
     model,
     study: 'C',
     entity_recall_at_t10: recallAtTen.critical ?? 0,
     entity_recall_at_t10_extended: recallAtTen.extended ?? 0,
-    knowledge_conflict_rate: conflict?.evaluatedPairs.rate ?? null,
-    n_cases: numbers.caseCount,
+    knowledge_conflict_rate: conflictRateOf(numbers),
+    n_cases: cases.length,
     drift_slope_critical: slope.critical ?? 0,
     drift_slope_extended: slope.extended ?? 0,
     ...(alignment === null ? {} : alignmentKeys(alignment)),
@@ -68,44 +77,45 @@ export function driftResults(
       mode: facts.mode,
       stride: facts.stride,
       seed: facts.seed,
+      clusters: facts.clusters,
+      cluster_count: new Set(cases.map(({ cluster }) => cluster)).size,
       sources: facts.sources,
+      models: facts.readings,
       unavailable: numbers.missing,
       cases_with_gold: numbers.casesWithGold,
       cases_from_other_split: facts.otherSplitCases,
       turns_without_summary: cases.reduce((sum, { missingSummaries }) => sum + missingSummaries, 0),
+      turns_not_generated: cases.reduce((sum, { notGenerated }) => sum + notGenerated, 0),
       cases_without_summary_entities: cases.filter((one) => !one.hasSummaryEntities).length,
       n_per_turn: numbers.perTurn,
+      numbers_version: numbers.version,
       drift_intercept_critical: slope.intercept,
+      drift_slope_interval: slope.interval,
       drift_intercept_extended: driftLine(extended.recall)?.intercept ?? null,
       knowledge_conflict: conflict && {
         evaluated_pairs: conflict.evaluatedPairs,
         total_turns: conflict.totalTurns,
         interval: conflict.interval,
+        interval_method: conflict.intervalMethod,
+        empty_pairs: conflict.emptyPairs,
+        compared: conflict.compared,
         stride: facts.stride,
       },
       session_goal_alignment: alignment && {
         cases: cases.filter((one) => one.alignment !== null).length,
+        interval: alignment.interval,
         curve_actions: alignment.curve,
         n_per_turn: alignment.perTurn,
+        cut_per_turn: alignment.cutPerTurn,
       },
       controlled_recall: controlled,
       token_normalised_truth_decay: decay && decayKeys(decay),
+      gates: gateResults(numbers, facts.sources.entities.kind),
       reference_mode: reference && referenceKeys(reference),
     },
   };
 }
 export type DriftResults = ReturnType<typeof driftResults>;
-
-/** A mean over cases has no gaps: the curves are as long as the longest case. */
-function withoutGaps({ recall, precision, f1, hallucinatedRate }: ModelNumbers['curves']['critical']) {
-  const filled = (curve: readonly (number | null)[]) => curve.map((mean) => mean ?? 0);
-  return {
-    recall: filled(recall),
-    precision: filled(precision),
-    f1: filled(f1),
-    hallucinatedRate: filled(hallucinatedRate),
-  };
-}
 
 function alignmentKeys({ full, actions, curve }: NonNullable<ModelNumbers['alignment']>) {
   const points = curve.filter((mean) => mean !== null);

@@ -65,6 +65,7 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
     mojibakeCount,
     caseCount: new Set(answers.map(({ caseKey }) => caseKey)).size,
     turnCount: turns.size,
+    conversationCount: 0,
     models: countModels(table.models, answers),
     goodCount: rowCount,
     records,

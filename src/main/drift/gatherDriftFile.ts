@@ -2,6 +2,7 @@
 import type { Problem } from '../../shared/datasets.ts';
 import type { DriftPlan } from '../../shared/drift/driftCase.ts';
 import type { DriftFormatId } from '../../shared/drift/driftFiles.ts';
+import { conversationKey } from './conversationKey.ts';
 import { gatherAnswers } from './gatherAnswers.ts';
 import {
   type GatheredFile,
@@ -59,6 +60,7 @@ async function gatherCases(path: string, options: GatherOptions): Promise<Gather
     mojibakeCount,
     caseCount: cases.length,
     turnCount: cases.reduce((sum, { turns }) => sum + turns.length, 0),
+    conversationCount: new Set(cases.map(conversationKey)).size,
     goodCount: cases.length,
     badCount: left === 0 && isTorn ? 1 : left,
     records: cases.slice(0, shownRecords).map(({ id, patientSummary, turns }, index) => {

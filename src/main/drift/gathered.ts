@@ -28,7 +28,10 @@ export type DriftRecords = {
 };
 export const noRecords: DriftRecords = { cases: [], answers: [], plans: [], entities: [], file: null };
 
-export type GatheredFile = Pick<DriftPreview, 'caseCount' | 'turnCount' | 'models' | 'mojibakeCount' | 'records'> & {
+export type GatheredFile = Pick<
+  DriftPreview,
+  'caseCount' | 'turnCount' | 'conversationCount' | 'models' | 'mojibakeCount' | 'records'
+> & {
   readonly sha256: string;
   readonly goodCount: number;
   readonly badCount: number;
@@ -44,7 +47,11 @@ export type GatherOptions = ReadingOptions & {
 export const shownRecords = 20;
 const shownCharacters = 400;
 /** The counts of a file that has none of these. */
-export const nothing: Pick<GatheredFile, 'caseCount' | 'turnCount' | 'models' | 'mojibakeCount' | 'badCount'> = {
+export const nothing: Pick<
+  GatheredFile,
+  'caseCount' | 'turnCount' | 'conversationCount' | 'models' | 'mojibakeCount' | 'badCount'
+> = {
+  conversationCount: 0,
   caseCount: 0,
   turnCount: 0,
   models: [],

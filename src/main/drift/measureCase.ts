@@ -1,10 +1,11 @@
+import { type Alias, aliasEntities, aliasesOf, type GoldAliases } from '../../shared/drift/aliases.ts';
 import { alignmentTexts, cosine } from '../../shared/drift/alignment.ts';
 import { type AdvicePair, advicePairs, guidePairs } from '../../shared/drift/conflicts.ts';
 import { controlledRecall } from '../../shared/drift/controlledRecall.ts';
 import { type DriftCase, summaryPrompts } from '../../shared/drift/driftCase.ts';
 import { criticalEntities, filterEntities, type MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { NliVerdict } from '../../shared/drift/matchEntity.ts';
-import type { MatchingRules } from '../../shared/drift/matchingRules.ts';
+import type { Entity, MatchingRules } from '../../shared/drift/matchingRules.ts';
 import { countCodePoints } from '../../shared/drift/pythonText.ts';
 import { findInTurn, type Overrulings, setMetrics } from '../../shared/drift/setMetrics.ts';
 import { countPromptTokens, loadTokenCounter } from './countTokens.ts';
@@ -15,6 +16,10 @@ export type CaseInput = {
   readonly case: DriftCase;
   readonly model: string;
   readonly summaries: readonly (string | null)[];
+  /** False for a summary that was never asked for: it is absent, which is no empty answer. True for one that failed. */
+  readonly isGenerated: readonly boolean[];
+  /** How many turns there are up to the last one of which anything was generated. */
+  readonly generatedTurns: number;
   /** Null where the model has no dialogues of the case at all. */
   readonly dialogues: readonly (string | null)[] | null;
   readonly plan: string | null;
@@ -22,15 +27,19 @@ export type CaseInput = {
   readonly promptTokens: readonly (number | null)[];
   /** What a reviewer said on gold entities, by turn. */
   readonly overrulings: readonly (Overrulings | null)[] | null;
+  /** Wordings that reviewers confirmed to count everywhere. */
+  readonly aliases?: readonly Alias[];
 };
 
 export type CaseOptions = { readonly stride: number; readonly keepPredictions: boolean };
 
+/** A curve by turn; null where the summary was never generated. */
+export type TurnCurve = readonly (number | null)[];
 export type SetCurves = {
-  readonly recall: readonly number[];
-  readonly precision: readonly number[];
-  readonly f1: readonly number[];
-  readonly hallucinatedRate: readonly number[];
+  readonly recall: TurnCurve;
+  readonly precision: TurnCurve;
+  readonly f1: TurnCurve;
+  readonly hallucinatedRate: TurnCurve;
 };
 
 export type JudgedPair = AdvicePair & { readonly verdict: NliVerdict };
@@ -38,18 +47,24 @@ export type CaseAlignment = {
   readonly full: number | null;
   readonly actions: number | null;
   readonly curve: readonly (number | null)[];
+  /** By turn, whether the text of the curve was longer than the embedder reads: from there the curve is flat by the cut. */
+  readonly isCut: readonly boolean[];
 };
 
-/** What was measured in one case. Curves are empty where there is no gold entity. */
+/** What was measured in one case. Curves are empty where there is no gold entity, and where no summary was generated. */
 export type CaseMeasure = {
   readonly caseId: string;
   readonly model: string;
   /** Turn numbers as the file has them, in its order. */
   readonly turns: readonly number[];
-  /** Turn numbers without a summary. */
+  /** Turn numbers of summaries that failed. */
   readonly turnsWithoutSummary: readonly number[];
+  /** Turn numbers of summaries that were never generated: no point of a curve, no part in any number. */
+  readonly turnsNotGenerated: readonly number[];
   readonly goldCritical: readonly string[];
   readonly goldExtended: readonly string[];
+  /** Other wordings that counted as these entities. */
+  readonly aliases: GoldAliases;
   /** False where the entity source said nothing about the patient summary, so that extended gold is the critical one. */
   readonly hasSummaryEntities: boolean;
   /** Sorted, by turn; null where they were not to be kept. */
@@ -84,7 +99,7 @@ export async function measureCase(
   rules: MatchingRules,
   { stride, keepPredictions }: CaseOptions,
 ): Promise<CaseMeasure | UnmeasuredCase> {
-  const { case: one, model, summaries, dialogues } = input;
+  const { case: one, model, summaries, isGenerated, dialogues } = input;
   const found = await findEntities(input, models, rules.mode);
   const unknown = summaries.findIndex(
     (summary, index) => summary !== null && summary !== '' && found.turns[index] === null,
@@ -92,6 +107,7 @@ export async function measureCase(
   if (unknown >= 0) return { caseId: one.id, model, turn: one.turns[unknown]?.number ?? unknown + 1 };
   const predicted = one.turns.map((_, index) => filterEntities(found.turns[index] ?? [], rules.mode));
   const gold = goldOf(one, filterEntities(found.patientSummary ?? [], rules.mode));
+  const aliases = aliasesOf(gold.extended, input.aliases ?? []);
   const responses = dialogues ?? [];
   const counter = await loadTokenCounter();
   return {
@@ -99,17 +115,19 @@ export async function measureCase(
     model,
     turns: one.turns.map(({ number }) => number),
     turnsWithoutSummary: one.turns.flatMap(({ number }, index) =>
-      (summaries[index] ?? null) === null ? [number] : [],
+      isGenerated[index] && (summaries[index] ?? null) === null ? [number] : [],
     ),
+    turnsNotGenerated: one.turns.flatMap(({ number }, index) => (isGenerated[index] ? [] : [number])),
     goldCritical: [...gold.critical].sort(),
     goldExtended: [...gold.extended].sort(),
+    aliases,
     hasSummaryEntities: found.patientSummary !== null,
     predicted: keepPredictions ? predicted.map((entities) => [...entities].sort()) : null,
-    ...curvesOf(gold, predicted, input, rules),
+    ...curvesOf(gold, predicted, input, aliasEntities(aliases, rules), rules),
     conflict: models.nli !== null && dialogues !== null ? await judge(responses, stride, models.nli, rules.mode) : null,
     alignment:
       models.embedder !== null && dialogues !== null && input.plan !== null && input.plan !== ''
-        ? await align(responses, input.plan, models.embedder, rules.mode)
+        ? await align(responses.slice(0, input.generatedTurns), input.plan, models.embedder, rules.mode)
         : null,
     kept: one.turns.map((_, index) => {
       const summary = summaries[index] ?? null;
@@ -145,25 +163,24 @@ function goldOf(one: DriftCase, ofSummary: ReadonlySet<string>): Gold {
 function curvesOf(
   { critical, extended }: Gold,
   predicted: readonly ReadonlySet<string>[],
-  { summaries, overrulings }: CaseInput,
+  { summaries, isGenerated, overrulings }: CaseInput,
+  aliases: ReadonlyMap<string, readonly Entity[]>,
   rules: MatchingRules,
 ): { readonly critical: SetCurves; readonly extended: SetCurves } {
   const gold = [...extended].map(rules.entity);
-  const turns = gold.length === 0 ? [] : predicted;
+  const turns = gold.length === 0 || !isGenerated.includes(true) ? [] : predicted;
   const measured = turns.map((entities, index) => {
+    if (!isGenerated[index]) return null;
     const passage = rules.passage(summaries[index] ?? '');
-    const findings = findInTurn(gold, [...entities].map(rules.entity), passage, rules);
-    const overruled = overrulings?.[index] ?? null;
-    return {
-      critical: setMetrics(findings, critical.size, gold, overruled),
-      extended: setMetrics(findings, gold.length, gold, overruled),
-    };
+    const options = { aliases, overrulings: overrulings?.[index] ?? null };
+    const findings = findInTurn(gold, [...entities].map(rules.entity), passage, rules, options);
+    return { critical: setMetrics(findings, critical.size), extended: setMetrics(findings) };
   });
   const curves = (set: 'critical' | 'extended'): SetCurves => ({
-    recall: measured.map((turn) => turn[set].recall),
-    precision: measured.map((turn) => turn[set].precision),
-    f1: measured.map((turn) => turn[set].f1),
-    hallucinatedRate: measured.map((turn) => turn[set].hallucinatedRate),
+    recall: measured.map((turn) => turn?.[set].recall ?? null),
+    precision: measured.map((turn) => turn?.[set].precision ?? null),
+    f1: measured.map((turn) => turn?.[set].f1 ?? null),
+    hallucinatedRate: measured.map((turn) => turn?.[set].hallucinatedRate ?? null),
   });
   return { critical: curves('critical'), extended: curves('extended') };
 }
@@ -199,11 +216,14 @@ async function align(
   const vectors = await embedder.embed(distinct);
   const byText = new Map(distinct.map((text, index) => [text, vectors[index]]));
   const planVector = byText.get(plan);
+  // Texts grow: behind the first one that is cut all are.
+  const firstCut = texts.curve.findIndex((text) => embedder.isCut?.(text) ?? false);
+  const isCut = texts.curve.map((_, turn) => firstCut >= 0 && turn >= firstCut);
   const score = (text: string) => {
     const vector = byText.get(text);
     return vector === undefined || planVector === undefined ? null : cosine(vector, planVector);
   };
-  return { full: score(texts.full), actions: score(texts.actions), curve: texts.curve.map(score) };
+  return { full: score(texts.full), actions: score(texts.actions), curve: texts.curve.map(score), isCut };
 }
 
 function promptLengths(one: DriftCase): number[] {

@@ -2,9 +2,12 @@ import type { Problem } from '../../shared/datasets.ts';
 import type { DriftCase } from '../../shared/drift/driftCase.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
+import type { ClusterChoice } from '../../shared/drift/measureSettings.ts';
+import type { ModelReadings } from '../../shared/drift/modelReadings.ts';
 import { type AggregatedModel, aggregateCases } from './aggregateCases.ts';
 import { caseInputs } from './caseInputs.ts';
-import { caseNumbers } from './caseNumbers.ts';
+import { createCaseNumbers } from './caseNumbers.ts';
+import { conversationKey } from './conversationKey.ts';
 import type { DriftModels } from './driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
 import type { EntitySourceFacts, RunFacts, SourceFile } from './driftResults.ts';
@@ -20,9 +23,11 @@ export type MeasureSettings = {
   readonly mode: MatchingMode;
   readonly stride: number;
   readonly seed: number;
+  readonly clusters: ClusterChoice;
   readonly entities: EntitySourceFacts;
   readonly nli: readonly SourceFile[] | null;
   readonly embedder: readonly SourceFile[] | null;
+  readonly readings: ModelReadings | null;
 };
 
 /**
@@ -35,15 +40,17 @@ export async function measureDrift(
   measure: Measurer,
   onProblem: (problem: Problem) => void,
 ): Promise<AggregatedModel[]> {
-  const { mode, stride, seed, entities, nli, embedder } = settings;
-  const facts = { mode, stride, seed, sources: { ...run.sources, entities, nli, embedder } };
+  const { mode, stride, seed, clusters, entities, nli, embedder, readings } = settings;
+  const facts = { mode, stride, seed, clusters, readings, sources: { ...run.sources, entities, nli, embedder } };
+  const conversations = clusters === 'cases' ? null : new Map(run.cases.map((one) => [one.id, conversationKey(one)]));
   const models: AggregatedModel[] = [];
   for (const model of run.table.models) {
     const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);
     const measures = keepMeasured(await measure(inputs, mode), onProblem);
     const reference = mode === 'strict' ? keepMeasured(await measure(inputs, 'reference'), () => {}) : null;
     const ofModel: RunFacts = { ...facts, otherSplitCases: otherSplitCases(run, model) };
-    models.push(aggregateCases(model, measures.map(caseNumbers), reference?.map(caseNumbers) ?? null, ofModel));
+    const numbersOf = createCaseNumbers(conversations);
+    models.push(aggregateCases(model, measures.map(numbersOf), reference?.map(numbersOf) ?? null, ofModel));
   }
   return models;
 }
@@ -64,13 +71,18 @@ function keepMeasured(measured: readonly Measured[], onProblem: (problem: Proble
   });
 }
 
-/** Measures where it is called, with any models. */
-export function directMeasurer(models: DriftModels, stride: number): Measurer {
+/** Measures where it is called, with any models. `onCase` hears of each case that is done, by model and mode. */
+export function directMeasurer(
+  models: DriftModels,
+  stride: number,
+  onCase: (input: CaseInput, done: number, total: number, mode: MatchingMode) => void = () => {},
+): Measurer {
   return async (inputs, mode) => {
     const rules = createMatchingRules(mode);
     const measured: Measured[] = [];
     for (const input of inputs) {
       measured.push(await measureCase(input, models, rules, { stride, keepPredictions: false }));
+      onCase(input, measured.length, inputs.length, mode);
     }
     return measured;
   };

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/datasets.ts';
+import type { Alias } from '../../shared/drift/aliases.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
 import { caseInput } from './caseInputs.ts';
@@ -30,6 +31,8 @@ export type RunBatch = {
   readonly cases: readonly StoredRunCase[];
   readonly models: RunModels;
   readonly stride: number;
+  /** Wordings that count everywhere; none without them. */
+  readonly aliases?: readonly Alias[];
   /** The mode of the run, and what stands beside it. */
   readonly modes: readonly MatchingMode[];
 };
@@ -53,7 +56,7 @@ export type MeasuredRunCase = { readonly modes: readonly MeasuredMode[]; readonl
 
 /** Measures cases with all models of a run, in their order. Errors: CANCELLED; IMPORT_MALFORMED for a model that does not load. */
 export async function measureForRun(
-  { model, cases, models, stride, modes }: RunBatch,
+  { model, cases, models, stride, modes, aliases = [] }: RunBatch,
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<MeasuredRunCase[]> {
   const nli = models.nli && stoppableNli(await keptNli(models.nli), signal);
@@ -62,7 +65,7 @@ export async function measureForRun(
   const measured: MeasuredRunCase[] = [];
   for (const stored of cases) {
     const problems: Problem[] = [];
-    const input = inputOf(model, stored, (problem) => problems.push(problem));
+    const input = { ...inputOf(model, stored, (problem) => problems.push(problem)), aliases };
     const entities = await entitiesFor(models.entities, input, signal);
     const found: MeasuredMode[] = [];
     for (const mode of modes) {

@@ -5,7 +5,7 @@ import type { ModelFolder } from './onnx/modelFolder.ts';
 import type { RunModels } from './runModels.ts';
 
 /** Raised with every change of the measuring code that gives other numbers: what was measured before is then measured again. */
-const measuringVersion = 1;
+const measuringVersion = 3;
 
 /** Gives the key of a case: a hash of everything that its measure depends on, so that equal keys stand for equal measures. */
 export type KeyOf = (input: CaseWithEntities, mode: MatchingMode) => string;
@@ -22,19 +22,23 @@ export function measureKeys({ entities, nli, embedder }: RunModels, stride: numb
     embedder && hashesOf(embedder),
   ];
   return (input, mode) => {
-    const { case: one, model, summaries, dialogues, plan, promptTokens } = input;
+    const { case: one, model, summaries, isGenerated, generatedTurns, dialogues, plan, promptTokens } = input;
+    const { aliases = [] } = input;
     const { id, patientSummary, criticalEntities, turns } = one;
     const read = [
       [id, patientSummary, criticalEntities, turns.map(({ number, message }) => [number, message])],
-      [model, summaries, promptTokens],
+      [model, summaries, isGenerated, generatedTurns, promptTokens],
       nli === null && embedder === null ? null : dialogues,
       embedder === null ? null : plan,
       input.entities ?? null,
+      // A key without aliases is that of the time before there were any.
+      ...(aliases.length === 0 ? [] : [aliases]),
     ];
     return hash('sha256', JSON.stringify([basis, mode, read]));
   };
 }
 
-function hashesOf({ files }: ModelFolder): string[] {
-  return files.map(({ sha256 }) => sha256);
+/** A folder by the hashes of its files and what was read from them. */
+function hashesOf({ files, maxTokens, pooling }: ModelFolder) {
+  return [files.map(({ sha256 }) => sha256), maxTokens, pooling];
 }

@@ -1,6 +1,7 @@
 import type { ModelNumbers } from '../../shared/drift/modelNumbers.ts';
 import type { CaseNumbers } from './caseNumbers.ts';
-import { truthDecay } from './truthDecay.ts';
+import { hasInterval } from './intervalCases.ts';
+import { type DecayCase, truthDecay } from './truthDecay.ts';
 
 type Decay = NonNullable<ModelNumbers['decay']>;
 export type TokenSource = Decay['tokenSource'];
@@ -11,15 +12,30 @@ export type TokenSource = Decay['tokenSource'];
  */
 export function modelDecay(cases: readonly CaseNumbers[], seed: number): Decay | null {
   const tokenSource = sourceOf(cases);
-  const { withinSlope, ...decay } = truthDecay(
-    cases.map((one) => ({ recall: one.critical.recall, tokens: tokensOf(one, tokenSource) })),
-    seed,
+  const found = cases.map((one) => decayCase(one, tokensOf(one, tokenSource)));
+  const { withinSlope, interval, ...decay } = truthDecay(found, seed);
+  if (withinSlope === null) return null;
+  const isEnough = hasInterval(decay.caseSlopes, new Set(cases.map(({ cluster }) => cluster)).size);
+  return { withinSlope, interval: isEnough ? interval : null, ...decay, tokenSource, tokens: rangeOf(found) };
+}
+
+/** The turns of a case that have a point. */
+function decayCase({ critical, cluster }: CaseNumbers, tokens: readonly number[]): DecayCase {
+  const points = critical.recall.flatMap((value, turn) =>
+    value === null ? [] : [{ value, tokens: tokens[turn] ?? 0 }],
   );
-  return withinSlope === null ? null : { withinSlope, ...decay, tokenSource };
+  return { recall: points.map(({ value }) => value), tokens: points.map((point) => point.tokens), cluster };
+}
+
+function rangeOf(cases: readonly DecayCase[]): Decay['tokens'] {
+  const counts = cases.flatMap(({ tokens }) => tokens);
+  return { lower: Math.min(...counts), upper: Math.max(...counts) };
 }
 
 function sourceOf(cases: readonly CaseNumbers[]): TokenSource {
-  if (cases.every(({ promptTokens }) => promptTokens.every((count) => count !== null))) return 'provider';
+  const isCounted = ({ promptTokens, critical: { recall } }: CaseNumbers) =>
+    promptTokens.every((count, turn) => count !== null || recall[turn] === null);
+  if (cases.every(isCounted)) return 'provider';
   return cases.every(({ countedTokens }) => countedTokens !== null) ? 'tokenizer' : 'estimated';
 }
 

@@ -1,17 +1,21 @@
 import { type AveragePoint, averageCurve, driftLine, valueAtTen } from '../../shared/drift/curves.ts';
-import type {
-  BandSet,
-  CurveSet,
-  DriftInterval,
-  MissingReason,
-  ModelNumbers,
-  ReferenceNumbers,
+import {
+  type BandSet,
+  type CurveSet,
+  type DriftInterval,
+  type MissingReason,
+  type ModelNumbers,
+  numbersVersion,
+  type ReferenceNumbers,
 } from '../../shared/drift/modelNumbers.ts';
-import { bootstrapInterval, bootstrapStatistic } from '../metrics/bootstrap.ts';
 import { bootstrapMeans } from '../metrics/bootstrapMeans.ts';
+import { clusterInterval, clusterSums, groupByCluster } from '../metrics/clusters.ts';
 import { pairwiseMean } from '../metrics/pairwiseMean.ts';
-import type { CaseConflicts, CaseNumbers } from './caseNumbers.ts';
+import type { CaseNumbers } from './caseNumbers.ts';
+import { conflictNumbers, shareInterval } from './conflictNumbers.ts';
+import { hasInterval } from './intervalCases.ts';
 import { modelDecay } from './modelDecay.ts';
+import { slopeInterval } from './slopeInterval.ts';
 
 /** What a model was measured with: the seed of every interval, and which models and plans there were. */
 export type NumbersFacts = {
@@ -21,15 +25,10 @@ export type NumbersFacts = {
   readonly hasPlans: boolean;
 };
 
-/** The interval of recall is given for more cases than this. */
-const casesForInterval = 10;
-/** The least number of cases that a band or an interval of conflicts resamples. */
-const casesForBand = 2;
-
 /**
- * The numbers of one model over its measured cases. Means are of the cases with a gold entity, in the order of the cases. Every
- * interval is a percentile interval of 1,000 resamples from MT19937 seeded anew with `seed`: of cases, and for the rate of controlled
- * recall of summaries, as its source has it. `bands` may be given: they take as long as all the rest.
+ * The numbers of one model over its measured cases. Means are of the cases with a gold entity, in the order of the cases. Every interval
+ * is a percentile interval of 1,000 resamples of cases, those of one cluster together, from MT19937 seeded anew with `seed`; it is there
+ * for more than ten cases in at least five clusters. `bands` may be given: they take as long as all the rest.
  */
 export function modelNumbers(
   cases: readonly CaseNumbers[],
@@ -40,16 +39,22 @@ export function modelNumbers(
   const critical = measuresOf(cases, 'critical');
   const extended = measuresOf(cases, 'extended');
   const numbers: Omit<ModelNumbers, 'missing'> = {
+    version: numbersVersion,
     caseCount: cases.length,
     casesWithGold: critical.curves.length,
-    recallAtTen: {
-      critical: pairwiseMean(critical.tenths),
-      extended: pairwiseMean(extended.tenths),
-      interval: intervalOf(critical.tenths, seed),
+    clusterCount: new Set(critical.clusters).size,
+    recallAtTen: recallAtTenOf(critical, extended, seed),
+    slope: {
+      ...slopesOf(critical, extended),
+      intercept: critical.line?.intercept ?? null,
+      interval: slopeInterval(
+        critical.curves.map(({ recall }) => recall),
+        critical.clusters,
+        seed,
+      ),
     },
-    slope: { ...slopesOf(critical, extended), intercept: critical.line?.intercept ?? null },
-    conflict: conflictOf(cases, seed),
-    alignment: alignmentOf(cases),
+    conflict: conflictNumbers(cases, seed),
+    alignment: alignmentOf(cases, seed),
     controlled: controlledOf(cases, seed),
     decay: modelDecay(
       cases.filter(({ critical: { recall } }) => recall.length > 0),
@@ -74,15 +79,11 @@ export function modelBands(cases: readonly CaseNumbers[], seed: number): NonNull
 export function referenceNumbers(cases: readonly CaseNumbers[], seed: number): ReferenceNumbers {
   const critical = measuresOf(cases, 'critical');
   const extended = measuresOf(cases, 'extended');
-  const conflicts = countConflicts(judgedCases(cases));
+  const conflict = conflictNumbers(cases, seed);
   return {
-    recallAtTen: {
-      critical: pairwiseMean(critical.tenths),
-      extended: pairwiseMean(extended.tenths),
-      interval: intervalOf(critical.tenths, seed),
-    },
+    recallAtTen: recallAtTenOf(critical, extended, seed),
     slope: slopesOf(critical, extended),
-    conflictRate: conflicts?.evaluatedPairs.rate ?? null,
+    conflictRate: conflict?.compared?.of ? conflict.evaluatedPairs.rate : null,
     curves: { critical: critical.average.recall, extended: extended.average.recall },
   };
 }
@@ -91,13 +92,22 @@ const curveKeys = ['recall', 'precision', 'f1', 'hallucinatedRate'] as const sat
 type Measures = ReturnType<typeof measuresOf>;
 
 function measuresOf(cases: readonly CaseNumbers[], set: 'critical' | 'extended') {
-  const curves = cases.map((one) => one[set]).filter(({ recall }) => recall.length > 0);
-  const points = (key: keyof CurveSet): AveragePoint[] => averageCurve(curves.map((one) => one[key]));
+  const there = cases.filter((one) => one[set].recall.length > 0);
+  const curves = there.map((one) => one[set]);
+  const points = (key: keyof CurveSet): AveragePoint[] => {
+    const all = averageCurve(curves.map((one) => one[key]));
+    return all.slice(0, all.findLastIndex(({ count }) => count > 0) + 1);
+  };
   const means = (key: keyof CurveSet) => points(key).map(({ mean }) => mean);
   const recall = points('recall');
+  const tenths = there.flatMap((one) => {
+    const value = valueAtTen(one[set].recall);
+    return value === null ? [] : [{ value, cluster: one.cluster }];
+  });
   return {
     curves,
-    tenths: curves.map((one) => valueAtTen(one.recall)).filter((value) => value !== null),
+    clusters: there.map(({ cluster }) => cluster),
+    tenths,
     perTurn: recall.map(({ count }) => count),
     average: {
       recall: means('recall'),
@@ -105,29 +115,59 @@ function measuresOf(cases: readonly CaseNumbers[], set: 'critical' | 'extended')
       f1: means('f1'),
       hallucinatedRate: means('hallucinatedRate'),
     } satisfies CurveSet,
-    line: driftLine(recall.map(({ mean }) => mean ?? 0)),
+    line: driftLine(recall.map(({ mean }) => mean)),
   };
 }
 
 /** Null for fewer than two turns, where there is no slope. */
 function slopesOf(critical: Measures, extended: Measures) {
-  const slope = ({ perTurn, line }: Measures) => (perTurn.length < 2 ? null : (line?.slope ?? null));
+  const slope = ({ perTurn, line }: Measures) =>
+    perTurn.filter((count) => count > 0).length < 2 ? null : (line?.slope ?? null);
   return { critical: slope(critical), extended: slope(extended) };
 }
 
-/** The interval of mean recall at turn 10; null for too few cases. */
-function intervalOf(tenths: readonly number[], seed: number): DriftInterval | null {
-  return tenths.length > casesForInterval ? bootstrapInterval(tenths, { seed }) : null;
+type Drawn = { readonly value: number; readonly cluster: number };
+const valuesOf = (drawn: readonly Drawn[]) => drawn.map(({ value }) => value);
+
+function recallAtTenOf(critical: Measures, extended: Measures, seed: number): ModelNumbers['recallAtTen'] {
+  return {
+    critical: pairwiseMean(valuesOf(critical.tenths)),
+    extended: pairwiseMean(valuesOf(extended.tenths)),
+    interval: meanInterval(critical.tenths, seed),
+  };
 }
 
-/** Turns that the same cases have are drawn together: cases only end, so turns with as many cases have the same ones. */
-function bandsOf({ curves, perTurn }: Measures, seed: number): BandSet {
+/** The interval of a mean over cases; null for too few of them. */
+function meanInterval(drawn: readonly Drawn[], seed: number): DriftInterval | null {
+  const clusters = drawn.map(({ cluster }) => cluster);
+  return hasInterval(drawn.length, new Set(clusters).size)
+    ? clusterInterval(valuesOf(drawn), clusters, { seed })
+    : null;
+}
+
+/** Turns that the same cases have are drawn together. */
+function bandsOf({ curves, clusters, perTurn }: Measures, seed: number): BandSet {
   const bands: BandSet = { recall: [], precision: [], f1: [], hallucinatedRate: [] };
-  for (const count of new Set(perTurn)) {
-    const turns = perTurn.flatMap((cases, turn) => (cases === count ? [turn] : []));
-    const there = curves.filter(({ recall }) => recall.length > (turns[0] ?? 0));
-    const columns = curveKeys.flatMap((key) => turns.map((turn) => columnOf(there, key, turn)));
-    const intervals = count < casesForBand ? columns.map(() => null) : bootstrapMeans(columns, { seed });
+  const turnsByCases = new Map<string, { readonly there: readonly number[]; readonly turns: number[] }>();
+  for (const turn of perTurn.keys()) {
+    const there = curves.flatMap(({ recall }, index) => ((recall[turn] ?? null) === null ? [] : [index]));
+    const key = there.join();
+    const known = turnsByCases.get(key);
+    if (known === undefined) turnsByCases.set(key, { there, turns: [turn] });
+    else known.turns.push(turn);
+  }
+  for (const { there, turns } of turnsByCases.values()) {
+    const groups = groupByCluster(there.map((index) => clusters[index] ?? 0));
+    const columnOf = (key: keyof CurveSet, turn: number) =>
+      clusterSums(
+        there.map((index) => curves[index]?.[key][turn] ?? 0),
+        groups,
+      );
+    const columns = curveKeys.flatMap((key) => turns.map((turn) => columnOf(key, turn)));
+    const sizes = groups.length === there.length ? null : Float64Array.from(groups, ({ length }) => length);
+    const intervals = hasInterval(there.length, groups.length)
+      ? bootstrapMeans(columns, { seed, sizes })
+      : columns.map(() => null);
     for (const [index, key] of curveKeys.entries()) {
       for (const [at, turn] of turns.entries()) bands[key][turn] = intervals[index * turns.length + at] ?? null;
     }
@@ -135,81 +175,32 @@ function bandsOf({ curves, perTurn }: Measures, seed: number): BandSet {
   return bands;
 }
 
-function columnOf(curves: Measures['curves'], key: keyof CurveSet, turn: number): Float64Array {
-  const column = new Float64Array(curves.length);
-  for (const [index, curve] of curves.entries()) column[index] = curve[key][turn] ?? 0;
-  return column;
-}
-
-function judgedCases(cases: readonly CaseNumbers[]): CaseConflicts[] {
-  return cases.map(({ conflicts }) => conflicts).filter((one) => one !== null);
-}
-
-/** Conflicts of all cases: among evaluated pairs, as the code counts, and over all answered turns, as the guide writes. */
-function countConflicts(judged: readonly CaseConflicts[]) {
-  if (judged.length === 0) return null;
-  const sum = (key: keyof CaseConflicts) => judged.reduce((total, one) => total + one[key], 0);
-  const rate = (conflicts: number, of: number) => ({ conflicts, of, rate: of === 0 ? 0 : conflicts / of });
-  return {
-    evaluatedPairs: rate(sum('contradictions'), sum('pairs')),
-    totalTurns: rate(sum('guideContradictions'), sum('guideTurns')),
-  };
-}
-
-function conflictOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers['conflict'] {
-  const judged = judgedCases(cases);
-  const rates = countConflicts(judged);
-  if (rates === null) return null;
-  const contradictions = Float64Array.from(judged.map((one) => one.contradictions));
-  const pairs = Float64Array.from(judged.map((one) => one.pairs));
-  const rateOf = (drawn: Int32Array) => {
-    const of = sumOf(pairs, drawn);
-    return of === 0 ? null : sumOf(contradictions, drawn) / of;
-  };
-  return {
-    ...rates,
-    interval: judged.length < casesForBand ? null : bootstrapStatistic(judged.length, rateOf, { seed }),
-  };
-}
-
-function alignmentOf(cases: readonly CaseNumbers[]): ModelNumbers['alignment'] {
-  const found = cases.map(({ alignment }) => alignment).filter((one) => one !== null);
+function alignmentOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers['alignment'] {
+  const found = cases.flatMap(({ alignment, cluster }) => (alignment === null ? [] : [{ ...alignment, cluster }]));
   if (found.length === 0) return null;
-  const mean = (values: readonly (number | null)[]) => pairwiseMean(values.filter((value) => value !== null));
+  const drawn = (key: 'full' | 'actions') =>
+    found.flatMap(({ [key]: value, cluster }): Drawn[] => (value === null ? [] : [{ value, cluster }]));
   const curve = averageCurve(found.map((one) => one.curve));
   return {
-    full: mean(found.map((one) => one.full)),
-    actions: mean(found.map((one) => one.actions)),
+    full: pairwiseMean(valuesOf(drawn('full'))),
+    actions: pairwiseMean(valuesOf(drawn('actions'))),
+    interval: meanInterval(drawn('full'), seed),
     curve: curve.map((point) => point.mean),
     perTurn: curve.map(({ count }) => count),
+    cutPerTurn: curve.map((_, turn) => found.filter(({ isCut }) => isCut[turn] === true).length),
   };
 }
 
-/** Null where there is no summary; the interval needs more than one. */
+/** Null where there is no summary. */
 function controlledOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers['controlled'] {
-  const summaries = cases.flatMap(({ kept }) => kept.filter((is) => is !== null));
-  const total = summaries.length;
+  const shares = cases.flatMap(({ kept, cluster }) => {
+    const there = kept.filter((is) => is !== null);
+    return there.length === 0 ? [] : [{ part: there.filter(Boolean).length, whole: there.length, cluster }];
+  });
+  const sum = (key: 'part' | 'whole') => shares.reduce((total, one) => total + one[key], 0);
+  const [compliant, total] = [sum('part'), sum('whole')];
   if (total === 0) return null;
-  const kept = Uint8Array.from(summaries.map(Number));
-  // Sums of ones are exact, so that this is the mean in any order of adding.
-  const share = (drawn: Int32Array) => {
-    let sum = 0;
-    for (let index = 0; index < drawn.length; index += 1) sum += kept[drawn[index] ?? 0] ?? 0;
-    return sum / total;
-  };
-  const compliant = summaries.filter(Boolean).length;
-  return {
-    rate: compliant / total,
-    compliant,
-    total,
-    interval: total < 2 ? null : bootstrapStatistic(total, share, { seed }),
-  };
-}
-
-function sumOf(values: Float64Array, drawn: Int32Array): number {
-  let sum = 0;
-  for (let index = 0; index < drawn.length; index += 1) sum += values[drawn[index] ?? 0] ?? 0;
-  return sum;
+  return { rate: compliant / total, compliant, total, ...shareInterval(shares, seed) };
 }
 
 function missingOf(numbers: Omit<ModelNumbers, 'missing'>, { hasNli, hasEmbedder, hasPlans }: NumbersFacts) {
@@ -218,6 +209,7 @@ function missingOf(numbers: Omit<ModelNumbers, 'missing'>, { hasNli, hasEmbedder
   if (noCases) reasons.entity_recall_at_t10 = 'noCases';
   if (numbers.slope.critical === null) reasons.drift_slope_critical = noCases ? 'noCases' : 'tooFewTurns';
   if (numbers.conflict === null) reasons.knowledge_conflict_rate = hasNli ? 'noDialogues' : 'noNliModel';
+  else if (numbers.conflict.compared?.of === 0) reasons.knowledge_conflict_rate = 'nothingCompared';
   if (numbers.alignment === null) {
     reasons.session_goal_alignment = !hasEmbedder ? 'noEmbedder' : hasPlans ? 'noDialogues' : 'noPlan';
   }

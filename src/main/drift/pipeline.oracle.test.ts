@@ -9,7 +9,7 @@ import { createGenerationTable } from '../../shared/drift/generationTable.ts';
 import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
 import { aggregateCases } from './aggregateCases.ts';
 import { caseInputs } from './caseInputs.ts';
-import { caseNumbers } from './caseNumbers.ts';
+import { createCaseNumbers } from './caseNumbers.ts';
 import type { DriftModels } from './driftModels.ts';
 import type { RunFacts } from './driftResults.ts';
 import { lexiconEntities } from './entitySources.ts';
@@ -23,6 +23,8 @@ const facts = (withModels: boolean): RunFacts => ({
   mode: 'reference',
   stride: 2,
   seed: 20_260_221,
+  clusters: 'cases',
+  readings: null,
   otherSplitCases: 0,
   sources: {
     cases: { name: 'cases', sha256: '' },
@@ -115,6 +117,8 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
         },
         model: 'synthetic',
         summaries: run.summaries[one.id] ?? [],
+        isGenerated: one.turns.map(() => true),
+        generatedTurns: one.turns.length,
         dialogues: run.dialogues[one.id] ?? null,
         plan: typeof plan === 'string' ? plan : (plan?.plan ?? null),
         promptTokens: one.turns.map(() => null),
@@ -133,7 +137,12 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
     expect(calls.map(({ premise, hypothesis, verdict }) => ({ premise, hypothesis, verdict }))).toEqual(
       run.expected.nli_calls,
     );
-    const { numbers, results: written } = aggregateCases('synthetic', measures.map(caseNumbers), null, facts(true));
+    const { numbers, results: written } = aggregateCases(
+      'synthetic',
+      measures.map(createCaseNumbers(null)),
+      null,
+      facts(true),
+    );
     const { akapen, ...results } = written;
     expect({ model: 'synthetic', ...asResults(numbers) }).toEqual(results);
     expect(results).toEqual(near(run.expected.results_json));
@@ -158,7 +167,12 @@ describeWithShared('a whole run against the reference', 'oracle/drift', () => {
         measures.map((one, index) => [one.caseId, recordedCase({ ...one, predicted: predicted[index] ?? null })]),
       ),
     ).toEqual(near(run.expected.per_case));
-    const { numbers, results: written } = aggregateCases(model, measures.map(caseNumbers), null, facts(false));
+    const { numbers, results: written } = aggregateCases(
+      model,
+      measures.map(createCaseNumbers(null)),
+      null,
+      facts(false),
+    );
     const { akapen, ...results } = written;
     expect({ model, ...asResults(numbers) }).toEqual(results);
     // The reference writes 0 where no NLI model could be loaded, which nobody can tell from no conflicts.

@@ -7,7 +7,7 @@ import { findMember, type SpannedObject, type SpannedValue } from '../json/jsonV
 import { parseJson } from '../json/parseJson.ts';
 import { recordByteLimit, type ScannedRecord } from '../json/scanEvents.ts';
 import { createRecordScanner } from '../json/scanRecords.ts';
-import { placeWithin } from '../json/textPlace.ts';
+import { placesIn } from '../json/textPlace.ts';
 import { driftProblem, syntaxProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
 import { repairedText } from './repairedText.ts';
@@ -69,9 +69,10 @@ export async function readCases(path: string, options: ReadCasesOptions): Promis
 function createCaseReader(found: ScannedRecord, record: number, { onProblem, repair = false }: ReadCasesOptions) {
   let id: string | null = null;
   let mojibakeCount = 0;
+  const placeOf = placesIn(found.bytes, found);
 
   function report(code: string, params: Problem['params'], value: SpannedValue | null, caseId = id): void {
-    const place = value === null ? found : placeWithin(found.bytes, value.start, found);
+    const place = value === null ? found : placeOf(value.start);
     onProblem(driftProblem(code, params, { place, record, caseId }));
   }
 
@@ -80,7 +81,7 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
       if (value.kind !== 'null') report('notText', { part }, value);
       return '';
     }
-    const at = { place: placeWithin(found.bytes, value.start, found), record, caseId: id };
+    const at = { place: placeOf(value.start), record, caseId: id };
     const repaired = repairedText(value.value, { ...at, part }, onProblem);
     if (repaired === null) return value.value;
     mojibakeCount += 1;
@@ -90,6 +91,13 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
   function member(object: SpannedObject, key: string): string {
     const value = findMember(object, key)?.value;
     return value === undefined ? '' : text(value, key);
+  }
+
+  /** Older sets have it among the metadata. */
+  function personaOf(object: SpannedObject): string | null {
+    const metadata = findMember(object, 'metadata')?.value;
+    const within = metadata?.kind === 'object' ? member(metadata, 'persona_id') : '';
+    return member(object, 'persona_id') || within || null;
   }
 
   function list(object: SpannedObject, key: string): readonly SpannedValue[] {
@@ -121,8 +129,8 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
     }
     const written = findMember(value, 'turn')?.value;
     const number = written?.kind === 'number' ? Number(written.text) : Number.NaN;
-    if (!Number.isInteger(number)) report('turnNumberMissing', { turn: position + 1 }, written ?? value);
-    return { number: Number.isInteger(number) ? number : position + 1, message: member(value, 'message') };
+    if (!Number.isSafeInteger(number)) report('turnNumberMissing', { turn: position + 1 }, written ?? value);
+    return { number: Number.isSafeInteger(number) ? number : position + 1, message: member(value, 'message') };
   }
 
   function turns(object: SpannedObject): DriftTurn[] {
@@ -137,7 +145,7 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
       else if (number < highest) report('turnsOutOfOrder', { turn: number }, at);
       else if (number > highest + 1) {
         let missing = highest + 1;
-        while (inFile.has(missing)) missing += 1;
+        while (missing < number && inFile.has(missing)) missing += 1;
         if (missing < number) report('turnGap', { turn: missing }, at);
       }
       numbers.add(number);
@@ -180,7 +188,7 @@ function createCaseReader(found: ScannedRecord, record: number, { onProblem, rep
       patientSummary: member(value, 'patient_summary'),
       criticalEntities: criticalEntities(value),
       turns: read,
-      personaId: member(value, 'persona_id') || null,
+      personaId: personaOf(value),
     };
   }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Problem } from '../../shared/datasets.ts';
 import type { DriftCase, DriftPlan, Generation } from '../../shared/drift/driftCase.ts';
 import { createGenerationTable, type GenerationTable } from '../../shared/drift/generationTable.ts';
+import { planAnchors, strangeAnchors } from '../../shared/drift/planAnchors.ts';
 import { matchSplit, type SplitDifference } from '../../shared/drift/splitMatch.ts';
 import { differingLengths } from './differingLengths.ts';
 import { driftProblem } from './driftProblems.ts';
@@ -19,13 +20,24 @@ export type OtherSplit = {
   readonly turn: number;
 };
 
+/** A case whose generations end before it does: turns behind `last` were never generated. Turn numbers as the file has them. */
+export type ShortCase = {
+  readonly model: string;
+  readonly caseId: string;
+  readonly last: number;
+  readonly stated: number;
+};
+
 /** Everything that a run measures, and where it comes from. */
 export type DriftRun = {
   readonly cases: readonly DriftCase[];
   readonly table: GenerationTable;
+  /** Those of other cases, by the entities that they name, are left out unless they are accepted. */
   readonly plans: ReadonlyMap<string, DriftPlan>;
   /** Empty when the generations belong to the cases, or do not say. */
   readonly otherSplit: readonly OtherSplit[];
+  /** Those of the other cases that end early. */
+  readonly short: readonly ShortCase[];
   readonly sources: {
     readonly cases: SourceFile;
     readonly generations: readonly SourceFile[];
@@ -45,7 +57,7 @@ export type DriftRunFiles = {
  */
 export async function readDriftRun(
   files: DriftRunFiles,
-  options: ReadingOptions & { readonly repair?: boolean },
+  options: ReadingOptions & { readonly repair?: boolean; readonly acceptsPlans?: boolean },
 ): Promise<DriftRun> {
   const { cases, sha256 } = await readCases(files.cases, options);
   const source = (path: string, hash: string): SourceFile => ({ name: basename(path), sha256: hash });
@@ -65,17 +77,50 @@ export async function readDriftRun(
   }
   const ids = new Set(cases.map(({ id }) => id));
   const plans = files.plans === null ? null : await readPlans(files.plans, ids, options);
+  const otherSplit = split.end();
   return {
     cases,
     table,
-    plans: plans?.plans ?? new Map(),
-    otherSplit: split.end(),
+    plans: plans === null ? new Map() : options.acceptsPlans ? plans.plans : ownPlans(plans.plans, cases, options),
+    otherSplit,
+    short: shortCases(cases, table, otherSplit),
     sources: {
       cases: source(files.cases, sha256),
       generations,
       plans: plans === null || files.plans === null ? null : source(files.plans, plans.sha256),
     },
   };
+}
+
+function ownPlans(
+  plans: ReadonlyMap<string, DriftPlan>,
+  cases: readonly DriftCase[],
+  { onProblem }: ReadingOptions,
+): ReadonlyMap<string, DriftPlan> {
+  const entities = new Map(cases.map(({ id, criticalEntities }) => [id, criticalEntities]));
+  const own = [...plans].filter(([caseId, { plan }]) => {
+    const [entity] = strangeAnchors(plan, entities.get(caseId) ?? planAnchors(plan) ?? []);
+    if (entity !== undefined) onProblem(driftProblem('planOfOtherCase', { entity }, { caseId }));
+    return entity === undefined;
+  });
+  return new Map(own);
+}
+
+function shortCases(
+  cases: readonly DriftCase[],
+  table: GenerationTable,
+  otherSplit: readonly OtherSplit[],
+): readonly ShortCase[] {
+  const isOther = new Set(otherSplit.map(({ model, caseId }) => JSON.stringify([model, caseId])));
+  return table.models.flatMap((model) =>
+    cases.flatMap(({ id, turns }) => {
+      const rows = table.of(model, id);
+      if (rows === null || isOther.has(JSON.stringify([model, id]))) return [];
+      const last = Math.max(0, ...rows.summary.keys(), ...rows.dialogue.keys());
+      const stated = Math.max(0, ...turns.map(({ number }) => number));
+      return last < stated ? [{ model, caseId: id, last, stated }] : [];
+    }),
+  );
 }
 
 const otherSplitCodes = {

@@ -111,15 +111,21 @@ function readRow(row: AnyJson): EntityRow | string {
   return { caseId: row.case_id, turn: isPatientSummary ? null : turn, model, entities };
 }
 
+/** spaCy's entities never overlap; so many times over they may cover a text, before they are taken for a mistake. */
+const overlapLimit = 10;
+
 /** Null when a span does not lie in the text: then text and entities do not belong together. */
 function spacyEntities(text: string, spans: readonly AnyJson[]): string[] | null {
   const points = Array.from(text);
   const length = countCodePoints(text);
   const entities: string[] = [];
+  let taken = 0;
   for (const span of spans) {
     const start = isObject(span) ? span.start : undefined;
     const end = isObject(span) ? span.end : undefined;
     if (typeof start !== 'number' || typeof end !== 'number' || start < 0 || end > length || start >= end) return null;
+    taken += end - start;
+    if (taken > overlapLimit * length) return null;
     entities.push(points.slice(start, end).join(''));
   }
   return entities;

@@ -66,7 +66,7 @@ function readRow(row: AnyJson, line: number): Generation | BadRow {
   const turn = wholeOf(row.turn_num) ?? wholeOf(row.turn_idx);
   if (turn === null) return { code: 'rowWithoutTurn', params: {}, caseId };
   const variant = variantOf(row.variant);
-  if (variant === null) return { code: 'unknownVariant', params: { turn, variant: String(row.variant) }, caseId };
+  if (variant === null) return { code: 'unknownVariant', params: { turn, variant: shownVariant(row.variant) }, caseId };
   const text = textOf(row.response_text) ?? textOf(row.output_text);
   const isError = row.status === 'error' || text === null;
   return {
@@ -88,13 +88,17 @@ function textOf(value: AnyJson | undefined): string | null {
 }
 
 function wholeOf(value: AnyJson | undefined): number | null {
-  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
 /** Rows without a variant are summaries. */
 function variantOf(value: AnyJson | undefined): GenerationVariant | null {
   if (value === undefined) return 'summary';
   return generationVariants.find((known) => known === value) ?? null;
+}
+
+function shownVariant(value: AnyJson | undefined): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value ?? null)).slice(0, 200);
 }
 
 /** The provider's count lies in the row, in `meta` or in `usage`. */

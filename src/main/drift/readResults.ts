@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../shared/errors.ts';
 import { findMember, type SpannedValue, toJsonValue } from '../json/jsonValue.ts';
 import { replacePythonNumbers } from '../json/pythonNumbers.ts';
-import { placeWithin } from '../json/textPlace.ts';
+import { placesIn } from '../json/textPlace.ts';
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 
@@ -57,9 +57,10 @@ function valueAt(root: SpannedValue, path: readonly PropertyKey[]): SpannedValue
 
 /** Puts `null` where Python wrote a number that JSON has not; texts stay as they are. Lines keep their numbers. */
 function withoutPythonNumbers(bytes: Buffer, { onProblem }: ReadingOptions): Buffer {
+  const placeOf = placesIn(bytes, { line: 1, column: 1 });
   const text = bytes.toString('latin1');
   const mended = replacePythonNumbers(text, (value, at) => {
-    onProblem(driftProblem('notFinite', { value }, { place: placeWithin(bytes, at, { line: 1, column: 1 }) }));
+    onProblem(driftProblem('notFinite', { value }, { place: placeOf(at) }));
     return 'null';
   });
   return Buffer.from(mended, 'latin1');

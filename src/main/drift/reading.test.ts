@@ -180,6 +180,32 @@ test('generations of both layouts become rows, and bad rows problems', async () 
   ]);
 });
 
+test('a row whose variant is no text, or whose turn is no whole number, is one problem', async () => {
+  const variants = [{ toString: 1 }, ['summary'], 7, null, 'x'.repeat(1000)];
+  const turns = [1e300, -1e300, 0.5, 2 ** 53];
+  const path = write(
+    'odd.jsonl',
+    [
+      ...variants.map((variant) => ({ case_id: 'a', turn_num: 1, variant, response_text: 'x' })),
+      ...turns.map((turn_num) => ({ case_id: 'a', turn_num, response_text: 'x' })),
+      { case_id: 'a', turn_num: 1, response_text: 'x' },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n'),
+  );
+  const rows: Generation[] = [];
+  await readGenerations(path, { onProblem, onRow: (row) => rows.push(row) });
+  expect(rows.map(({ line }) => line)).toEqual([10]);
+  expect(problems.map(({ code, params }) => [code, String(params.variant ?? '').slice(0, 20)])).toEqual([
+    ['unknownVariant', '{"toString":1}'],
+    ['unknownVariant', '["summary"]'],
+    ['unknownVariant', '7'],
+    ['unknownVariant', 'null'],
+    ['unknownVariant', 'x'.repeat(20)],
+    ...turns.map(() => ['rowWithoutTurn', '']),
+  ]);
+});
+
 test('plans are read in both layouts; what is no plan, or for no case, is named', async () => {
   const { plans } = await readPlans(fixture('plans.json'), new Set(['k_1', 'k_2']), { onProblem });
   expect([...plans.values()]).toEqual([

@@ -6,7 +6,7 @@ import type { SpannedValue } from '../json/jsonValue.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { readChunks } from '../json/readChunks.ts';
 import { recordByteLimit } from '../json/scanEvents.ts';
-import { placeWithin, type TextPlace } from '../json/textPlace.ts';
+import { placesIn, type TextPlace } from '../json/textPlace.ts';
 import { syntaxProblem } from './driftProblems.ts';
 
 export type ReadingOptions = { onProblem(problem: Problem): void; readonly signal?: AbortSignal };
@@ -62,6 +62,6 @@ export async function readWholeJson(
   return {
     value: parsed.ok ? parsed.value : null,
     sha256: file.sha256(),
-    placeOf: (offset) => placeWithin(bytes, offset, start),
+    placeOf: placesIn(bytes, start),
   };
 }

@@ -27,6 +27,8 @@ test('reasons add up to the numbers of the turn, and name the turns that a searc
         case: { id: 'k', patientSummary: told.join(' '), criticalEntities, turns, personaId: null },
         model: 'm',
         summaries,
+        isGenerated: summaries.map(() => true),
+        generatedTurns: summaries.length,
         dialogues: null,
         plan: null,
         promptTokens: summaries.map(() => null),
@@ -35,7 +37,7 @@ test('reasons add up to the numbers of the turn, and name the turns that a searc
       const rules = createMatchingRules(mode);
       const measure = await measureCase(input, models, rules, { stride: 2, keepPredictions: true });
       if (!('critical' in measure)) return expect.fail('not measured');
-      const reasons = turns.map((_, index) => reasonOfTurn(measure, summaries, index, mode));
+      const reasons = turns.map((_, index) => reasonOfTurn(measure, summaries, index, mode, input.case));
       for (const [index, { gold, hallucinated, supported, predictedCount }] of reasons.entries()) {
         const { critical, extended } = turnMetrics(measure, index, summaries[index] ?? null, null, rules);
         const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

@@ -1,28 +1,37 @@
+import { aliasEntities } from '../../shared/drift/aliases.ts';
+import { comparableText } from '../../shared/drift/comparable.ts';
+import type { DriftCase } from '../../shared/drift/driftCase.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import { explainTurn, type TurnExplanation } from '../../shared/drift/explainTurn.ts';
-import { createMatchingRules } from '../../shared/drift/matchingRules.ts';
-import { findInTurn, type TurnFindings } from '../../shared/drift/setMetrics.ts';
+import { createMatchingRules, wholeWordsIndex } from '../../shared/drift/matchingRules.ts';
+import { findInTurn, type Overrulings, type TurnFindings } from '../../shared/drift/setMetrics.ts';
 import type { GoldReason, TurnReason } from '../../shared/drift/turnReason.ts';
 import { goldInOrder } from './applyOverrulings.ts';
 import type { CaseMeasure } from './measureCase.ts';
+
+/** What the patient said, turn by turn. */
+export type SaidCase = Pick<DriftCase, 'patientSummary' | 'turns'>;
 
 type Reasons = Pick<TurnReason, 'gold' | 'supported' | 'hallucinated' | 'predictedCount'>;
 
 /**
  * What became of every gold and every predicted entity at turn number `index` (from 0) of a measured case. `summaries` follow the turns,
- * null for one that is missing or failed. Throws RangeError for a measure without its predictions.
+ * null for one that is missing or failed. `overrulings` reach the predictions; gold entities stay as measured. Throws RangeError for a measure without its predictions.
  */
 export function reasonOfTurn(
   measure: CaseMeasure,
   summaries: readonly (string | null)[],
   index: number,
   mode: MatchingMode,
+  said: SaidCase,
+  overrulings: Overrulings | null = null,
 ): Reasons {
   const { predicted, turns } = measure;
   if (predicted === null) throw new RangeError('The measure was kept without its predictions');
   const gold = goldInOrder(measure);
   const here = predicted[index] ?? [];
-  const explained = explainTurn(gold, here, summaries[index] ?? '', mode);
+  const { aliases } = measure;
+  const explained = explainTurn(gold, here, summaries[index] ?? '', mode, { aliases, overrulings });
   const before = findingsBefore(measure, predicted, summaries, index, mode);
   const lastSeen = (entity: string) => {
     const at = before.findLastIndex(({ gold: found }) => (found[gold.indexOf(entity)]?.tier ?? null) !== null);
@@ -39,9 +48,18 @@ export function reasonOfTurn(
       entity,
       spans: [...spans],
       firstTurn: firstTurn(entity),
+      saidAt: saidAt(entity, said, index, mode),
     })),
     predictedCount: here.length,
   };
+}
+
+/** Where an entity that is not critical was said: 0 in the patient summary, else the first turn up to this one; null for nowhere. */
+function saidAt(entity: string, { patientSummary, turns }: SaidCase, index: number, mode: MatchingMode): number | null {
+  const words = comparableText(entity, mode);
+  const holds = (text: string) => wholeWordsIndex(comparableText(text, mode), words) >= 0;
+  if (holds(patientSummary)) return 0;
+  return turns.slice(0, index + 1).find(({ message }) => holds(message))?.number ?? null;
 }
 
 function findingsBefore(
@@ -53,9 +71,11 @@ function findingsBefore(
 ): TurnFindings[] {
   const rules = createMatchingRules(mode);
   const gold = goldInOrder(measure).map(rules.entity);
-  return predicted
-    .slice(0, index)
-    .map((entities, turn) => findInTurn(gold, entities.map(rules.entity), rules.passage(summaries[turn] ?? ''), rules));
+  const aliases = aliasEntities(measure.aliases, rules);
+  return predicted.slice(0, index).map((entities, turn) => {
+    const passage = rules.passage(summaries[turn] ?? '');
+    return findInTurn(gold, entities.map(rules.entity), passage, rules, { aliases });
+  });
 }
 
 function goldReasons(

@@ -29,7 +29,16 @@ test('the sample reads without errors, and its second model forgets and contradi
     embedder: null,
   };
   const entities = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
-  const settings = { mode: 'strict', stride: 2, seed: 42, entities, nli: [], embedder: null } as const;
+  const settings = {
+    mode: 'strict',
+    stride: 2,
+    seed: 42,
+    clusters: 'cases',
+    readings: null,
+    entities,
+    nli: [],
+    embedder: null,
+  } as const;
   const [kept, forgot] = await measureDrift(run, settings, directMeasurer(models, 2), onProblem);
   expect(problems.map(({ code, itemKey, params }) => [code, itemKey, params.turn])).toEqual([['errorRow', 's_003', 7]]);
   for (const one of [kept, forgot]) {

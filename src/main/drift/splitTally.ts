@@ -31,6 +31,14 @@ export function createSplitTally(fitting: ReadonlySet<string>) {
       }
       return verdict;
     },
+    /** Where the answers of a case end, and where it does; null for a case whose answers go to its end. */
+    shortOf(
+      one: DriftCase,
+      { model, lastTurn }: AnswerFacts,
+    ): { readonly last: number; readonly stated: number } | null {
+      const stated = Math.max(0, ...one.turns.map(({ number }) => number));
+      return lastTurn === null || lastTurn >= stated || fitting.has(model) ? null : { last: lastTurn, stated };
+    },
     /** Cases of models that never say what they were given and whose turns do not end where the cases do. */
     end(): OtherSplit[] {
       return [...lengths].flatMap(([model, ends]) =>

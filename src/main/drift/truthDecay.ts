@@ -1,7 +1,13 @@
-import { bootstrapStatistic, type Interval } from '../metrics/bootstrap.ts';
+import type { Interval } from '../metrics/bootstrap.ts';
+import { clusterSums, groupByCluster, ratioInterval } from '../metrics/clusters.ts';
 
 /** One case: tokens of the context before each summary, and its recall. */
-export type DecayCase = { readonly tokens: readonly number[]; readonly recall: readonly number[] };
+export type DecayCase = {
+  readonly tokens: readonly number[];
+  readonly recall: readonly number[];
+  /** Cases with the same number are drawn together; by default each for itself. */
+  readonly cluster?: number;
+};
 
 /** Least-squares line of recall over thousands of tokens. `r2` is null where recall does not vary. */
 export type DecayLine = {
@@ -57,24 +63,23 @@ export type TruthDecay = {
 };
 
 export function truthDecay(cases: readonly DecayCase[], seed = 42): TruthDecay {
-  const sums = cases.map(sumsOf).filter((one) => one !== null);
+  const found = cases.flatMap((one, index) => {
+    const line = sumsOf(one);
+    return line === null ? [] : [{ line, cluster: one.cluster ?? index }];
+  });
+  const sums = found.map(({ line }) => line);
+  const groups = groupByCluster(found.map(({ cluster }) => cluster));
+  const drawnSums = (key: keyof Sums) =>
+    clusterSums(
+      sums.map((one) => one[key]),
+      groups,
+    );
   const add = (key: keyof Sums) => sums.reduce((total, one) => total + one[key], 0);
   const [products, squares, recallSquares] = [add('products'), add('squares'), add('recallSquares')];
-  const caseProducts = Float64Array.from(sums, (one) => one.products);
-  const caseSquares = Float64Array.from(sums, (one) => one.squares);
-  const slopeOf = (drawn: Int32Array) => {
-    let drawnProducts = 0;
-    let drawnSquares = 0;
-    for (let index = 0; index < drawn.length; index += 1) {
-      drawnProducts += caseProducts[drawn[index] ?? 0] ?? 0;
-      drawnSquares += caseSquares[drawn[index] ?? 0] ?? 0;
-    }
-    return drawnProducts / drawnSquares;
-  };
   const slopes = sums.map((one) => one.products / one.squares);
   return {
     withinSlope: sums.length === 0 ? null : products / squares,
-    interval: bootstrapStatistic(sums.length, slopeOf, { seed }),
+    interval: ratioInterval(drawnSums('products'), drawnSums('squares'), { seed }),
     meanCaseSlope: sums.length === 0 ? null : slopes.reduce((sum, slope) => sum + slope, 0) / slopes.length,
     r2: recallSquares === 0 ? null : products ** 2 / (squares * recallSquares),
     caseSlopes: sums.length,

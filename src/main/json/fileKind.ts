@@ -13,6 +13,11 @@ const signatures: readonly { readonly kind: UnreadableKind; readonly bytes: stri
   { kind: 'image', bytes: '\xff\xd8\xff' },
   { kind: 'image', bytes: 'GIF8' },
   { kind: 'pdf', bytes: '%PDF-' },
+  // Both versions of a system dictionary, the format after them, and what chikkarpy compiles (the numbers stand in `sudachi.ts` and `synonyms.ts`).
+  { kind: 'sudachiDictionary', bytes: '\xe7\x11\xd1\x8b\xf1\xd3\x66\x73' },
+  { kind: 'sudachiDictionary', bytes: '\x34\x44\x39\x92\x1a\x01\x9f\xce' },
+  { kind: 'sudachiDictionary', bytes: 'SudachiBinaryDic' },
+  { kind: 'synonymDictionary', bytes: '\x6c\x40\x3f\x8b\xcc\x87\x5b\xeb' },
 ];
 
 export const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);

@@ -4,6 +4,9 @@ import type { Span, SpannedMember, SpannedNumber, SpannedString, SpannedValue } 
 /** Arrays and objects inside each other; what is deeper is refused, never a stack overflow. */
 export const depthLimit = 512;
 
+/** Values, members included, of one record or file that is held as a whole; each takes some hundred bytes. */
+const valueLimit = 2_000_000;
+
 /** What keeps bytes from being JSON: a code of `problems.<code>` with its values, and the bytes that are meant. */
 export type SyntaxFault = Span & {
   readonly code:
@@ -18,6 +21,7 @@ export type SyntaxFault = Span & {
     | 'unexpectedEnd'
     | 'extraText'
     | 'tooDeep'
+    | 'tooManyValues'
     | 'invalidUtf8';
   readonly params: Readonly<Record<string, string | number>>;
 };
@@ -62,6 +66,7 @@ function parseValidUtf8(bytes: Uint8Array): ParsedJson {
   const repeatedKeys: RepeatedKey[] = [];
   let fault: SyntaxFault | null = null;
   let at = 0;
+  let valueCount = 0;
 
   function fail(
     code: SyntaxFault['code'],
@@ -190,6 +195,8 @@ function parseValidUtf8(bytes: Uint8Array): ParsedJson {
   }
 
   function parseAny(depth: number): SpannedValue {
+    valueCount += 1;
+    if (valueCount > valueLimit) fail('tooManyValues', { limit: valueLimit });
     const byte = bytes[at];
     if (byte === quote) return parseString();
     if (byte === 0x5b || byte === 0x7b) {

@@ -1,6 +1,8 @@
 /** How many code points of a line an excerpt shows, and how many of them before the place. */
 const excerptLimit = 120;
 const excerptBefore = 40;
+/** Bytes of so many code points at most. */
+const excerptBytes = 4 * excerptLimit;
 
 /** 1-based; `column` counts code points. */
 export type TextPlace = { readonly line: number; readonly column: number };
@@ -21,16 +23,36 @@ export function placeWithin(bytes: Uint8Array, at: number, start: TextPlace): Te
   return { line, column };
 }
 
+/** Bytes between two marks: what is counted at most for a place once the way to it is known. */
+const markEvery = 256;
+
+/** Lines and columns in bytes whose first is at `start`, in any order: the way to the furthest is counted once, however many are asked for. */
+export function placesIn(bytes: Uint8Array, start: TextPlace): (at: number) => TextPlace {
+  const marks: TextPlace[] = [start];
+  return (at) => {
+    const mark = Math.floor(at / markEvery);
+    let last = marks.at(-1) ?? start;
+    for (let from = (marks.length - 1) * markEvery; marks.length <= mark; from += markEvery) {
+      last = placeWithin(bytes.subarray(from, from + markEvery), markEvery, last);
+      marks.push(last);
+    }
+    return placeWithin(bytes.subarray(mark * markEvery), at - mark * markEvery, marks[mark] ?? start);
+  };
+}
+
 /** The line around bytes `from` to `to`, cut to 120 code points, and which of them are meant. */
 export function excerptOf(bytes: Uint8Array, from: number, to: number): Excerpt {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const lineStart = from === 0 ? 0 : buffer.lastIndexOf(0x0a, from - 1) + 1;
-  const nextLine = buffer.indexOf(0x0a, from);
-  const lineEnd = nextLine < 0 ? buffer.length : nextLine;
+  // No further than what is shown: a file may be one line.
+  const earliest = Math.max(0, from - excerptBytes);
+  const latest = Math.min(buffer.length, from + 2 * excerptBytes);
+  const lineStart = earliest + buffer.subarray(earliest, from).lastIndexOf(0x0a) + 1;
+  const nextLine = buffer.subarray(from, latest).indexOf(0x0a);
+  const lineEnd = nextLine < 0 ? latest : from + nextLine;
   const end = Math.max(from, Math.min(to, lineEnd));
-  const before = [...decode(buffer, Math.max(lineStart, from - 4 * excerptLimit), from).trimStart()];
-  const meant = [...decode(buffer, from, Math.min(end, from + 4 * excerptLimit))];
-  const after = [...decode(buffer, end, Math.min(lineEnd, end + 4 * excerptLimit)).trimEnd()];
+  const before = [...decode(buffer, lineStart, from).trimStart()];
+  const meant = [...decode(buffer, from, Math.min(end, from + excerptBytes))];
+  const after = [...decode(buffer, end, Math.min(lineEnd, end + excerptBytes)).trimEnd()];
   const shownBefore = before.slice(-Math.max(excerptBefore, excerptLimit - meant.length - after.length));
   const room = excerptLimit - shownBefore.length;
   const shownMeant = meant.slice(0, room);

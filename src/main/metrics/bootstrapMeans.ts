@@ -8,29 +8,38 @@ const lanes = 4;
 /**
  * Percentile intervals of the means of several columns over the same items: items are drawn with replacement as `bootstrapInterval` draws
  * them, once for all columns. Values are added in the order of the items instead of that in which they were drawn, so bounds
- * equal those of `bootstrapInterval` up to rounding. All columns have the same length; null for each where that is 0.
+ * equal those of `bootstrapInterval` up to rounding. With `sizes`, an item is a cluster of so many values and a column has their sums. All columns have the same length; null for each where that is 0.
  */
 export function bootstrapMeans(
   columns: readonly Float64Array[],
-  { seed = 42, resamples = 1_000, alpha = 0.05 }: BootstrapOptions = {},
+  {
+    seed = 42,
+    resamples = 1_000,
+    alpha = 0.05,
+    sizes = null,
+  }: BootstrapOptions & { readonly sizes?: Float64Array | null } = {},
 ): (Interval | null)[] {
   const count = columns[0]?.length ?? 0;
   if (count === 0) return columns.map(() => null);
   const random = createMersenneTwister(twisterState(seed));
   const drawn = new Int32Array(count);
   const times = Array.from({ length: lanes }, () => new Float64Array(count));
-  const sums = columns.map(() => new Float64Array(Math.ceil(resamples / lanes) * lanes));
+  const summed = sizes === null ? columns : [...columns, sizes];
+  const sums = summed.map(() => new Float64Array(Math.ceil(resamples / lanes) * lanes));
   for (let first = 0; first < resamples; first += lanes) {
     for (const weights of times) {
       random.fillBelow(drawn, count);
       countInto(weights, drawn);
     }
-    for (const [index, column] of columns.entries()) addWeighted(column, times, sums[index] ?? column, first);
+    for (const [index, column] of summed.entries()) addWeighted(column, times, sums[index] ?? column, first);
   }
-  return sums.map((values) => {
-    const means = values.subarray(0, resamples).sort();
-    const lower = percentileOfSorted(means, (100 * alpha) / 2);
-    const upper = percentileOfSorted(means, 100 * (1 - alpha / 2));
+  const wholes = sizes === null ? null : sums.at(-1);
+  return sums.slice(0, columns.length).map((values) => {
+    // By the count at the end: a quotient of equal divisors keeps the order.
+    const means = wholes ? values.map((sum, at) => (sum * count) / (wholes[at] ?? 1)) : values;
+    const sorted = means.subarray(0, resamples).sort();
+    const lower = percentileOfSorted(sorted, (100 * alpha) / 2);
+    const upper = percentileOfSorted(sorted, 100 * (1 - alpha / 2));
     return lower === null || upper === null ? null : { lower: lower / count, upper: upper / count };
   });
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeWithShared, sharedFolder } from '../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
 import { editSimilarity } from './editSimilarity.ts';
 import { pythonRandom } from './pythonRandom.ts';
 
-const read = (path: string) => JSON.parse(readFileSync(resolve(sharedFolder, path), 'utf8'));
+const read = (path: string) => JSON.parse(readFileSync(sharedPath(path), 'utf8'));
 
 describeWithShared('edit similarity against r4c_evaluate.py', 'oracle/r4c', () => {
   const cases: { pred: string; gold: string; sim: number | null }[] = read('oracle/r4c/unit-similarity.json');

@@ -51,12 +51,33 @@ function heading(level: number, content: readonly Html[]): Html {
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-const rule = /^ {0,3}(?:-[ -]*-[ -]*-[ -]*|\*[ *]*\*[ *]*\*[ *]*|_[ _]*_[ _]*_[ _]*)$/;
 const headingStart = /^ {0,3}(#{1,6})[ \t]+/;
 const itemStart = /^ {0,6}(?:[-*+]|(\d{1,9})[.)])[ \t]+/;
 const quoteStart = /^ {0,3}> ?/;
 const startsBlock = (line: string) =>
-  [fence, rule, headingStart, itemStart, quoteStart].some((pattern) => pattern.test(line)) || line.trim() === '';
+  [fence, headingStart, itemStart, quoteStart].some((pattern) => pattern.test(line)) ||
+  isRule(line) ||
+  line.trim() === '';
+
+/** Three or more of one sign and spaces, counted: an expression would try every way of dividing them. */
+function isRule(line: string): boolean {
+  if (!/^ {0,3}[-*_]/.test(line)) return false;
+  const signs = line.replaceAll(' ', '');
+  return signs.length >= 3 && signs === (signs[0] ?? '').repeat(signs.length);
+}
+
+/** The text of a heading without the signs that close it, which stand behind a space. */
+function headingText(rest: string): string {
+  const end = withoutEnd(rest, ' \t');
+  const text = withoutEnd(end, '#');
+  return text.length < end.length && /[ \t]$/.test(text) ? withoutEnd(text, ' \t') : rest;
+}
+
+function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 function blocksOf(source: string): Block[] {
   const lines = source.split(/\r\n?|\n/);
@@ -78,16 +99,12 @@ function blocksOf(source: string): Block[] {
       const text = takeWhile((next) => !next.trimStart().startsWith(fenced)).join('\n');
       at += 1;
       blocks.push({ kind: 'code', text });
-    } else if (rule.test(line)) {
+    } else if (isRule(line)) {
       at += 1;
       blocks.push({ kind: 'rule' });
     } else if (start !== undefined) {
       at += 1;
-      blocks.push({
-        kind: 'heading',
-        level: sign.length,
-        text: line.slice(start.length).replace(/[ \t]+#+[ \t]*$/, ''),
-      });
+      blocks.push({ kind: 'heading', level: sign.length, text: headingText(line.slice(start.length)) });
     } else if (quoteStart.test(line)) {
       const quoted = takeWhile((next) => quoteStart.test(next)).map((next) => next.replace(quoteStart, ''));
       blocks.push({ kind: 'quote', text: quoted.join('\n') });

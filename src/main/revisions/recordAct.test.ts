@@ -33,10 +33,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A database with two evaluators and a table of items that a room would have. */
+/** A database with two evaluators, and a table of items that a room would have in a file beside it: a project's schema has to be our own. */
 function openTestDatabase(name: string): WritableDatabase {
   const opened = openDatabase(join(folder, name));
-  opened.exec('CREATE TABLE IF NOT EXISTS items (place TEXT PRIMARY KEY, value_json TEXT NOT NULL) STRICT');
+  opened.prepare('ATTACH ? AS beside').run(join(folder, `${name}.items`));
+  opened.exec('CREATE TABLE IF NOT EXISTS beside.items (place TEXT PRIMARY KEY, value_json TEXT NOT NULL) STRICT');
   for (const id of people) {
     opened
       .prepare('INSERT OR IGNORE INTO evaluators (id, name, created_at) VALUES (?, ?, ?)')

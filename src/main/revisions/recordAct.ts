@@ -38,17 +38,28 @@ export function recordAct(db: WritableDatabase, applyChange: ApplyChange, act: A
 }
 
 /**
- * Takes back the newest act of the evaluator that stands, on whichever item; the undo is itself a revision.
+ * Takes back an act of the evaluator that stands: that of revision `counter`, or the newest, on whichever item. The undo is itself a
+ * revision.
  *
- * Throws  NOT_FOUND when there is none, UNDO_REFUSED `{ by, kind }` when another evaluator has built upon it.
+ * Throws  NOT_FOUND when there is none, UNDO_REFUSED `{ by, kind }` when something was built upon it since.
  */
-export function undoAct(db: WritableDatabase, applyChange: ApplyChange, occasion: Occasion): Recorded {
-  return turn(db, applyChange, 'undo', occasion);
+export function undoAct(
+  db: WritableDatabase,
+  applyChange: ApplyChange,
+  occasion: Occasion,
+  counter: number | null = null,
+): Recorded {
+  return turn(db, applyChange, { relation: 'undo', counter }, occasion);
 }
 
-/** Does again what the evaluator undid last. Throws as `undoAct`. */
-export function redoAct(db: WritableDatabase, applyChange: ApplyChange, occasion: Occasion): Recorded {
-  return turn(db, applyChange, 'redo', occasion);
+/** Does again what the evaluator undid: the act of revision `counter`, or what was undone last. Throws as `undoAct`. */
+export function redoAct(
+  db: WritableDatabase,
+  applyChange: ApplyChange,
+  occasion: Occasion,
+  counter: number | null = null,
+): Recorded {
+  return turn(db, applyChange, { relation: 'redo', counter }, occasion);
 }
 
 /** What is on disk, and what the evaluator could undo and redo next; both null before an evaluator is chosen. */
@@ -68,10 +79,16 @@ export function actLabel(revision: Revision): ActLabel {
   return { counter, kind, params, room, datasetId, itemId };
 }
 
-function turn(db: WritableDatabase, applyChange: ApplyChange, relation: 'undo' | 'redo', occasion: Occasion): Recorded {
+function turn(
+  db: WritableDatabase,
+  applyChange: ApplyChange,
+  { relation, counter }: { readonly relation: 'undo' | 'redo'; readonly counter: number | null },
+  occasion: Occasion,
+): Recorded {
   return db
     .transaction(() => {
-      const entry = relation === 'undo' ? nextUndo(db, occasion.evaluatorId) : nextRedo(db, occasion.evaluatorId);
+      const next = relation === 'undo' ? nextUndo : nextRedo;
+      const entry = next(db, occasion.evaluatorId, counter);
       const act = entry === null ? null : readRevision(db, entry.actCounter);
       if (entry === null || act === null) throw new AppError('NOT_FOUND', `Nothing to ${relation}`, { kind: relation });
       const done = changesOfRevision(db, act.counter);

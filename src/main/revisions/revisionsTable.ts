@@ -194,6 +194,30 @@ export function valueAtCounter(
   return row === undefined ? null : parseValue(row.after_json);
 }
 
+/**
+ * The newest value of every aspect of an item whose name begins with `prefix`, with the rest of the name, in the order in which they were
+ * last written: for what the log alone keeps. Empty while there is none.
+ */
+export function newestValues(
+  db: ReadableDatabase,
+  itemKind: Change['itemKind'],
+  itemId: number,
+  prefix: string,
+): { readonly detail: string; readonly value: unknown }[] {
+  const newest = new Map<string, unknown>();
+  const rows = db
+    .prepare<[string, number, number, string], { aspect: string; after_json: string }>(
+      `SELECT aspect, after_json FROM revision_changes
+       WHERE item_kind = ? AND item_id = ? AND substr(aspect, 1, ?) = ? ORDER BY counter, seq`,
+    )
+    .all(itemKind, itemId, prefix.length, prefix);
+  for (const { aspect, after_json } of rows) {
+    newest.delete(aspect);
+    newest.set(aspect, parseValue(after_json));
+  }
+  return [...newest].map(([aspect, value]) => ({ detail: aspect.slice(prefix.length), value }));
+}
+
 /** What a revision of another evaluator says against taking an act back or doing it again. */
 export type Obstacle = { readonly counter: number; readonly by: string; readonly kind: string };
 

@@ -13,24 +13,43 @@ export type UndoEntry = {
 
 const columns = 'act_counter AS actCounter, evaluator_id AS evaluatorId, state, at_counter AS atCounter';
 
-/** The act that an evaluator's next undo takes back: the newest that is done. */
-export function nextUndo(db: ReadableDatabase, evaluatorId: string): UndoEntry | null {
+/** The act that an evaluator's next undo takes back: the newest that is done, or that of `counter` while it is. */
+export function nextUndo(db: ReadableDatabase, evaluatorId: string, counter: number | null = null): UndoEntry | null {
   const row = db
-    .prepare<[string], UndoEntry>(
-      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'done' ORDER BY act_counter DESC LIMIT 1`,
+    .prepare<[string, number | null, number | null], UndoEntry>(
+      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'done' AND (? IS NULL OR act_counter = ?)
+       ORDER BY act_counter DESC LIMIT 1`,
     )
-    .get(evaluatorId);
+    .get(evaluatorId, counter, counter);
   return row ?? null;
 }
 
-/** The act that an evaluator's next redo does again: the oldest that is undone. */
-export function nextRedo(db: ReadableDatabase, evaluatorId: string): UndoEntry | null {
+/** The act that an evaluator's next redo does again: the oldest that is undone, or that of `counter` while it is. */
+export function nextRedo(db: ReadableDatabase, evaluatorId: string, counter: number | null = null): UndoEntry | null {
   const row = db
-    .prepare<[string], UndoEntry>(
-      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'undone' ORDER BY act_counter LIMIT 1`,
+    .prepare<[string, number | null, number | null], UndoEntry>(
+      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'undone' AND (? IS NULL OR act_counter = ?)
+       ORDER BY act_counter LIMIT 1`,
     )
-    .get(evaluatorId);
+    .get(evaluatorId, counter, counter);
   return row ?? null;
+}
+
+/**
+ * The counter of an evaluator's newest act of this kind that brought or took a dataset, in force or undone; null when there is none.
+ */
+export function actOnDataset(
+  db: ReadableDatabase,
+  { evaluatorId, datasetId, kind }: { readonly evaluatorId: string; readonly datasetId: number; readonly kind: string },
+): number | null {
+  const counter = db
+    .prepare<[string, string, number], number>(
+      `SELECT counter FROM revisions WHERE relation = 'act' AND evaluator_id = ? AND kind = ? AND dataset_id = ?
+       ORDER BY counter DESC LIMIT 1`,
+    )
+    .pluck()
+    .get(evaluatorId, kind, datasetId);
+  return counter ?? null;
 }
 
 /** Follows one appended revision: an act discards what its evaluator had undone, an undo or redo moves its target. */

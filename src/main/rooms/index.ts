@@ -1,4 +1,5 @@
 import type { RoomId } from '../../shared/datasets.ts';
+import type { Context } from '../context.ts';
 import { derivationsRoom } from './derivations/index.ts';
 import { driftRoom } from './drift/index.ts';
 import type { Room } from './room.ts';
@@ -10,3 +11,9 @@ export const rooms: Readonly<Record<RoomId, Room>> = {
   traces: tracesRoom,
   drift: driftRoom,
 };
+
+/** Tells the windows which datasets came, went or are others now, and every room that anything of it may be. */
+export function tellOfDatasets(emit: Context['emit'], datasetIds: readonly number[]): void {
+  emit('datasets.changed', { datasetIds: [...datasetIds] });
+  for (const room of Object.values(rooms)) room.tellOfEverything(emit, datasetIds);
+}

@@ -1,4 +1,5 @@
 import { searchWords } from '../../shared/text/foldForSearch.ts';
+import { rowsWritten } from '../database/rowsWritten.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { characterToken, type SearchTexts } from './searchTexts.ts';
 
@@ -63,11 +64,10 @@ export function mergeParts(db: WritableDatabase, prefix: SearchPrefix): number {
 }
 
 function mergePartsOf(db: WritableDatabase, table: string): number {
-  const changes = () => db.prepare<[], { n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
-  const before = changes();
+  const before = rowsWritten(db);
   db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`).run(pagesInStep);
   // The command itself counts as one change (https://sqlite.org/fts5.html#the_merge_command).
-  return Math.max(0, changes() - before - 1);
+  return Math.max(0, rowsWritten(db) - before - 1);
 }
 
 /**

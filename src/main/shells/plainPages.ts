@@ -6,13 +6,29 @@ import { escapeHtml } from '../reports/html.ts';
 
 /**
  * Pages for when there is no window to show: no session, a wrong address, a project that cannot be opened. In both
- * languages at once, since no setting can be read then; without a script, so that nothing else has to work.
+ * languages at once, since no setting can be read then; the sign-in alone has a script.
  */
 type Texts = typeof en.shell;
 type Section = (texts: Texts) => string;
 
-export function signInPage(): string {
-  return page(({ signIn }) => `<h1>${signIn.title}</h1><p>${signIn.text}</p>`);
+/** What a link opens. The script unhides what became of the link; `isTrouble` makes it show the page of trouble instead of the window. */
+export function signInPage(facts: {
+  readonly script: string;
+  readonly minutes: number;
+  readonly isTrouble: boolean;
+}): string {
+  const minutes = String(facts.minutes);
+  const section: Section = ({ signIn }) =>
+    [
+      `<h1>${signIn.title}</h1>`,
+      `<p data-outcome="used" hidden>${fill(signIn.used, {}).replace('[[time]]', '<time></time>')}</p>`,
+      `<p data-outcome="expired" hidden>${fill(signIn.expired, { minutes })}</p>`,
+      `<p data-outcome="unknown" hidden>${signIn.unknown}</p>`,
+      `<p>${fill(signIn.text, { minutes })}</p>`,
+      `<p>${signIn.tabs}</p>`,
+    ].join('\n');
+  const attributes = facts.isTrouble ? ' data-trouble="yes"' : '';
+  return page(section, { attributes, end: `<script>${facts.script}</script>` });
 }
 
 export function wrongHostPage(address: string): string {
@@ -71,7 +87,7 @@ function snapshotForms(trouble: Texts['trouble'], snapshots: readonly Snapshot[]
   return `<p>${trouble.snapshots}</p>${rows.join('\n')}`;
 }
 
-function page(section: Section): string {
+function page(section: Section, { attributes = '', end = '' } = {}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,10 +103,10 @@ function page(section: Section): string {
     button { font: inherit; }
   </style>
 </head>
-<body>
+<body${attributes}>
 <section lang="ja">${section(ja.shell)}</section>
 <section lang="en">${section(en.shell)}</section>
-</body>
+${end}</body>
 </html>
 `;
 }

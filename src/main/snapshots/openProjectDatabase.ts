@@ -1,37 +1,67 @@
 import { statSync } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
+import { checkFile } from '../database/checkFile.ts';
 import { databaseVersion, migrate, pendingMigrations } from '../database/migrate.ts';
-import { openConnection } from '../database/openDatabase.ts';
+import { openConnection, quickCheckLimit } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
+import { listStoreNames } from '../traces/store/traceFilesTable.ts';
 import { listSnapshots } from './snapshotFiles.ts';
-import { takeSnapshot } from './takeSnapshot.ts';
+import { type SnapshotOrder, takeSnapshot } from './takeSnapshot.ts';
+
+/**
+ * Pages that refer to each other in a ring can keep a query busy for ever, so that they are checked before the first one. A file that is larger
+ * than this would keep the window waiting for seconds: it is checked beside the work.
+ */
+export const awaitedCheckLimit = 256 * 1024 * 1024;
 
 /**
  * Opens a project's database. One of an earlier version is migrated, after a snapshot.
  *
  * Throws  as `openDatabase`; DATABASE_CORRUPT and DATABASE_TOO_NEW list the snapshots that could be restored.
  */
-export async function openProjectDatabase(folder: DataFolder, now: () => Date): Promise<WritableDatabase> {
+export async function openProjectDatabase(
+  folder: DataFolder,
+  now: () => Date,
+  onDropped?: SnapshotOrder['onDropped'],
+): Promise<WritableDatabase> {
   try {
     refuseLostFile(folder);
     const db = openConnection(folder.databaseFile);
     try {
+      const size = statSync(folder.databaseFile).size;
+      if (size > quickCheckLimit && size <= awaitedCheckLimit) await checkFile(folder.databaseFile, 'quick_check');
       const hasData = databaseVersion(db) > 0;
       if (hasData && pendingMigrations(db).length > 0) {
-        await takeSnapshot({ folder, reason: 'migration', counter: latestCounter(db), now });
+        await takeSnapshot({
+          folder,
+          reason: 'migration',
+          counter: latestCounter(db),
+          now,
+          ...(onDropped && { onDropped }),
+        });
       }
       migrate(db);
+      listStoreNames(db);
       return db;
     } catch (error) {
       db.close();
       throw error;
     }
   } catch (error) {
-    throw withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder);
+    throw openingError(error, folder);
   }
+}
+
+/** What to say when a project cannot be opened, whatever threw: that it is damaged, with the reason and the snapshots, or the error of storage. */
+export function openingError(error: unknown, folder: DataFolder): unknown {
+  const path = folder.databaseFile;
+  const reason = error instanceof Error ? error.message.slice(0, 200) : typeof error;
+  const damaged = () =>
+    new AppError('DATABASE_CORRUPT', `The project cannot be read: ${reason}`, { path, reason }, { cause: error });
+  return withSnapshots(toStorageError(error, path) ?? damaged(), folder);
 }
 
 /** A file that is gone or empty while snapshots of it are there was lost: it must not become a new project. */

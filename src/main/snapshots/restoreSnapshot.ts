@@ -5,12 +5,12 @@ import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
-import { pendingMigrations } from '../database/migrate.ts';
-import { checkOrigin, openReadOnly } from '../database/openDatabase.ts';
+import { openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
-import type { WritableDatabase } from '../database/types.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
+import { listStoreNames } from '../traces/store/traceFilesTable.ts';
 import { restoreStores } from './backupStores.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
 import { snapshotPath } from './snapshotFiles.ts';
@@ -42,7 +42,7 @@ export async function restoreFileInto(
   try {
     const prepared = await prepareRestore(folder, file);
     try {
-      await restoreStores(folder, file);
+      await restoreStores(folder, file, prepared);
       const keptAs = await keepCurrent(folder, now);
       putInPlace(folder, prepared);
       return { keptAs };
@@ -65,18 +65,23 @@ export async function prepareRestore(folder: DataFolder, snapshot: string): Prom
     await handle.chmod(0o600);
     await handle.sync();
     await handle.close();
+    // First the schema: the check of the pages runs what it says.
+    readFrom(prepared, () => {});
     await checkFile(prepared, 'integrity_check');
-    const db = openReadOnly(prepared);
-    try {
-      checkOrigin(db);
-      pendingMigrations(db);
-    } finally {
-      db.close();
-    }
+    readFrom(prepared, listStoreNames);
     return prepared;
   } catch (error) {
     removeDatabaseFiles(prepared);
     throw aboutFile(toStorageError(error, snapshot) ?? error, snapshot);
+  }
+}
+
+function readFrom(file: string, read: (db: ReadableDatabase) => unknown): void {
+  const db = openReadOnly(file);
+  try {
+    read(db);
+  } finally {
+    db.close();
   }
 }
 

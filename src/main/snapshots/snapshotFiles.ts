@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import { type Snapshot, snapshotSchema } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
-
-/** How many snapshots are kept. */
-export const keptSnapshots = 20;
+import { thinOut } from './thinOut.ts';
 
 const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.([a-z]+)\.(\d+)\.sqlite$/;
 
@@ -31,9 +29,16 @@ export function snapshotPath(folder: Pick<DataFolder, 'snapshotsFolder'>, fileNa
   return join(folder.snapshotsFolder, fileName);
 }
 
-/** Removes all but the newest. */
-export function pruneSnapshots(folder: Pick<DataFolder, 'snapshotsFolder'>): void {
-  for (const { fileName } of listSnapshots(folder).slice(keptSnapshots)) rmSync(join(folder.snapshotsFolder, fileName));
+/** Removes the snapshots that `thinOut` names, and says which. */
+export function pruneSnapshots(folder: Pick<DataFolder, 'snapshotsFolder' | 'databaseFile'>, now: Date): Snapshot[] {
+  const dropped = thinOut(listSnapshots(folder), { now, databaseBytes: databaseBytes(folder) });
+  for (const { fileName } of dropped) rmSync(join(folder.snapshotsFolder, fileName));
+  return dropped;
+}
+
+/** Size of the database file, 0 where there is none. */
+export function databaseBytes({ databaseFile }: Pick<DataFolder, 'databaseFile'>): number {
+  return statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function readSnapshot(folder: Pick<DataFolder, 'snapshotsFolder'>, fileName: string): Snapshot | null {

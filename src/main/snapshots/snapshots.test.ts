@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
+import type { Snapshot } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
@@ -109,17 +110,22 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('is one of the newest twenty', async () => {
+  it('thins the others out, says which went, and touches no other file', async () => {
     writeFileSync(join(folder.snapshotsFolder, 'notes.txt'), 'not a snapshot');
     for (let number = 10; number < 35; number += 1) {
-      writeFileSync(join(folder.snapshotsFolder, `2025-01-02T03-04-${number}-000Z.quit.${number}.sqlite`), '');
+      writeFileSync(join(folder.snapshotsFolder, `2026-01-02T02-10-${number}-000Z.quit.${number}.sqlite`), '');
     }
     const db = openDatabase(folder.databaseFile);
-    await takeSnapshot({ folder, reason: 'manual', counter: 99, now });
+    const said: number[] = [];
+    const fixed = () => new Date('2026-01-02T03:00:00.000Z');
+    const onDropped = (dropped: readonly Snapshot[]) => said.push(...dropped.map(({ counter }) => counter));
+    await takeSnapshot({ folder, reason: 'manual', counter: 99, now: fixed, onDropped });
     db.close();
-    expect(listSnapshots(folder).map(({ counter }) => counter)).toEqual([
+    const left = listSnapshots(folder).map(({ counter }) => counter);
+    expect([left.length, left[0], said.length]).toEqual([20, 99, 6]);
+    expect([...left, ...said].toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 25 }, (_, at) => at + 10),
       99,
-      ...Array.from({ length: 19 }, (_, index) => 34 - index),
     ]);
     expect(existsSync(join(folder.snapshotsFolder, 'notes.txt'))).toBe(true);
   });

@@ -15,15 +15,24 @@ export type SnapshotOrder = {
   readonly now: () => Date;
   /** Called once nothing that is written from now on can come into the snapshot. */
   readonly onHeld?: () => void;
+  /** Told which older ones had to go. */
+  readonly onDropped?: (dropped: readonly Snapshot[]) => void;
 };
 
 /**
  * Copies the database into `snapshots/` and checks the copy page by page, both in threads and beside whatever writes to it,
- * and only then gives the copy its name; the newest twenty stay.
+ * and only then gives the copy its name; then older ones are thinned out (`thinOut`).
  *
  * Throws  DISK_FULL, STORAGE_READ_ONLY, or DATABASE_CORRUPT when the copy is damaged, which means that the original is.
  */
-export async function takeSnapshot({ folder, reason, counter, now, onHeld }: SnapshotOrder): Promise<Snapshot> {
+export async function takeSnapshot({
+  folder,
+  reason,
+  counter,
+  now,
+  onHeld,
+  onDropped,
+}: SnapshotOrder): Promise<Snapshot> {
   const takenAt = freeMoment(folder, now(), reason, counter);
   const fileName = snapshotFileName(takenAt, reason, counter);
   const file = join(folder.snapshotsFolder, fileName);
@@ -39,7 +48,8 @@ export async function takeSnapshot({ folder, reason, counter, now, onHeld }: Sna
     removeDatabaseFiles(unfinished);
     throw error;
   }
-  pruneSnapshots(folder);
+  const dropped = pruneSnapshots(folder, takenAt);
+  if (dropped.length > 0) onDropped?.(dropped);
   return { fileName, takenAt: takenAt.toISOString(), byteCount: statSync(file).size, reason, counter };
 }
 

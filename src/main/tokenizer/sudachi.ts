@@ -9,8 +9,11 @@ export type SudachiMorpheme = {
   readonly partOfSpeech: readonly string[];
 };
 
-/** Cuts a text into words in mode C (longest units), of any length. The surfaces join to the text. Empty for an empty text. */
-export type Tokenizer = (text: string) => SudachiMorpheme[];
+/**
+ * Cuts a text into words in mode C (longest units), of any length. The surfaces join to the text. Empty for an empty text; null for a text that
+ * Sudachi refuses, as one that grows beyond 65,535 bytes when it is normalised (3,641 times ㌖).
+ */
+export type Tokenizer = (text: string) => SudachiMorpheme[] | null;
 
 /**
  * The first eight bytes of a system dictionary, a little-endian number: first and second version. User dictionaries have others.
@@ -33,36 +36,63 @@ export async function loadSudachi(dictionaryPath: string): Promise<Tokenizer> {
   const bytes = await readFile(dictionaryPath).catch((cause: unknown) => {
     throw new AppError('FILE_UNREADABLE', `Cannot read ${name}`, { path: dictionaryPath }, { cause });
   });
-  const fault = headerFault(bytes);
-  if (fault !== null) throw new AppError('IMPORT_MALFORMED', `${name} is ${fault}`, { path: dictionaryPath });
+  requireSystemDictionary(bytes, dictionaryPath);
   const { SudachiStateful, TokenizeMode } = await import('sudachi-wasm333');
   const sudachi = new SudachiStateful();
   try {
     quietly(() => sudachi.initialize_from_bytes(bytes, TokenizeMode.C));
   } catch (thrown) {
     const cause = new Error(thrownText(thrown));
-    const message = `${name} is a Sudachi dictionary, but damaged or incomplete`;
-    throw new AppError('IMPORT_MALFORMED', message, { path: dictionaryPath }, { cause });
+    const problem = 'dictionaryDamaged';
+    throw new AppError(
+      'IMPORT_MALFORMED',
+      `${name} is ${faults[problem]}`,
+      { path: dictionaryPath, problem, name },
+      { cause },
+    );
   }
-  return (text) =>
-    cutText(text, inputLimit).flatMap((part) => {
-      try {
-        return readMorphemes(
-          part,
-          quietly(() => sudachi.tokenize_stringified(part.toWellFormed())),
-        );
-      } catch (thrown) {
-        throw new AppError('TASK_FAILED', `Sudachi failed: ${thrownText(thrown)}`);
-      }
-    });
+  const tokenizePart = (part: string) => {
+    try {
+      return readMorphemes(
+        part,
+        quietly(() => sudachi.tokenize_stringified(part.toWellFormed())),
+      );
+    } catch (thrown) {
+      // What Sudachi says itself is an object; an error is its program that fell over, and no text after it can be trusted.
+      if (thrown instanceof Error) throw new AppError('TASK_FAILED', `Sudachi failed: ${thrownText(thrown)}`);
+      return null;
+    }
+  };
+  return (text) => {
+    const parts = cutText(text, inputLimit).map(tokenizePart);
+    return parts.includes(null) ? null : parts.flatMap((morphemes) => morphemes ?? []);
+  };
+}
+
+/** What can be wrong with a dictionary file, as the command line says it; windows translate the code. */
+const faults = {
+  dictionaryOther: 'not a Sudachi dictionary (system.dic)',
+  dictionaryNewer: [
+    'a Sudachi dictionary of the format after 20260723, which cannot be read.',
+    'Take 20260723 or older: pip install "sudachipy<0.7" sudachidict_full==20260723 puts resources/system.dic into its folder sudachidict_full,',
+    'and chikkarpy 0.1.0 its resources/system_synonym.dic into chikkarpy; user.dic lies beside evaluate.py of JEMHopQA',
+  ].join(' '),
+  dictionaryDamaged: 'a Sudachi dictionary, but damaged or incomplete',
+} as const;
+
+/** Throws IMPORT_MALFORMED `{ path, problem, name }` when a file does not begin as a dictionary that can be read. */
+export function requireSystemDictionary(head: Buffer, path: string): void {
+  const problem = headerFault(head);
+  if (problem === null) return;
+  const name = basename(path);
+  throw new AppError('IMPORT_MALFORMED', `${name} is ${faults[problem]}`, { path, problem, name });
 }
 
 /** What keeps a file from being a dictionary that this Sudachi reads, by how it begins; null for nothing. */
-function headerFault(bytes: Buffer): string | null {
-  if (bytes.toString('latin1', 0, newerFormat.length) === newerFormat)
-    return 'a Sudachi dictionary of a newer format, which cannot be read';
+function headerFault(bytes: Buffer): keyof typeof faults | null {
+  if (bytes.toString('latin1', 0, newerFormat.length) === newerFormat) return 'dictionaryNewer';
   const isSystem = bytes.length >= 8 && systemVersions.includes(bytes.readBigUInt64LE(0));
-  return isSystem ? null : 'not a Sudachi dictionary (system.dic)';
+  return isSystem ? null : 'dictionaryOther';
 }
 
 /** Runs Sudachi without its own report: where it stops, it also writes lines and a stack to `console.error`, and the caller says it in words. */

@@ -4,6 +4,8 @@ import { problemOfFile } from './traceProblems.ts';
 
 /** Longest row that is read, in characters. */
 const rowLimit = 32 * 1024 * 1024;
+/** Columns that are read; a row has a text for each, also where it is shorter. */
+const columnLimit = 200;
 
 /** The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. */
 export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
@@ -23,7 +25,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
       if (row === '') continue;
       const fields = fieldsOf(row);
       if (header === null) {
-        header = fields;
+        header = fields.slice(0, columnLimit);
         continue;
       }
       number += 1;

@@ -34,6 +34,10 @@ function detectByKeys(value: AnyJson): DetectedTraceFormat | null {
   if (has('dotted_order') || has('run_type')) return { format: 'langsmith', because: 'runType' };
   if (has('observations') || isObservation(value)) return { format: 'langfuse', because: 'observations' };
   if (isList(valueAt(value, 'trajectory'))) return { format: 'swe-agent', because: 'trajectory' };
+  if (has('task_id') && isList(valueAt(value, 'traj'))) return { format: 'tau-bench', because: 'taskTrajectory' };
+  const history = valueAt(value, 'history');
+  if (isList(history) && history.some((message) => typeof valueAt(message, 'message_type') === 'string'))
+    return { format: 'swe-agent', because: 'agentHistory' };
   if ((has('eval') && has('samples')) || (has('epoch') && has('messages')))
     return { format: 'inspect-json', because: 'evalSamples' };
   const turns = valueAt(value, 'conversations');

@@ -5,7 +5,7 @@ import { hasByteOrderMark } from '../json/fileKind.ts';
 import type { SpannedValue } from '../json/jsonValue.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { recordByteLimit } from '../json/scanEvents.ts';
-import { excerptOf, placeWithin, type TextPlace } from '../json/textPlace.ts';
+import { excerptOf, placesIn } from '../json/textPlace.ts';
 
 /**
  * Problems of a file that is one JSON value, with line, column and excerpt of what their pointer leads to. What has a line already, lies in an
@@ -19,7 +19,7 @@ export async function placeProblems(path: string, problems: readonly Problem[]):
   const bytes = hasByteOrderMark(file) ? file.subarray(3) : file;
   const parsed = parseJson(bytes);
   if (!parsed.ok) return problems;
-  const placeAt = createPlaces(bytes);
+  const placeAt = placesIn(bytes, { line: 1, column: 1 });
   return problems.map((problem) => {
     const found = isOpen(problem) ? valueAt(parsed.value, String(problem.params.pointer)) : null;
     if (found === null) return problem;
@@ -36,14 +36,4 @@ function valueAt(root: SpannedValue, pointer: string): SpannedValue | null {
     else return null;
   }
   return value ?? null;
-}
-
-/** Lines and columns of places that mostly come in the order of the file: each counts on from the one before. */
-function createPlaces(bytes: Uint8Array): (at: number) => TextPlace {
-  let known = { at: 0, place: { line: 1, column: 1 } };
-  return (at) => {
-    if (at < known.at) known = { at: 0, place: { line: 1, column: 1 } };
-    known = { at, place: placeWithin(bytes.subarray(known.at), at - known.at, known.place) };
-    return known.place;
-  };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Problem } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { labelSteps, type ToolLabels } from '../../shared/traces/toolLabels.ts';
 import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
 import { readChunks } from '../json/readChunks.ts';
 import { readArchiveRecords } from './archive/readArchiveRecords.ts';
@@ -25,9 +25,9 @@ export type ReadTracesOptions = {
   readonly format: TraceFormatId | null;
   /** For the format `fields`, and for files of no known format; null for none. */
   readonly mapping: FieldMapping | null;
-  /** Null: steps keep none. */
-  readonly labels: ToolLabels | null;
-  /** Whole traces, at least one; reading waits for it. */
+  /** Name under which the file came, where that is not the end of its path. */
+  readonly fileName?: string;
+  /** Whole traces, at least one; reading waits for it. Their steps have no source labels: what a tool is called depends on the others. */
   onBatch(traces: Trace[]): void | Promise<void>;
   onProblem(problem: Problem): void;
   /** The bytes of the file as they are read. */
@@ -57,7 +57,7 @@ export type TraceFileSummary = {
  * `problem` (a code of `problems` or `traceProblems`); CANCELLED.
  */
 export async function readTraceFile(path: string, options: ReadTracesOptions): Promise<TraceFileSummary> {
-  const { format, mapping, labels, onBatch, signal } = options;
+  const { format, mapping, onBatch, signal, fileName = basename(path) } = options;
   const layout = await detectLayout(path, signal);
   const hash = createHash('sha256');
   let byteCount = 0;
@@ -87,8 +87,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
     for (const trace of traces) {
       traceCount += 1;
       stepCount += trace.steps.length;
-      const named = trace.id === '' ? { ...trace, id: `trace-${traceCount}` } : trace;
-      batch.push(labels === null ? named : labelSteps(named, labels));
+      batch.push(trace.id === '' ? { ...trace, id: `trace-${traceCount}` } : trace);
       steps += trace.steps.length;
       for (const step of trace.steps) characters += step.text.length;
       if (steps >= batchSteps || characters >= batchCharacters) await flush();
@@ -105,7 +104,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   async function run(records: AsyncIterable<Found>): Promise<void> {
     for await (const found of records) {
       if ('problem' in found) onProblem(found.problem);
-      else await take(router.push(found.record, byteCount));
+      else await take(router.push({ ...found.record, fileName }, byteCount));
     }
   }
 

@@ -31,7 +31,10 @@ export type StepInput = {
 
 export type TraceFacts = {
   readonly id: string | null;
+  readonly task?: string | null;
+  readonly questionSet?: string | null;
   readonly questionId?: string | null;
+  readonly epoch?: number | null;
   readonly model?: string | null;
   /** Left out or null: the first user message. */
   readonly question?: string | null;
@@ -93,7 +96,10 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
     const lastAnswer = all.findLast(({ kind, text }) => kind === 'answer' && text !== '');
     return {
       id: facts.id ?? '',
+      task: facts.task ?? null,
+      questionSet: facts.questionSet ?? null,
       questionId: facts.questionId ?? null,
+      epoch: facts.epoch ?? null,
       model: facts.model ?? null,
       question: facts.question ?? firstUser?.text ?? null,
       answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : facts.answer,

@@ -24,6 +24,7 @@ const formats = [
   'inspect-eval',
   'atif',
   'swe-agent',
+  'tau-bench',
   'otlp',
   'openinference',
   'langfuse',

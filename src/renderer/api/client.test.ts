@@ -16,7 +16,7 @@ const bridge: Bridge<File> = {
     emit = listener;
     return () => {};
   },
-  pathForFile: (file) => (file.name === 'made in the page' ? '' : `/dropped/${file.name}`),
+  grantFile: async (file) => (file.name === 'made in the page' ? null : { kind: 'grant', grantId: file.name }),
 };
 
 /** The client chooses its transport when it is loaded. */
@@ -28,6 +28,7 @@ async function loadClient(workbench: Bridge<File> | undefined) {
 
 beforeEach(() => {
   sent = [];
+  sessionStorage.setItem('akapen-session', 'secret');
   reply = { ok: true, result: {} };
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -63,27 +64,26 @@ describe('in Electron', () => {
     expect(heard.mock.calls).toEqual([[{ datasetIds: [1] }]]);
   });
 
-  it('files are paths: chosen in the dialog of the system, or dropped', async () => {
+  it('files are what the host gave: chosen in the dialog of the system, or dropped', async () => {
     const { pickFiles, sourceOf } = await loadClient(bridge);
-    reply = { ok: true, result: { paths: ['/home/a/検証.json', 'C:\\data\\b.json'] } };
-    expect(await pickFiles()).toEqual([
-      { name: '検証.json', source: { kind: 'path', path: '/home/a/検証.json' } },
-      { name: 'b.json', source: { kind: 'path', path: 'C:\\data\\b.json' } },
-    ]);
-    expect(await sourceOf(new File([], 'c.json'))).toEqual({ kind: 'path', path: '/dropped/c.json' });
+    const files = [{ name: '検証.json', source: { kind: 'grant', grantId: 'a' } }];
+    reply = { ok: true, result: { files } };
+    expect(await pickFiles()).toEqual(files);
+    expect(await sourceOf(new File([], 'c.json'))).toEqual({ kind: 'grant', grantId: 'c.json' });
     await expect(sourceOf(new File([], 'made in the page'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
   it('an export asks where to first, and does nothing when nothing was chosen', async () => {
     const { saveExport } = await loadClient(bridge);
-    reply = { ok: true, result: { path: null } };
+    reply = { ok: true, result: { destination: null } };
     expect(await saveExport(1, 'a.json')).toBeNull();
-    reply = { ok: true, result: { path: '/chosen/a.json' } };
+    const destination = { kind: 'grant', grantId: 'b' };
+    reply = { ok: true, result: { destination } };
     await saveExport(1, 'a.json');
     expect(sent.map(({ method, input }) => [method, input])).toEqual([
-      ['host.chooseSavePath', { suggestedName: 'a.json' }],
-      ['host.chooseSavePath', { suggestedName: 'a.json' }],
-      ['datasets.export', { datasetId: 1, destination: { kind: 'path', path: '/chosen/a.json' } }],
+      ['host.chooseDestination', { suggestedName: 'a.json' }],
+      ['host.chooseDestination', { suggestedName: 'a.json' }],
+      ['datasets.export', { datasetId: 1, destination }],
     ]);
   });
 });
@@ -102,10 +102,15 @@ describe('in a browser', () => {
     const report = { downloadId: 'one', provenanceDownloadId: 'two' };
     vi.stubGlobal(
       'fetch',
-      vi.fn(async () => Response.json({ ok: true, result: report })),
+      vi.fn(async (address: string) =>
+        Response.json(address === '/rpc' ? { ok: true, result: report } : { ticket: `for-${address.at(-1)}` }),
+      ),
     );
     expect(await saveExport(1, 'a.json')).toEqual(report);
-    expect(followed).toEqual(['/download/one', '/download/two']);
+    expect(followed).toEqual(['/download/one?ticket=for-e', '/download/two?ticket=for-o']);
+    for (const [, init] of vi.mocked(fetch).mock.calls) {
+      expect(init).toMatchObject({ method: 'POST', headers: { 'X-Akapen-Session': 'secret' } });
+    }
   });
 
   it('a file is sent with its name, and what went wrong has a code', async () => {
@@ -122,18 +127,26 @@ describe('in a browser', () => {
     );
     const progress = vi.fn();
     const stored = sourceOf(new File(['12345'], '検証 a.json'), { onProgress: progress });
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.upload.onprogress?.({ loaded: 3 });
     uploads[0]?.finish('{"uploadId":"id-1"}');
     expect([await stored, progress.mock.calls, uploads[0]?.asked]).toEqual([
       { kind: 'upload', uploadId: 'id-1' },
       [[3, 5]],
-      ['POST /upload', 'Content-Type: application/octet-stream', 'X-File-Name: %E6%A4%9C%E8%A8%BC%20a.json'],
+      [
+        'POST /upload',
+        'Content-Type: application/octet-stream',
+        'X-File-Name: %E6%A4%9C%E8%A8%BC%20a.json',
+        'X-Akapen-Session: secret',
+      ],
     ]);
 
     const full = sourceOf(new File(['1'], 'a'));
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
     uploads[1]?.finish('{"error":{"code":"DISK_FULL","message":"full","details":{}}}');
     await expect(full).rejects.toMatchObject({ code: 'DISK_FULL' });
     const cut = sourceOf(new File(['1'], 'a'));
+    await vi.waitFor(() => expect(uploads).toHaveLength(3));
     uploads[2]?.onerror?.();
     await expect(cut).rejects.toMatchObject({ code: 'FILE_UNREADABLE', details: { path: 'a' } });
     const stopper = new AbortController();

@@ -40,17 +40,14 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
   });
 }
 
-/** Makes a dropped or chosen file readable for the core: its path in Electron, an upload in a browser. */
+/** Makes a dropped or chosen file readable for the core: a grant of the host in Electron, an upload in a browser. */
 export function sourceOf(file: File, options?: UploadOptions): Promise<FileSource> {
   return transport.sourceOf(file, options);
 }
 
 /** Lets the user choose files; an empty list when nothing was chosen. Uploads them first in a browser. */
 export async function pickFiles(options?: UploadOptions): Promise<readonly PickedFile[]> {
-  if (shell === 'electron') {
-    const { paths } = await call('host.chooseFiles', {});
-    return paths.map((path) => ({ name: path.split(/[\\/]/).at(-1) ?? path, source: { kind: 'path', path } }));
-  }
+  if (shell === 'electron') return (await call('host.chooseFiles', {})).files;
   const picked: PickedFile[] = [];
   for (const file of await chooseInPage()) picked.push({ name: file.name, source: await sourceOf(file, options) });
   return picked;
@@ -68,11 +65,11 @@ export async function saveFile<Report extends Written>(
   write: (destination: ExportDestination) => Promise<Report>,
 ): Promise<Report | null> {
   if (shell === 'electron') {
-    const { path } = await call('host.chooseSavePath', { suggestedName });
-    return path === null ? null : write({ kind: 'path', path });
+    const { destination } = await call('host.chooseDestination', { suggestedName });
+    return destination === null ? null : write(destination);
   }
   const report = await write({ kind: 'download' });
-  for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) download(id);
+  for (const id of [report.downloadId, report.provenanceDownloadId]) if (id !== null) await transport.download(id);
   return report;
 }
 
@@ -98,11 +95,4 @@ function chooseInPage(): Promise<readonly File[]> {
     input.oncancel = () => resolve([]);
     input.click();
   });
-}
-
-function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = `/download/${id}`;
-  link.download = '';
-  link.click();
 }

@@ -1,4 +1,6 @@
 import type { EventEnvelope } from '../../shared/api/events.ts';
+import { eventMessages } from './eventMessages.ts';
+import type { SessionSecret } from './sessionSecret.ts';
 import type { Connection } from './transport.ts';
 
 type Listeners = {
@@ -12,6 +14,8 @@ export type EventStream = {
   open(): void;
   /** Says that the connection looks broken: it is looked at now, and until it works again. */
   reconnect(): void;
+  /** Tries at once, however long the last try was ago. */
+  retry(): void;
 };
 
 const firstDelayMs = 250;
@@ -19,77 +23,81 @@ const longestDelayMs = 8_000;
 /** The server sends a beat every 15 s. After a sleep the socket can look open for minutes although nobody is there. */
 const silenceLimitMs = 20_000;
 
-/** Push events over server-sent events, with reconnection of our own: the built-in one gives up when a status is not 200. */
-export function createEventStream({ onEvent, onConnection }: Listeners): EventStream {
-  let source: EventSource | null = null;
-  let attempt: 'none' | 'running' | 'delayed' = 'none';
+/**
+ * Push events as the server sends them, read with `fetch`: `EventSource` sends no headers and gives up when a status is not 200.
+ */
+export function createEventStream({ onEvent, onConnection }: Listeners, secret: SessionSecret): EventStream {
+  let listening: AbortController | null = null;
+  let isOpen = false;
+  let isDelayed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delayMs = firstDelayMs;
   let heardAt = 0;
   let hasConnected = false;
 
-  function listen() {
-    const opened = new EventSource('/events');
-    source = opened;
-    opened.onopen = () => {
-      attempt = 'none';
-      delayMs = firstDelayMs;
-      heardAt = Date.now();
-      onConnection('connected', hasConnected);
-      hasConnected = true;
-    };
-    opened.onmessage = (message: MessageEvent<string>) => {
-      heardAt = Date.now();
-      // Our own server on our own origin: the core built it from the same types.
-      onEvent(JSON.parse(message.data) as EventEnvelope);
-    };
-    opened.addEventListener('beat', () => {
-      heardAt = Date.now();
-    });
-    opened.onerror = () => {
-      if (source === opened) fail('disconnected');
-    };
+  async function listen(stop: AbortController) {
+    const headers = await secret.headers();
+    const response = await fetch('/events', { headers, cache: 'no-store', signal: stop.signal }).catch(() => null);
+    if (stop.signal.aborted) return;
+    if (!response?.ok || response.body === null) return fail(response?.status === 401 ? 'signedOut' : 'disconnected');
+    isOpen = true;
+    delayMs = firstDelayMs;
+    heardAt = Date.now();
+    secret.accept();
+    onConnection('connected', hasConnected);
+    hasConnected = true;
+    try {
+      for await (const { name, data } of eventMessages(response.body)) {
+        if (stop.signal.aborted) return;
+        heardAt = Date.now();
+        // Our own server on our own origin: the core built it from the same types.
+        if (name === 'message') onEvent(JSON.parse(data) as EventEnvelope);
+      }
+    } catch {
+      // As when the stream ends.
+    }
+    if (!stop.signal.aborted) fail('disconnected');
   }
 
   function fail(connection: Connection) {
     drop();
+    if (connection === 'signedOut') secret.refuse();
     onConnection(connection, true);
-    attempt = 'delayed';
-    timer = setTimeout(() => void tryNow(), delayMs);
+    isDelayed = true;
+    timer = setTimeout(tryNow, delayMs);
     delayMs = Math.min(delayMs * 2, longestDelayMs);
   }
 
   function drop() {
-    source?.close();
-    source = null;
+    listening?.abort();
+    listening = null;
+    isOpen = false;
+    isDelayed = false;
     clearTimeout(timer);
   }
 
-  async function tryNow() {
-    if (attempt === 'running') return;
+  function tryNow() {
+    // One that is on its way is as good as the next.
+    if (listening !== null && !isOpen) return;
     drop();
-    attempt = 'running';
-    const session = await fetch('/session', { cache: 'no-store' }).catch(() => null);
-    attempt = 'none';
-    if (session?.ok) listen();
-    else fail(session?.status === 401 ? 'signedOut' : 'disconnected');
-  }
-
-  function reconnect() {
-    if (source !== null || attempt === 'none') void tryNow();
+    listening = new AbortController();
+    void listen(listening);
   }
 
   function wake() {
     if (!hasConnected || document.visibilityState === 'hidden') return;
-    if (source === null || Date.now() - heardAt > silenceLimitMs) void tryNow();
+    if (!isOpen || Date.now() - heardAt > silenceLimitMs) tryNow();
   }
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
 
   return {
     open() {
-      if (source === null && attempt === 'none') listen();
+      if (listening === null && !isDelayed) tryNow();
     },
-    reconnect,
+    reconnect() {
+      if (!isDelayed) tryNow();
+    },
+    retry: tryNow,
   };
 }

@@ -10,32 +10,60 @@ let server: Server;
 let posted: Request[];
 /** What the server does with the next calls, before it answers as it is. */
 let accidents: ('lost' | 'half')[];
-let streams: EventSourceStandIn[];
+let streams: StreamStandIn[];
+/** What the session storage of the tab holds; the server knows `known`. */
+let known: string;
 let transport: Transport;
 let heard: EventEnvelope[];
 let connections: (readonly [Connection, number])[];
 /** A window has one transport for its whole life; here each test has one. */
 let forgetTransport: () => void;
 
-class EventSourceStandIn extends EventTarget {
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
+/** The server's side of an event stream. */
+class StreamStandIn {
   isClosed = false;
-  constructor() {
-    super();
+  readonly body: ReadableStream<Uint8Array>;
+  private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  constructor(signal: AbortSignal | null | undefined) {
+    this.body = new ReadableStream({
+      start: (controller) => {
+        this.controller = controller;
+      },
+    });
+    signal?.addEventListener('abort', () => this.breakOff());
     streams.push(this);
-    queueMicrotask(() => (server === 'up' ? this.onopen?.() : this.onerror?.()));
   }
-  close() {
+  send(text: string) {
+    this.controller?.enqueue(new TextEncoder().encode(text));
+  }
+  breakOff() {
+    if (!this.isClosed) this.controller?.error(new TypeError('network error'));
     this.isClosed = true;
   }
 }
 
+/** Those of windows of earlier tests would answer too. */
+const channels: BroadcastChannel[] = [];
+class KeptChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+
+/** A further tab of the same browser. */
+function openTab() {
+  const tab = new BroadcastChannel('akapen');
+  const asked: unknown[] = [];
+  tab.onmessage = ({ data }) => asked.push(data);
+  return { asked, tell: (message: unknown) => tab.postMessage(message), close: () => tab.close() };
+}
+
 async function answer(address: string, init?: RequestInit): Promise<Response> {
   if (server === 'down') throw new TypeError('Failed to fetch');
-  if (address === '/session') return new Response(null, { status: server === 'up' ? 204 : 401 });
-  if (server === 'refusing') return new Response('{}', { status: 401 });
+  const secret = new Headers(init?.headers).get('X-Akapen-Session');
+  if (server === 'refusing' || secret !== known) return new Response('{}', { status: 401 });
+  if (address === '/events') return new Response(new StreamStandIn(init?.signal).body);
   const request = JSON.parse(String(init?.body));
   posted.push(request);
   const accident = accidents.shift();
@@ -53,16 +81,19 @@ const opened = () => streams.filter(({ isClosed }) => !isClosed);
 beforeEach(async () => {
   vi.useFakeTimers();
   server = 'up';
+  known = 'first';
+  sessionStorage.setItem('akapen-session', 'first');
   posted = [];
   accidents = [];
   streams = [];
   heard = [];
   connections = [];
   vi.stubGlobal('fetch', vi.fn(answer));
-  vi.stubGlobal('EventSource', EventSourceStandIn);
+  vi.stubGlobal('BroadcastChannel', KeptChannel);
   const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')];
   transport = createHttpTransport();
   forgetTransport = () => {
+    for (const channel of channels.splice(0)) channel.close();
     for (const spy of spies) {
       for (const [type, listener] of spy.mock.calls) {
         window.removeEventListener(type, listener);
@@ -87,9 +118,9 @@ describe('a call', () => {
   it('is posted as JSON with its id and gets the reply', async () => {
     expect(await transport.send(request('project.open'))).toEqual({ ok: true, result: 'project.open' });
     expect([posted, fetch]).toEqual([[request('project.open')], expect.anything()]);
-    expect(vi.mocked(fetch).mock.calls[0]).toMatchObject([
+    expect(vi.mocked(fetch).mock.calls.at(-1)).toMatchObject([
       '/rpc',
-      { method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Akapen-Session': 'first' } },
     ]);
   });
 
@@ -152,19 +183,26 @@ describe('a call', () => {
 });
 
 describe('events', () => {
-  it('reach every listener until it stops', () => {
+  const told = 'id: 1\ndata: {"event":"project.changed","payload":{}}\n\n';
+
+  it('reach every listener until it stops, however they are cut', async () => {
     const [stream] = streams;
     const second = vi.fn();
     const stop = transport.onEvent(second);
-    stream?.onmessage?.({ data: '{"event":"project.changed","payload":{}}' });
+    stream?.send(`: akapen\n\n${told.slice(0, 20)}`);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual([]);
+    stream?.send(told.slice(20));
+    await vi.advanceTimersByTimeAsync(0);
     stop();
-    stream?.onmessage?.({ data: '{"event":"project.changed","payload":{}}' });
+    stream?.send(told);
+    await vi.advanceTimersByTimeAsync(0);
     expect([heard.length, second.mock.calls.length, streams.length]).toEqual([2, 1, 1]);
   });
 
   it('make every window load again after a broken connection, and only then', async () => {
     expect(heard).toEqual([]);
-    opened()[0]?.onerror?.();
+    opened()[0]?.breakOff();
     await vi.advanceTimersByTimeAsync(250);
     expect([heard, connections]).toEqual([
       [{ event: 'project.changed', payload: {} }],
@@ -177,40 +215,96 @@ describe('events', () => {
 });
 
 describe('reconnection', () => {
-  const sessionChecks = () => vi.mocked(fetch).mock.calls.filter(([address]) => address === '/session').length;
+  const tries = () => vi.mocked(fetch).mock.calls.filter(([address]) => address === '/events').length;
 
   it('is tried at growing distances of at most 8 s', async () => {
     server = 'down';
-    opened()[0]?.onerror?.();
+    opened()[0]?.breakOff();
     await vi.advanceTimersByTimeAsync(250 + 500 + 1_000 + 2_000 + 4_000 + 8_000 + 8_000);
-    expect(sessionChecks()).toBe(7);
+    // The first of them connected.
+    expect(tries()).toBe(8);
     expect(opened()).toEqual([]);
   });
 
   it('is tried at once when the network or the window comes back', async () => {
     server = 'down';
-    opened()[0]?.onerror?.();
+    opened()[0]?.breakOff();
     await vi.advanceTimersByTimeAsync(20_000);
-    const before = sessionChecks();
+    const before = tries();
     server = 'up';
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([sessionChecks() - before, connections.at(-1), opened().length]).toEqual([1, ['connected', 0], 1]);
+    expect([tries() - before, connections.at(-1), opened().length]).toEqual([1, ['connected', 0], 1]);
   });
 
   it('looks at a silent connection after a sleep, and leaves one alone that has just been heard', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sessionChecks()).toBe(0);
+    expect(tries()).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);
-    opened()[0]?.dispatchEvent(new Event('beat'));
+    opened()[0]?.send('event: beat\ndata:\n\n');
+    await vi.advanceTimersByTimeAsync(0);
     await vi.advanceTimersByTimeAsync(15_000);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(sessionChecks()).toBe(0);
+    expect(tries()).toBe(1);
     await vi.advanceTimersByTimeAsync(10_000);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([sessionChecks(), opened().length]).toEqual([1, 1]);
+    expect([tries(), opened().length]).toEqual([2, 1]);
+  });
+});
+
+describe('the secret of the session', () => {
+  /** Messages between tabs travel outside of the clock of the test. */
+  const settle = async () => {
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  it('is told to a tab that asks for it, while the server knows it', async () => {
+    const tab = openTab();
+    tab.tell({ ask: true });
+    await settle();
+    expect(tab.asked).toEqual([{ secret: 'first' }]);
+    tab.close();
+  });
+
+  it('that the server does not know is told to nobody, and another tab is asked for a new one', async () => {
+    const tab = openTab();
+    known = 'second';
+    opened()[0]?.breakOff();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(connections.at(-1)).toEqual(['signedOut', 0]);
+    tab.tell({ ask: true });
+    await settle();
+    expect(tab.asked).toEqual([{ ask: true }]);
+    tab.tell({ secret: 'second' });
+    await vi.waitFor(() => expect(connections.at(-1)).toEqual(['connected', 0]));
+    expect(sessionStorage.getItem('akapen-session')).toBe('second');
+    tab.close();
+  });
+
+  it('that works is not taken from another tab', async () => {
+    const tab = openTab();
+    tab.tell({ secret: 'foreign' });
+    tab.tell('nonsense');
+    await settle();
+    expect(sessionStorage.getItem('akapen-session')).toBe('first');
+    tab.close();
+  });
+
+  it('that a new tab lacks is asked for before anything is sent', async () => {
+    forgetTransport();
+    sessionStorage.clear();
+    vi.mocked(fetch).mockClear();
+    const tab = openTab();
+    const fresh = createHttpTransport();
+    const reply = fresh.send(request('project.open'));
+    await settle();
+    expect([tab.asked, vi.mocked(fetch).mock.calls]).toEqual([[{ ask: true }], []]);
+    tab.tell({ secret: 'first' });
+    expect(await reply).toEqual({ ok: true, result: 'project.open' });
+    tab.close();
   });
 });

@@ -1,8 +1,10 @@
 import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
-import { createEventStream } from './eventStream.ts';
+import { downloadFile } from './downloadFile.ts';
+import { createEventStream, type EventStream } from './eventStream.ts';
 import { isAct } from './isAct.ts';
+import { createSessionSecret } from './sessionSecret.ts';
 import type { Connection, Transport } from './transport.ts';
 import { uploadFile } from './uploadFile.ts';
 
@@ -27,20 +29,24 @@ export function createHttpTransport(): Transport {
   const tell = (event: EventEnvelope) => {
     for (const listener of eventListeners) listener(event);
   };
-  const stream = createEventStream({
-    onEvent: tell,
-    onConnection(next, isReconnection) {
-      connection = next;
-      if (next === 'connected') {
-        const resends = [...waiting.keys()];
-        waiting.clear();
-        for (const resend of resends) resend();
-        // What happened meanwhile is unknown, so every window loads again.
-        if (isReconnection) tell({ event: 'project.changed', payload: {} });
-      }
-      announce();
+  const secret = createSessionSecret(() => stream.retry());
+  const stream: EventStream = createEventStream(
+    {
+      onEvent: tell,
+      onConnection(next, isReconnection) {
+        connection = next;
+        if (next === 'connected') {
+          const resends = [...waiting.keys()];
+          waiting.clear();
+          for (const resend of resends) resend();
+          // What happened meanwhile is unknown, so every window loads again.
+          if (isReconnection) tell({ event: 'project.changed', payload: {} });
+        }
+        announce();
+      },
     },
-  });
+    secret,
+  );
 
   // Before the listeners of the rooms, which save what is left.
   window.addEventListener('pagehide', () => {
@@ -52,7 +58,7 @@ export function createHttpTransport(): Transport {
 
   async function send(request: Request): Promise<Reply> {
     for (;;) {
-      const reply = await post(request, isLeaving);
+      const reply = await post(request, await secret.headers(), isLeaving);
       if (reply !== 'unanswered') return reply;
       const answering = new Promise<void>((resolve) => waiting.set(resolve, request.method));
       stream.reconnect();
@@ -73,16 +79,21 @@ export function createHttpTransport(): Transport {
       connectionListeners.add(listener);
       return () => connectionListeners.delete(listener);
     },
-    sourceOf: uploadFile,
+    sourceOf: async (file, options) => uploadFile(file, await secret.headers(), options),
+    download: async (id) => downloadFile(id, await secret.headers()),
   };
 }
 
 /** `unanswered` when nobody can know whether the core acted: no connection, or a session that ended. */
-async function post(request: Request, isLeaving: boolean): Promise<Reply | 'unanswered'> {
+async function post(
+  request: Request,
+  own: Readonly<Record<string, string>>,
+  isLeaving: boolean,
+): Promise<Reply | 'unanswered'> {
   const body = JSON.stringify(request);
   const response = await fetch('/rpc', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...own },
     body,
     // What a window says while it goes away would be dropped with it otherwise; browsers allow that for little only.
     keepalive: isLeaving && body.length < keepaliveLimit,

@@ -10,9 +10,10 @@ export function createIpcTransport(bridge: Bridge<File>): Transport {
     onEvent: (listener) => bridge.onEvent(listener),
     onConnection: () => () => {},
     async sourceOf(file) {
-      const path = bridge.pathForFile(file);
-      if (path === '') throw new AppError('FILE_UNREADABLE', 'The file is not on disk', { path: file.name });
-      return { kind: 'path', path };
+      const source = await bridge.grantFile(file);
+      if (source === null) throw new AppError('FILE_UNREADABLE', 'The file is not on disk', { path: file.name });
+      return source;
     },
+    download: () => Promise.reject(new AppError('HOST_UNAVAILABLE', 'Files are written to their place')),
   };
 }

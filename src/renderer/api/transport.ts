@@ -20,4 +20,6 @@ export type Transport = {
   onConnection(listener: (connection: Connection, waiting: number) => void): () => void;
   /** Makes a chosen or dropped file readable for the core. */
   sourceOf(file: File, options?: UploadOptions): Promise<FileSource>;
+  /** Hands a file that the core wrote to the browser; without a meaning in Electron, where the core writes to the place itself. */
+  download(id: string): Promise<void>;
 };

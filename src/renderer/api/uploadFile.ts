@@ -6,12 +6,17 @@ import type { UploadOptions } from './transport.ts';
 const answerSchema = z.union([z.object({ uploadId: z.string() }), z.object({ error: wireErrorSchema })]);
 
 /** Streams a file into the data folder. XMLHttpRequest, because `fetch` does not tell how much was sent. */
-export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<FileSource> {
+export function uploadFile(
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<FileSource> {
   return new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest();
     upload.open('POST', '/upload');
     upload.setRequestHeader('Content-Type', 'application/octet-stream');
     upload.setRequestHeader('X-File-Name', encodeURIComponent(file.name.toWellFormed()));
+    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
     upload.upload.onprogress = (event) => onProgress?.(event.loaded, file.size);
     upload.onload = () => {
       const answer = answerSchema.safeParse(parseJson(upload.responseText));

@@ -109,7 +109,9 @@ describe('the window', () => {
       'project.chooseEvaluator': () => evaluators[1],
     });
     const done = Promise.withResolvers<void>();
-    const status = within(await screen.findByRole('region', { name: 'Status' }));
+    // A page that comes late takes the focus, and an open menu goes with it.
+    await screen.findByRole('heading', { level: 1 });
+    const status = within(screen.getByRole('region', { name: 'Status' }));
     act(() => useFrame.getState().setUnsaved({ waits: true, held: false, flush: () => done.promise }));
     fireEvent.click(status.getByRole('button', { name: /C. Saeki/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: '﨑山' }));
@@ -125,12 +127,69 @@ describe('the window', () => {
       'project.undo': () => ({
         label: { counter: 3, kind: 'edit', params: { key: 's-0013' }, room: 'derivations', datasetId: 1, itemId: 13 },
         save: { counter: 4, savedAt: null, undo: null, redo: null },
+        isDone: true,
       }),
     });
     await screen.findByRole('heading', { level: 1 });
     press('z', { code: 'KeyZ', ctrlKey: true });
     expect(await screen.findByText('Undid: edit of s-0013')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Go there' })).toBeTruthy();
+  });
+
+  test('asks before it takes back an import, and takes a held or hurried key for no answer', async () => {
+    const label = { counter: 3, kind: 'import', params: { name: 'dev_ver1.2', count: 120 }, room: 'derivations' };
+    const save = { counter: 4, savedAt: null, undo: null, redo: null };
+    const { asked } = open({
+      'project.undo': ({ confirmed }: { confirmed: number | null }) => ({
+        label: { ...label, datasetId: 1, itemId: null },
+        save,
+        isDone: confirmed === 3,
+      }),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const clock = vi.spyOn(performance, 'now');
+    const pressAt = async (time: number, more: KeyboardEventInit = {}) => {
+      clock.mockReturnValue(time);
+      press('z', { code: 'KeyZ', ctrlKey: true, ...more });
+      await act(async () => undefined);
+    };
+    const confirmed = () => asked.filter(({ method }) => method === 'project.undo').map(({ input }) => input);
+    await pressAt(1000);
+    const question = 'Next to be undone is the import of dev_ver1.2. Ctrl+Z once more to undo it.';
+    expect(await screen.findByText(question)).toBeTruthy();
+    await pressAt(1500, { repeat: true });
+    await pressAt(1600);
+    expect([confirmed(), screen.queryByText(question)]).toEqual([
+      [{ confirmed: null }, { confirmed: null }],
+      expect.anything(),
+    ]);
+    await pressAt(2000);
+    expect(await screen.findByText('Undid: import of dev_ver1.2')).toBeTruthy();
+    expect([confirmed().at(-1), screen.queryByText(question)]).toEqual([{ confirmed: 3 }, null]);
+    clock.mockRestore();
+  });
+
+  test('stays with the questions when predictions for them come back', async () => {
+    const label = { counter: 3, kind: 'import', params: { name: 'predictions', count: 5 }, room: 'derivations' };
+    const { workbench } = open({
+      'datasets.list': () => [buildDataset(), buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1 })],
+      'project.redo': () => ({
+        label: { ...label, datasetId: 2, itemId: null },
+        save: { counter: 5, savedAt: null, undo: null, redo: null },
+        isDone: true,
+      }),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    act(() => useFrame.getState().goTo({ room: 'derivations', datasetId: null, itemId: null }));
+    await screen.findByRole('heading', { level: 1, name: 'Derivations' });
+    const ways: unknown[] = [];
+    const forget = useFrame.subscribe(({ destination }) => ways.push(destination?.datasetId ?? null));
+    press('z', { code: 'KeyZ', ctrlKey: true, shiftKey: true });
+    expect(await screen.findByText('Did again: import of predictions')).toBeTruthy();
+    // On the way there, and arrived.
+    await waitFor(() => expect(ways.slice(ways.indexOf(2))).toEqual([2, null]));
+    forget();
+    expect(workbench.store.getState().datasetId).toBe(1);
   });
 
   test('explains a project that does not open, with what to do', async () => {

@@ -15,6 +15,7 @@ import { ImportDropZone } from './ImportDropZone.tsx';
 import { useText } from './i18n.ts';
 import { useImports } from './importStore.ts';
 import { keys } from './keyDispatcher.ts';
+import { LinkNotice } from './LinkNotice.tsx';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -134,6 +135,7 @@ function Window() {
       <ErrorBoundary over>
         <Dialogs />
       </ErrorBoundary>
+      <LinkNotice />
       <Toasts />
       <Tooltips />
     </div>

@@ -6,7 +6,7 @@ import { useText } from './i18n.ts';
 import { useShowError } from './useShowError.ts';
 import { useApp, useCall, useWorkbench } from './workbench.ts';
 
-function useSettings(): [Settings | null, (change: Partial<Settings>) => void] {
+function useSettings(): [Settings | null, (change: Pick<Partial<Settings>, 'language' | 'theme'>) => void] {
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
   const updateSettings = useApp((state) => state.updateSettings);
   const showError = useShowError();

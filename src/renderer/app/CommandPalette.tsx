@@ -8,6 +8,7 @@ import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { type Sign, StatusSign } from '../components/StatusSign.tsx';
 import { tooltipOf } from '../components/Tooltips.tsx';
+import { useComposed } from './composition.ts';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { keys } from './keyDispatcher.ts';
@@ -33,7 +34,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const [scope, setScope] = useState<'room' | 'all'>('all');
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useSessionValue<readonly string[]>('palette.recent', [], readRecent);
-  const { groups, searched } = usePaletteEntries(query, scope, itemsOnly, recent);
+  const { groups, searched } = usePaletteEntries(useComposed(query), scope, itemsOnly, recent);
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(at, entries.length - 1)];
   const list = useId();

@@ -1,6 +1,4 @@
-import { TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { IconButton } from '../components/ToolButton.tsx';
 import { useText } from './i18n.ts';
@@ -15,8 +13,8 @@ export function DictionaryFields() {
   const showError = useShowError();
   if (settings === null) return null;
   const { sudachiDictionary, synonymDictionaries } = settings;
-  const setDictionary = (path: string | null) => void updateSettings({ sudachiDictionary: path }).catch(showError);
-  const setSynonyms = (paths: string[]) => void updateSettings({ synonymDictionaries: paths }).catch(showError);
+  const resetDictionary = () => void updateSettings({ sudachiDictionary: null }).catch(showError);
+  const keepSynonyms = (paths: string[]) => void updateSettings({ synonymDictionaries: paths }).catch(showError);
   return (
     <dl>
       <div className="ak-field ak-field-tall">
@@ -28,10 +26,10 @@ export function DictionaryFields() {
           <PathLine
             path={sudachiDictionary}
             none={t('settings.dictionaryBuiltIn')}
-            onRemove={() => setDictionary(null)}
+            onRemove={resetDictionary}
             removeLabel={t('settings.dictionaryReset')}
           />
-          <PathPicker label={t('settings.dictionary')} act={t('common.choose')} onPick={setDictionary} />
+          <DictionaryPicker act={t('common.choose')} />
         </dd>
       </div>
       <div className="ak-field ak-field-tall">
@@ -46,15 +44,11 @@ export function DictionaryFields() {
               key={path}
               path={path}
               none=""
-              onRemove={() => setSynonyms(synonymDictionaries.filter((one) => one !== path))}
+              onRemove={() => keepSynonyms(synonymDictionaries.filter((one) => one !== path))}
               removeLabel={t('settings.remove', { name: path })}
             />
           ))}
-          <PathPicker
-            label={t('settings.synonyms')}
-            act={t('settings.synonymsAdd')}
-            onPick={(path) => setSynonyms([...synonymDictionaries.filter((one) => one !== path), path])}
-          />
+          <DictionaryPicker act={t('settings.synonymsAdd')} />
         </dd>
       </div>
     </dl>
@@ -75,43 +69,16 @@ function PathLine({ path, none, onRemove, removeLabel }: PathLineProps) {
   );
 }
 
-/** A file dialog where the shell has one; else the path is typed, since a browser never learns paths. */
-function PathPicker({ label, act, onPick }: { label: string; act: string; onPick: (path: string) => void }) {
-  const { t } = useText();
-  const { shell, pickFiles } = useWorkbench();
+/** A file that is chosen in the dialog of the system, or of the browser; the core keeps a copy of it. */
+function DictionaryPicker({ act }: { act: string }) {
+  const { call, pickFiles } = useWorkbench();
   const showError = useShowError();
-  const [typed, setTyped] = useState<string | null>(null);
   const pick = async () => {
-    const picked = await pickFiles();
-    for (const { source } of picked) if (source.kind === 'path') onPick(source.path);
+    for (const { source } of await pickFiles()) await call('derivations.useDictionary', { source });
   };
-  if (typed === null) {
-    return (
-      <ActButton small onClick={() => (shell === 'electron' ? void pick().catch(showError) : setTyped(''))}>
-        {act}
-      </ActButton>
-    );
-  }
   return (
-    <form
-      className="ak-settings-type"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== '') onPick(typed.trim());
-        setTyped(null);
-      }}
-    >
-      <TextInput
-        aria-label={`${label}: ${t('settings.path')}`}
-        placeholder={t('settings.pathHint')}
-        value={typed}
-        autoFocus
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ActButton small type="submit">
-        {t('settings.pathUse')}
-      </ActButton>
-    </form>
+    <ActButton small onClick={() => void pick().catch(showError)}>
+      {act}
+    </ActButton>
   );
 }

@@ -42,6 +42,7 @@ type OtherProps = Pick<FitProps, 'fits' | 'onSet'> & { readonly chosen: Fit; rea
 function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
   const { t } = useText();
   const { firstOther, otherCount } = chosen;
+  const what = firstOther?.part === 'plan' ? 'plan' : 'other';
   const better =
     fits
       .filter(({ sameCount }) => sameCount > chosen.sameCount)
@@ -55,7 +56,7 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
     <Note
       kind="caution"
       className="ak-import-fit"
-      title={isNone ? t('driftImport.fits.noneTitle') : t('driftImport.fits.otherTitle', { count: otherCount })}
+      title={isNone ? t('driftImport.fits.noneTitle') : t(`driftImport.fits.${what}Title`, { count: otherCount })}
       acts={
         better !== null && (
           <ActButton small onClick={() => onSet(better.datasetId)}>
@@ -67,7 +68,7 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
       {[
         first,
         better === null ? '' : t('driftImport.fits.better', { name: better.name, count: better.sameCount, total }),
-        isNone ? '' : t('driftImport.fits.otherText'),
+        isNone ? '' : t(`driftImport.fits.${what}Text`),
       ]
         .filter((part) => part !== '')
         .join(t('driftImport.between'))}

@@ -4,11 +4,13 @@ import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
+import { chosenSet, knownCount } from './chosenSet.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { useFrame } from './frameStore.ts';
 import { ImportDecision } from './ImportDecision.tsx';
 import { ImportDriftFacts } from './ImportDriftFacts.tsx';
 import { ImportDriftFit, ImportDriftRepair } from './ImportDriftFit.tsx';
+import { ImportDriftConversations, ImportDriftShort } from './ImportDriftNotes.tsx';
 import { ImportDriftRecords } from './ImportDriftRecords.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportMode, ImportProblems } from './ImportProblems.tsx';
@@ -17,11 +19,14 @@ import { ImportRunning } from './ImportRunning.tsx';
 import { ImportTraceFacts } from './ImportTraceFacts.tsx';
 import { ImportTraceRecords } from './ImportTraceRecords.tsx';
 import { useText } from './i18n.ts';
+import { useImports } from './importStore.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 import { useApp, useCall } from './workbench.ts';
 
 type Props = {
   readonly preview: ImportPreview;
+  /** The drop that the file came with. */
+  readonly drop: number;
   readonly onFormat: (format: FormatId) => void;
   /** Orders the import, so that the sheet leaves the preview to it. */
   readonly take: <T>(order: () => Promise<T>) => Promise<T>;
@@ -59,7 +64,7 @@ function nameOf(fileName: string): string {
 }
 
 /** The preview of one file with the decision at the bottom. */
-export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose }: Props) {
+export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -69,6 +74,8 @@ export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose 
   const [repair, setRepair] = useState(false);
   const [name, setName] = useState(nameOf(preview.fileName));
   const [mode, setMode] = useState<'good' | 'all'>('good');
+  /** The set for which somebody said that generations may end early. */
+  const [shortSet, setShortSet] = useState<number | null>(null);
   const [chosenGold, setChosenGold] = useState<number | null>(null);
   const [error, setError] = useState<WireError | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -80,14 +87,26 @@ export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose 
     if (document.activeElement?.closest('.ak-mapping')) return;
     (acceptButton.current?.disabled ? cancelButton : acceptButton).current?.focus();
   }, []);
+  const sets = useImports((state) => state.sets);
+  const openSetId = useImports((state) => state.openSetId);
+  const fits = preview.room === 'drift' ? preview.fits : null;
+  const setsOfDrop = sets.flatMap((one) => (one.drop === drop ? [one.setId] : []));
+  const proposedId = fits === null ? selectedId : chosenSet(fits, { setsOfDrop, openSetId });
   const gold =
-    golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === selectedId) ?? golds[0] ?? null;
+    golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === proposedId) ?? golds[0] ?? null;
+  const fit = fits?.find(({ datasetId }) => datasetId === gold?.id) ?? null;
+  const asksShort = fit !== null && fit.shortCount > 0;
 
   const refused = mode === 'all' && preview.badCount > 0;
   const same = datasets.find(({ id }) => id === preview.sameAsDatasetId) ?? null;
   const isThere = same !== null && same.goldDatasetId === (isPrediction ? (gold?.id ?? null) : null);
   const isClosed =
-    isThere || preview.goodCount === 0 || refused || name.trim() === '' || (isPrediction && gold === null);
+    isThere ||
+    preview.goodCount === 0 ||
+    refused ||
+    name.trim() === '' ||
+    (isPrediction && (gold === null || (fit !== null && knownCount(fit) === 0))) ||
+    (asksShort && shortSet !== gold?.id);
   const begin = async () => {
     if (isClosed) return;
     setError(null);
@@ -118,6 +137,7 @@ export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose 
         role={isPrediction ? 'prediction' : 'gold'}
         goldDatasetId={isPrediction ? (gold?.id ?? null) : null}
         what={preview.room === 'drift' ? t(`driftImport.units.${preview.format}`, { count: preview.goodCount }) : ''}
+        drop={drop}
         onClose={onClose}
       />
     );
@@ -136,6 +156,14 @@ export function ImportPreviewBody({ preview, onFormat, take, onStarted, onClose 
         <>
           <ImportDriftFacts preview={preview} onFormat={onFormat} />
           {isPrediction && <ImportDriftFit fits={preview.fits} setId={gold?.id ?? null} onSet={setChosenGold} />}
+          {asksShort && (
+            <ImportDriftShort
+              fit={fit}
+              isAccepted={shortSet === fit.datasetId}
+              onAccept={(is) => setShortSet(is ? fit.datasetId : null)}
+            />
+          )}
+          <ImportDriftConversations preview={preview} />
           {preview.mojibakeCount > 0 && <ImportDriftRepair preview={preview} isOn={repair} onSwitch={setRepair} />}
         </>
       )}

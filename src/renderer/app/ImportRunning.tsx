@@ -5,11 +5,15 @@ import { focusWhenShown } from '../components/focusWhenShown.ts';
 import { TaskShape } from '../components/TaskShape.tsx';
 import { useFrame } from './frameStore.ts';
 import { type TextKey, useText } from './i18n.ts';
+import { useImports } from './importStore.ts';
 import { useShowError } from './useShowError.ts';
+import { useUndoOfDataset } from './useUndoRedo.ts';
 import { useApp, useWorkbench } from './workbench.ts';
 
 type Props = {
   readonly taskId: string;
+  /** The drop that the file came with: a set that comes in is the one of its other files. */
+  readonly drop: number;
   readonly fileName: string;
   readonly count: number;
   readonly room: RoomId;
@@ -28,7 +32,7 @@ const importedTexts = {
 } as const satisfies Record<RoomId, TextKey>;
 
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
-export function ImportRunning({ taskId, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
+export function ImportRunning({ taskId, drop, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
   const { t } = useText();
   const { store } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
@@ -36,12 +40,15 @@ export function ImportRunning({ taskId, fileName, count, room, role, goldDataset
   const goTo = useFrame((state) => state.goTo);
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
+  const undoOf = useUndoOfDataset();
 
   const finish = async (datasetId: number, isWatched: boolean) => {
     await store.getState().reloadDatasets();
+    if (room === 'drift' && role === 'gold') useImports.getState().addSet(drop, datasetId);
+    // This import is taken back, whatever was done since.
     showToast({
       text: t(importedTexts[room], { name: fileName, count, what }),
-      action: { label: t('common.undo'), run: () => void store.getState().undo().catch(showError) },
+      action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
     });
     if (!isWatched) return;
     if (room === 'traces') return goTo({ room, datasetId, itemId: null });

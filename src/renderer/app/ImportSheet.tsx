@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FormatId, roomIds } from '../../shared/datasets.ts';
+import { type FileSource, type FormatId, roomIds } from '../../shared/datasets.ts';
+import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -14,16 +15,17 @@ import { formatGroups } from './ImportFormatMenu.tsx';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { ImportReading } from './ImportReading.tsx';
 import { useText } from './i18n.ts';
-import type { ImportJob } from './importStore.ts';
-import { useImports } from './importStore.ts';
+import { type QueuedJob, useImports } from './importStore.ts';
 import { importFileLine } from './importTexts.ts';
 import { keys } from './keyDispatcher.ts';
 import { useFieldMapping } from './useFieldMapping.ts';
 import { useImportJob } from './useImportJob.ts';
+import { useShowError } from './useShowError.ts';
+import { useCall } from './workbench.ts';
 import './import.css';
 
 /** One file on its way in: what it is, what is wrong with it, and one decision. Closing it writes nothing. */
-export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
   const texts = useText();
   const { t } = texts;
   const { stage, read, take } = useImportJob(job);
@@ -38,6 +40,10 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
     const { toasts, dropToast } = useFrame.getState();
     for (const { id } of toasts) dropToast(id);
   }, []);
+  const answersSet = ready && answeringDriftFormats.some((one) => one === stage.preview.format);
+  useEffect(() => {
+    if (answersSet) useImports.getState().letOthersFirst(job);
+  }, [answersSet, job]);
   const choose = (format: FormatId) => {
     if (format === 'fields') return void fields.open();
     fields.close();
@@ -57,6 +63,7 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
         <Failed
           error={stage.error}
           isBeside={isMapped}
+          source={stage.source}
           onFormat={stage.source !== null && mayBeAnotherFormat(stage.error) && !isMapped ? choose : null}
           onClose={onClose}
         />
@@ -68,6 +75,7 @@ export function ImportSheet({ job, onClose }: { job: ImportJob; onClose: () => v
         <ImportPreviewBody
           key={stage.preview.previewId}
           preview={stage.preview}
+          drop={job.drop}
           onFormat={choose}
           take={take}
           onStarted={() => setStarted(true)}
@@ -128,6 +136,8 @@ function mayBeAnotherFormat({ code, details }: WireError): boolean {
 
 type FailedProps = {
   readonly error: WireError;
+  /** Null when the file could not even be sent. */
+  readonly source: FileSource | null;
   /** Null when another format would not help. */
   readonly onFormat: ((format: FormatId) => void) | null;
   /** Whether it stands beside a form that keeps the focus. */
@@ -135,8 +145,9 @@ type FailedProps = {
   readonly onClose: () => void;
 };
 
-function Failed({ error, onFormat, isBeside, onClose }: FailedProps) {
+function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
+  const dictionary = source !== null && isDictionary(error) ? source : null;
   return (
     <div className="ak-import-failed">
       <ErrorNote error={error} />
@@ -145,9 +156,10 @@ function Failed({ error, onFormat, isBeside, onClose }: FailedProps) {
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
+        {dictionary !== null && <UseDictionary source={dictionary} onClose={onClose} />}
         <ActButton
-          primary
-          ref={isBeside ? undefined : focusWhenShown}
+          primary={dictionary === null}
+          ref={isBeside || dictionary !== null ? undefined : focusWhenShown}
           onClick={() => {
             onClose();
             keys.run('frame.import');
@@ -157,6 +169,27 @@ function Failed({ error, onFormat, isBeside, onClose }: FailedProps) {
         </ActButton>
       </Foot>
     </div>
+  );
+}
+
+function isDictionary({ details }: WireError): boolean {
+  return details.problem === 'sudachiDictionary' || details.problem === 'synonymDictionary';
+}
+
+/** A dictionary is no corpus, but scores are computed with it: it is taken where it was dropped. */
+function UseDictionary({ source, onClose }: { source: FileSource; onClose: () => void }) {
+  const { t } = useText();
+  const call = useCall();
+  const showError = useShowError();
+  const use = async () => {
+    const { kind, name } = await call('derivations.useDictionary', { source });
+    onClose();
+    useFrame.getState().showToast({ text: t(`settings.dictionaryTaken.${kind}`, { name }) });
+  };
+  return (
+    <ActButton primary ref={focusWhenShown} onClick={() => void use().catch(showError)}>
+      {t('settings.dictionaryUse')}
+    </ActButton>
   );
 }
 

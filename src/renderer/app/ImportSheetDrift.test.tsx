@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { problem, sheet } from './importSheetFixture.tsx';
+import { useImports } from './importStore.ts';
 
 beforeAll(prepareWindow);
 beforeEach(resetFrame);
@@ -28,6 +29,7 @@ const set = (id: number, name: string): Dataset => ({
   draftCount: 0,
   doneCount: 0,
   flaggedCount: 0,
+  changedAfterDoneCount: 0,
   changedCount: 0,
   problemItemCount: 0,
   leftOutCount: 0,
@@ -41,6 +43,8 @@ const fitOf = (datasetId: number, name: string, change: Partial<DriftPreview['fi
   unknownCount: 0,
   strangeCount: 0,
   firstOther: null,
+  shortCount: 0,
+  firstShort: null,
   ...change,
 });
 
@@ -59,6 +63,7 @@ const generations = (change: Partial<DriftPreview> = {}): DriftPreview => ({
   warnedCount: 1,
   caseCount: 2,
   turnCount: 4,
+  conversationCount: 0,
   models: [{ model: '㈱-7b', summaryCount: 4, dialogueCount: 3, errorCount: 1 }],
   mojibakeCount: 1,
   fits: [
@@ -157,6 +162,58 @@ describe('the import sheet of the drift room', () => {
     await comes(set(8, 'another'));
     expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('does not go to a set that has none of its cases, not by Enter either', async () => {
+    const preview = generations({ fits: [fitOf(1, 'new set', { sameCount: 0, strangeCount: 2 })] });
+    const { asked } = await sheet(answers(preview, [set(1, 'new set')]));
+    expect(await screen.findByText('None of its cases are in this set.')).toBeTruthy();
+    const button = screen.getByRole('button', { name: /Import the 8 good ones/ });
+    expect(button).toHaveProperty('disabled', true);
+    fireEvent.submit(button.closest('form') ?? button);
+    expect(asked.filter(({ method }) => method === 'datasets.import')).toEqual([]);
+  });
+
+  test('asks before generations come in that end before their cases do', async () => {
+    const firstShort = { caseKey: 'c_1', last: 10, stated: 20 };
+    const preview = generations({ fits: [fitOf(1, 'new set', { shortCount: 2, firstShort })] });
+    const { asked } = await sheet(answers(preview, [set(1, 'new set')]));
+    expect(await screen.findByText('The generations of 2 cases end before their cases do.')).toBeTruthy();
+    expect(screen.getByText(/^c_1 was generated up to turn 10 of 20\./)).toBeTruthy();
+    const button = screen.getByRole('button', { name: /Import the 8 good ones/ });
+    fireEvent.submit(button.closest('form') ?? button);
+    expect(asked.filter(({ method }) => method === 'datasets.import')).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Import them as they are' }));
+    fireEvent.click(button);
+    await waitFor(() => expect(asked.some(({ method }) => method === 'datasets.import')).toBe(true));
+  });
+
+  test('says of cases that they are fewer conversations', async () => {
+    const preview = generations({ format: 'drift-cases', caseCount: 30, conversationCount: 10, fits: [], models: [] });
+    await sheet(answers(preview, []));
+    expect(await screen.findByText('30 cases, 10 conversations')).toBeTruthy();
+  });
+
+  test('a file that answers a set lets the others of its drop go first, once, and goes to the set that came with it', async () => {
+    const source = async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }) as const;
+    const { add, letOthersFirst, addSet, next } = useImports.getState();
+    add([
+      { name: 'bad_gen.jsonl', open: source },
+      { name: 'bad_cases.json', open: source },
+    ]);
+    add([{ name: 'later.json', open: source }]);
+    const first = () => useImports.getState().queue[0] ?? expect.fail('the queue is empty');
+    expect(letOthersFirst(first())).toBe(true);
+    const names = () => useImports.getState().queue.map(({ name }) => name);
+    expect(names()).toEqual(['bad_cases.json', 'bad_gen.jsonl', 'later.json']);
+    addSet(first().drop, 5);
+    next();
+    expect(letOthersFirst(first())).toBe(false);
+    const unknown = { sameCount: 0, unknownCount: 2 };
+    const preview = generations({ fits: [fitOf(1, 'old set', unknown), fitOf(5, 'of the drop', unknown)] });
+    await sheet(answers(preview, [set(1, 'old set'), set(5, 'of the drop')]), undefined, first().drop);
+    expect(await screen.findByText('of the drop', { selector: 'strong span' })).toBeTruthy();
+    while (useImports.getState().queue.length > 0) next();
   });
 
   test('asks for cases first where there are none', async () => {

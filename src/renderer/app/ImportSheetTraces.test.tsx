@@ -136,7 +136,7 @@ describe('the import sheet of traces', () => {
       expect(asked).toContainEqual({ method: 'traces.saveMapping', input: { name: '自前の記録', mapping } }),
     );
     expect(previews.at(-1)).toEqual({
-      source: { kind: 'path', path: '/data/draft.json' },
+      source: { kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' },
       format: 'fields',
       mapping,
     });

@@ -47,13 +47,14 @@ export function ImportTraceFacts({ preview, onFormat }: Props) {
 function Sources({ preview }: { preview: TracesPreview }) {
   const { t } = useText();
   const { lookOf } = createToolLabels();
+  const shown = preview.labels.some(({ label }) => label !== unknownTool.text) ? preview.labels : [];
   const unknown = preview.labels.find(({ label }) => label === unknownTool.text)?.callCount ?? 0;
   return (
     <div className="ak-import-sources">
       <h3>{t('tracesImport.sources')}</h3>
       {preview.labels.length === 0 && <span>{t('tracesImport.noCalls')}</span>}
       <ul>
-        {preview.labels.map(({ label, callCount }) => (
+        {shown.map(({ label, callCount }) => (
           <li key={label}>
             <SourceTag look={lookOf(label)} /> <span className="ak-number">{number(callCount)}</span>
           </li>

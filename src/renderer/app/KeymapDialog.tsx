@@ -6,6 +6,7 @@ import { ActButton } from '../components/ActButton.tsx';
 import { Keys, keyText } from '../components/Keys.tsx';
 import { Note } from '../components/Note.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
+import { useComposed } from './composition.ts';
 import { useText } from './i18n.ts';
 import { keyOfEvent } from './keyDispatcher.ts';
 import { matchScore } from './matchText.ts';
@@ -24,6 +25,7 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
   const updateSettings = useApp((state) => state.updateSettings);
   const showError = useShowError();
   const [query, setQuery] = useState('');
+  const searched = useComposed(query);
   const titleOf = (id: string) => {
     const command = commands.find((one) => one.id === id);
     return command === undefined ? id : textOf(`${command.label}.title`);
@@ -34,7 +36,7 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
       : textOf(`rail.rooms.${command.scope.split('.')[0] ?? ''}`);
   const shown = commands.filter((command) => {
     const keyNames = keysOf(command, overrides).map(keyText).join(' ');
-    return matchScore(`${titleOf(command.id)} ${keyNames}`, textOf(`${command.label}.reading`), query) > 0;
+    return matchScore(`${titleOf(command.id)} ${keyNames}`, textOf(`${command.label}.reading`), searched) > 0;
   });
   const conflicts = findConflicts(commands, overrides);
   const unknown = unknownOverrides(commands, overrides);

@@ -6,6 +6,7 @@ import { ActButton } from '../components/ActButton.tsx';
 import { Keys, keyText } from '../components/Keys.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { Segmented } from '../components/Segmented.tsx';
+import { useComposed } from './composition.ts';
 import { useFrame } from './frameStore.ts';
 import { type Texts, useText } from './i18n.ts';
 import { matchScore } from './matchText.ts';
@@ -57,6 +58,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const overrides = useKeyOverrides();
   const [scope, setScope] = useState<'here' | 'everywhere'>('here');
   const [query, setQuery] = useState('');
+  const searched = useComposed(query);
   const here = commands.filter(({ scope: one }) => one === 'everywhere' || one.split('.')[0] === place);
   const table = scope === 'here' ? here : commands;
   const isRoomFirst = (command: Command) => (command.scope === 'everywhere' ? 1 : 0);
@@ -65,7 +67,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     overrides,
     texts,
   )
-    .map(({ group, lines }) => ({ group, lines: lines.filter((line) => matches(line, query)) }))
+    .map(({ group, lines }) => ({ group, lines: lines.filter((line) => matches(line, searched)) }))
     .filter(({ lines }) => lines.length > 0);
   const title =
     scope === 'everywhere'
@@ -139,7 +141,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           </div>
           {blocks.length === 0 && (
             <p className="ak-keys-nothing" role="status">
-              {t('keys.nothing', { query, total: table.length })}
+              {t('keys.nothing', { query: searched, total: table.length })}
             </p>
           )}
         </ScrollPane>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Output } from '../../shared/api/contract.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -18,12 +19,16 @@ export function SnapshotList() {
   const { store } = useWorkbench();
   const showError = useShowError();
   const [snapshots, setSnapshots] = useState<AsyncData<readonly Snapshot[]>>({ status: 'loading' });
+  const [room, setRoom] = useState<Output<'project.snapshotRoom'> | null>(null);
   const [asked, setAsked] = useState<Snapshot | null>(null);
 
   const load = useCallback(
     () =>
-      call('project.listSnapshots', {})
-        .then((value) => setSnapshots({ status: 'ready', value }))
+      Promise.all([call('project.listSnapshots', {}), call('project.snapshotRoom', {})])
+        .then(([value, now]) => {
+          setSnapshots({ status: 'ready', value });
+          setRoom(now);
+        })
         .catch((error: unknown) => setSnapshots({ status: 'failed', error: wireErrorOf(error) })),
     [call],
   );
@@ -50,6 +55,22 @@ export function SnapshotList() {
         </ActButton>
       </div>
       <p className="ak-caption ak-sentence">{t('settings.snapshotsText')}</p>
+      {snapshots.status === 'ready' && room !== null && (
+        <p className="ak-caption ak-sentence" role="status">
+          {t('settings.snapshotsRoom', {
+            bytes: byteText(snapshots.value.reduce((sum, { byteCount }) => sum + byteCount, 0)),
+            budget: byteText(room.budgetBytes),
+          })}
+          {room.dropped.length > 0 &&
+            ` ${t('settings.snapshotsDropped', {
+              count: room.dropped.length,
+              times: room.dropped
+                .slice(-3)
+                .map(({ takenAt }) => dateAndTime(takenAt))
+                .join(', '),
+            })}`}
+        </p>
+      )}
       {snapshots.status === 'loading' && <LoadingShape label={t('common.loading')} rows={3} />}
       {snapshots.status === 'failed' && <ErrorNote error={snapshots.error} />}
       {snapshots.status === 'ready' && snapshots.value.length === 0 && (

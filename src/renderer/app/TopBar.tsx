@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown, PanelLeft, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
+import { spoken } from '../components/ActButton.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { IconButton } from '../components/ToolButton.tsx';
 import { useNarrow } from '../components/useNarrow.ts';
-import { actText } from './actText.ts';
+import { useActText } from './actText.ts';
 import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { keys } from './keyDispatcher.ts';
@@ -15,8 +16,8 @@ const icon = { size: 16, className: 'ak-icon', 'aria-hidden': true } as const;
 
 /** Name and project, the way to everything, undo, panes, help. */
 export function TopBar() {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
+  const actText = useActText();
   const save = useApp((state) => state.save);
   const place = useFrame((state) => state.place);
   const panes = useFrame((state) => state.panes);
@@ -36,21 +37,26 @@ export function TopBar() {
         </span>
         <ProjectMenu />
       </div>
-      <button type="button" className="ak-top-search" onClick={() => setPalette('all')} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className="ak-top-search"
+        onClick={() => setPalette('all')}
+        aria-keyshortcuts={paletteKey === null ? undefined : spoken(paletteKey)}
+      >
         <Search {...icon} size={14} />
         <span>{t('app.search')}</span>
         <Keys keys={paletteKey} />
       </button>
       <div className="ak-top-end">
         <IconButton
-          label={save.undo ? t('app.undoAct', { act: actText(save.undo, texts) }) : t('app.nothingToUndo')}
+          label={save.undo ? t('app.undoAct', { act: actText(save.undo) }) : t('app.nothingToUndo')}
           icon={<Undo2 {...icon} />}
           command="frame.undo"
           aria-disabled={save.undo === null}
           onClick={() => keys.run('frame.undo')}
         />
         <IconButton
-          label={save.redo ? t('app.redoAct', { act: actText(save.redo, texts) }) : t('app.nothingToRedo')}
+          label={save.redo ? t('app.redoAct', { act: actText(save.redo) }) : t('app.nothingToRedo')}
           icon={<Redo2 {...icon} />}
           command="frame.redo"
           aria-disabled={save.redo === null}

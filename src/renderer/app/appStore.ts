@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Call } from '../../shared/api/contract.ts';
+import type { Call, Input } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload, SaveState, TaskProgress } from '../../shared/api/events.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { ProjectState, UndoReport } from '../../shared/project.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
 export type OnEvent = <E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void) => () => void;
@@ -16,6 +15,8 @@ export type AppState = {
   readonly datasets: AsyncData<readonly Dataset[]>;
   /** The gold dataset that is worked on; null when there is none. Survives a restart. */
   readonly datasetId: number | null;
+  /** Those that were worked on, the newest last: where one goes, the window is where the person was before. */
+  readonly visited: readonly number[];
   /** Running tasks, and ended ones that nobody has put away yet; newest last. */
   readonly tasks: readonly TaskProgress[];
   readonly save: SaveState;
@@ -25,9 +26,9 @@ export type AppState = {
   reloadDatasets(): Promise<void>;
   selectDataset(datasetId: number): void;
   chooseEvaluator(name: string): Promise<void>;
-  updateSettings(change: Partial<Settings>): Promise<void>;
-  undo(): Promise<UndoReport>;
-  redo(): Promise<UndoReport>;
+  updateSettings(change: Input<'project.updateSettings'>): Promise<void>;
+  undo(meant?: Input<'project.undo'>): Promise<UndoReport>;
+  redo(meant?: Input<'project.redo'>): Promise<UndoReport>;
   cancelTask(taskId: string): Promise<void>;
   putAwayTask(taskId: string): void;
   /** Resolves with the task when it has ended, however it ended. */
@@ -37,6 +38,7 @@ export type AppState = {
 export type AppStore = StoreApi<AppState>;
 
 const datasetKey = 'frame.dataset';
+const visitedAtMost = 20;
 const nothingSaved: SaveState = { counter: 0, savedAt: null, undo: null, redo: null };
 
 /** The store over a `call`; `onEvent` keeps it true while others write. */
@@ -50,8 +52,8 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
       const { project } = get();
       if (project.status === 'ready') set({ project: { status: 'ready', value: change(project.value) } });
     };
-    const step = async (method: 'project.undo' | 'project.redo') => {
-      const report = await call(method, {});
+    const step = async (method: 'project.undo' | 'project.redo', meant: Input<'project.undo'>) => {
+      const report = await call(method, meant);
       set({ save: newer(get().save, report.save) });
       return report;
     };
@@ -59,12 +61,13 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
       project: { status: 'idle' },
       datasets: { status: 'idle' },
       datasetId: null,
+      visited: [],
       tasks: [],
       save: nothingSaved,
       async open() {
         set({ project: { status: 'loading' }, datasets: { status: 'loading' } });
         const remembered = await call('session.read', { key: datasetKey }).catch(() => ({ value: null }));
-        if (typeof remembered.value === 'number') set({ datasetId: remembered.value });
+        set({ visited: readVisited(remembered.value) });
         await Promise.all([get().reloadProject(), get().reloadDatasets()]);
       },
       async reloadProject() {
@@ -77,14 +80,17 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
       async reloadDatasets() {
         try {
           const value = await call('datasets.list', {});
-          set({ datasets: { status: 'ready', value }, datasetId: existingGold(value, get().datasetId) });
+          const datasetId = existingGold(value, get().visited);
+          set({ datasets: { status: 'ready', value }, datasetId });
+          if (datasetId !== null) set({ visited: visit(get().visited, datasetId) });
         } catch (error) {
           if (get().datasets.status !== 'ready') set({ datasets: { status: 'failed', error: wireErrorOf(error) } });
         }
       },
       selectDataset(datasetId) {
-        set({ datasetId });
-        void call('session.write', { key: datasetKey, value: datasetId }).catch(ignore);
+        const visited = visit(get().visited, datasetId);
+        set({ datasetId, visited });
+        void call('session.write', { key: datasetKey, value: visited }).catch(ignore);
       },
       async chooseEvaluator(name) {
         const evaluator = await call('project.chooseEvaluator', { name });
@@ -101,8 +107,8 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
         const settings = await call('project.updateSettings', change);
         changeProject((project) => ({ ...project, settings, settingsProblem: null }));
       },
-      undo: () => step('project.undo'),
-      redo: () => step('project.redo'),
+      undo: (meant = {}) => step('project.undo', meant),
+      redo: (meant = {}) => step('project.redo', meant),
       async cancelTask(taskId) {
         await call('tasks.cancel', { taskId });
       },
@@ -144,9 +150,19 @@ function mergeTasks(old: readonly TaskProgress[], fresh: readonly TaskProgress[]
   return [...kept, ...fresh.filter((task) => !old.some(({ taskId }) => taskId === task.taskId))];
 }
 
-function existingGold(datasets: readonly Dataset[], wanted: number | null): number | null {
-  const gold = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold');
-  return (gold.find(({ id }) => id === wanted) ?? gold[0])?.id ?? null;
+/** The dataset that was worked on last of those in sight, or else the first. */
+function existingGold(datasets: readonly Dataset[], visited: readonly number[]): number | null {
+  const gold = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold').map(({ id }) => id);
+  return visited.findLast((id) => gold.includes(id)) ?? gold[0] ?? null;
+}
+
+function visit(visited: readonly number[], datasetId: number): readonly number[] {
+  return [...visited.filter((id) => id !== datasetId), datasetId].slice(-visitedAtMost);
+}
+
+/** What a session kept; an older one has the last dataset alone. */
+function readVisited(value: unknown): readonly number[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 }
 
 /** The dataset that is worked on. */

@@ -8,6 +8,8 @@ export type Toast = {
   /** Gone after 8 seconds unless the pointer or the focus is on it. */
   readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void };
   readonly keys?: string;
+  /** The act that it asks about: the same key once more means it. */
+  readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
 };
 
 export type PaneId = 'list' | 'inspector';
@@ -41,6 +43,8 @@ export type FrameState = {
   readonly toasts: readonly Toast[];
   readonly destination: Destination | null;
   readonly unsaved: Unsaved | null;
+  /** Hides the names of models while the open room is blind; null where nothing is hidden. */
+  readonly mask: ((text: string) => string) | null;
   go(place: RoomId | 'welcome'): void;
   goTo(destination: Destination): void;
   arrive(): void;
@@ -48,6 +52,7 @@ export type FrameState = {
   closeDialog(): void;
   setPalette(palette: FrameState['palette']): void;
   setUnsaved(unsaved: Unsaved | null): void;
+  setMask(mask: FrameState['mask']): void;
   setPane(pane: PaneId, open: boolean): void;
   setDrawer(drawer: PaneId | null): void;
   showToast(toast: Omit<Toast, 'id'>): void;
@@ -66,6 +71,7 @@ export function createFrameStore() {
     toasts: [],
     destination: null,
     unsaved: null,
+    mask: null,
     go: (place) => set({ place, drawer: null }),
     goTo: (destination) => set({ place: destination.room, destination, drawer: null }),
     arrive: () => set({ destination: null }),
@@ -73,6 +79,7 @@ export function createFrameStore() {
     closeDialog: () => set({ dialog: null }),
     setPalette: (palette) => set({ palette }),
     setUnsaved: (unsaved) => set({ unsaved }),
+    setMask: (mask) => set({ mask }),
     setPane: (pane, open) => set((state) => ({ panes: { ...state.panes, [pane]: open } })),
     setDrawer: (drawer) => set({ drawer }),
     showToast: (toast) =>

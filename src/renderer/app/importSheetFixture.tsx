@@ -55,7 +55,7 @@ export const preview = (change: Partial<DerivationsPreview> = {}): DerivationsPr
 });
 
 /** The sheet with a file that is being read; the core answers as given. */
-export async function sheet(answers: FakeAnswers, head?: string) {
+export async function sheet(answers: FakeAnswers, head?: string, drop = 1) {
   const fake = fakeWorkbench({ 'datasets.discardPreview': () => ({}), ...answers });
   const onClose = vi.fn();
   await fake.workbench.store.getState().open();
@@ -64,7 +64,9 @@ export async function sheet(answers: FakeAnswers, head?: string) {
     <ImportSheet
       job={{
         name: 'draft.json',
-        open: async () => ({ kind: 'path', path: '/data/draft.json' }),
+        drop,
+        hasWaited: false,
+        open: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
         ...(head !== undefined && { head: async () => head }),
       }}
       onClose={onClose}

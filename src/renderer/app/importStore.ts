@@ -12,15 +12,45 @@ export type ImportJob = {
   head?(): Promise<string>;
 };
 
+/** A file of the queue: which drop it came with, and whether it let the others of that go before it. */
+export type QueuedJob = ImportJob & { readonly drop: number; readonly hasWaited: boolean };
+
 type ImportState = {
-  readonly queue: readonly ImportJob[];
+  readonly queue: readonly QueuedJob[];
+  /** Sets of cases that came in while the queue was worked off, with the drop of their file. */
+  readonly sets: readonly { readonly drop: number; readonly setId: number }[];
+  /** The set that the drift room shows. */
+  readonly openSetId: number | null;
+  /** Adds files that were dropped or chosen together. */
   add(jobs: readonly ImportJob[]): void;
   /** Takes the first one out; the sheet goes on with the next. */
   next(): void;
+  /** Lets the others of its drop go before the first file, once: it may answer a set that is among them. Whether it does. */
+  letOthersFirst(job: QueuedJob): boolean;
+  addSet(drop: number, setId: number): void;
+  setOpenSet(setId: number | null): void;
 };
 
-export const useImports = create<ImportState>()((set) => ({
-  queue: [],
-  add: (jobs) => set((state) => ({ queue: [...state.queue, ...jobs] })),
-  next: () => set((state) => ({ queue: state.queue.slice(1) })),
-}));
+export const useImports = create<ImportState>()((set, get) => {
+  let drops = 0;
+  return {
+    queue: [],
+    sets: [],
+    openSetId: null,
+    add: (jobs) => {
+      drops += 1;
+      const drop = drops;
+      set(({ queue }) => ({ queue: [...queue, ...jobs.map((job) => ({ ...job, drop, hasWaited: false }))] }));
+    },
+    next: () => set(({ queue }) => ({ queue: queue.slice(1) })),
+    letOthersFirst: (job) => {
+      const [first, ...rest] = get().queue;
+      const last = rest.findLastIndex(({ drop }) => drop === job.drop);
+      if (first !== job || job.hasWaited || last < 0) return false;
+      set({ queue: rest.toSpliced(last + 1, 0, { ...job, hasWaited: true }) });
+      return true;
+    },
+    addSet: (drop, setId) => set(({ sets }) => ({ sets: [...sets, { drop, setId }] })),
+    setOpenSet: (openSetId) => set({ openSetId }),
+  };
+});

@@ -16,7 +16,7 @@ const table = [
   entry('frame.keys', 'everywhere', ['?']),
   entry('room.next', 'room', ['J']),
   entry('room.first', 'room', ['1']),
-  entry('room.done', 'room', ['Ctrl+Enter']),
+  entry('room.done', 'room', ['Ctrl+Enter'], { once: true }),
   entry('room.open', 'room', ['Enter']),
   entry('room.rows.next', 'room.rows', ['J']),
   entry('dialog.close', 'dialog.find', ['Ctrl+K']),
@@ -51,6 +51,14 @@ describe('a key', () => {
     press({ key: 'j', code: 'KeyJ' });
     press({ key: 'j', code: 'KeyJ' }, '#cell');
     expect(ran).toEqual(['room.next', 'room.rows.next']);
+  });
+
+  test('that is held goes on through a list, but through no judgements', () => {
+    for (const repeat of [false, true, true]) {
+      press({ key: 'j', code: 'KeyJ', repeat });
+      expect(press({ key: 'Enter', ctrlKey: true, repeat }).defaultPrevented).toBe(true);
+    }
+    expect(ran).toEqual(['room.next', 'room.done', 'room.next', 'room.next']);
   });
 
   test('alone does nothing in a text field; with Ctrl it works there too', () => {
@@ -100,16 +108,43 @@ describe('a key', () => {
     expect(ran).toEqual([]);
   });
 
-  test('undoes in a text field first what was typed there', () => {
+  test('undoes in a field of a record what the project has saved, never what the browser remembers of typing', () => {
     const field = document.querySelector<HTMLInputElement>('#field');
     if (field === null) throw new Error('no field');
     field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     field.value = 'ab';
-    const own = press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#field');
-    expect([ran, own.defaultPrevented]).toEqual([[], false]);
-    field.value = 'a';
-    press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#field');
-    expect(ran).toEqual(['frame.undo']);
+    const pressed = press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#field');
+    const asked = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+    field.dispatchEvent(asked);
+    expect([ran, pressed.defaultPrevented, asked.defaultPrevented]).toEqual([['frame.undo', 'frame.undo'], true, true]);
+  });
+
+  test('leaves a field that is no record the undo of its own typing', () => {
+    document.body.insertAdjacentHTML('beforeend', '<search><input id="search"></search>');
+    document.body.insertAdjacentHTML('beforeend', '<div data-own-undo=""><input id="own"></div>');
+    for (const selector of ['#search', '#own']) {
+      const pressed = press({ key: 'z', code: 'KeyZ', ctrlKey: true }, selector);
+      const asked = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+      document.querySelector(selector)?.dispatchEvent(asked);
+      expect([ran, pressed.defaultPrevented, asked.defaultPrevented]).toEqual([[], false, false]);
+    }
+  });
+
+  test('undoes in the editor of JSON before the editor takes the key for its own', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div class="monaco-editor"><textarea id="json"></textarea></div>');
+    const own = vi.fn();
+    document.querySelector('#json')?.addEventListener('keydown', own);
+    press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#json');
+    press({ key: 'a', code: 'KeyA', ctrlKey: true }, '#json');
+    expect([ran, own.mock.calls.length]).toEqual([['frame.undo'], 1]);
+  });
+
+  test('that is held down says so to its command', () => {
+    const handler = { current: vi.fn() };
+    dispatcher.register('frame.undo', { handler, enabled: { current: true } });
+    press({ key: 'z', code: 'KeyZ', ctrlKey: true });
+    press({ key: 'z', code: 'KeyZ', ctrlKey: true, repeat: true });
+    expect(handler.current.mock.calls).toEqual([[false], [true]]);
   });
 });
 

@@ -45,7 +45,7 @@ function mainKey(event: KeyboardEvent): string | null {
 /** Whether typing goes into this element. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('.monaco-editor')) return true;
+  if (isInEditor(target)) return true;
   if (target instanceof HTMLInputElement)
     return !/^(button|checkbox|radio|submit|reset|range|color|file|image)$/.test(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
@@ -66,22 +66,34 @@ function isInMenu(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"]') !== null;
 }
 
-export type CommandHandler = () => void;
+/** `isRepeat`: the key is held down, and nobody pressed it once more. */
+export type CommandHandler = (isRepeat?: boolean) => void;
 type Registration = { readonly handler: { current: CommandHandler }; readonly enabled: { current: boolean } };
+
+/** What the browser or its menus ask of a text field, and whose it is in a record. */
+const historyInputs: Readonly<Record<string, string>> = { historyUndo: 'frame.undo', historyRedo: 'frame.redo' };
+
+/** Fields that are no record (a search, a text that cannot be one yet) keep the undo of their own typing. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-own-undo], search, .find-widget') !== null;
+}
+
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.monaco-editor') !== null;
+}
 
 /** One place that turns keys into commands. Everything about input methods, layouts, text fields and dialogs is here. */
 export function createKeyDispatcher(table: readonly Command[] = commands, isMac = false) {
   const registrations = new Map<string, Registration[]>();
-  const valuesAtFocus = new WeakMap<Element, string>();
   const listeners = new Set<() => void>();
   let overrides: KeyOverrides = {};
   let compositionEndedAt = Number.NEGATIVE_INFINITY;
 
   const newest = (id: string) => registrations.get(id)?.findLast(({ enabled }) => enabled.current);
 
-  function run(id: string): boolean {
+  function run(id: string, isRepeat = false): boolean {
     const registration = newest(id);
-    registration?.handler.current();
+    registration?.handler.current(isRepeat);
     return registration !== undefined;
   }
 
@@ -108,32 +120,51 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     return [...scopes, ...rooms, 'everywhere'];
   }
 
-  function hasOwnUndo(target: EventTarget | null): boolean {
-    if (!(target instanceof HTMLElement)) return false;
-    if (target.closest('.monaco-editor')) return true;
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
-    return isTextField(target) && target.value !== (valuesAtFocus.get(target) ?? target.value);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
+  /** The command that a key stands for where the focus is, or null. */
+  function commandOf(event: KeyboardEvent): Command | null {
     const key = keyOfEvent(event, isMac);
-    if (key === null || belongsToControl(key, event.target) || isInMenu(event.target)) return;
+    if (key === null || belongsToControl(key, event.target) || isInMenu(event.target)) return null;
     const typing = isTextField(event.target);
     const candidates = table
       .filter((command) => !typing || (command.whileTyping ?? /^(Ctrl|Alt|F\d|Shift\+F\d)/.test(key)))
       .filter((command) => keysOf(command, overrides).includes(key));
     // Most keys are plain typing: those are let through before the page is looked at.
-    if (candidates.length === 0) return;
+    if (candidates.length === 0) return null;
     const scopes = scopesAt(event.target);
     const found = candidates
       .filter((command) => scopes.includes(command.scope))
       .toSorted((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope))
       .find((command) => newest(command.id) !== undefined);
-    if (!found) return;
-    if ((found.id === 'frame.undo' || found.id === 'frame.redo') && hasOwnUndo(event.target)) return;
+    return found ?? null;
+  }
+
+  function isHistory(command: Command | null): boolean {
+    return command !== null && Object.values(historyInputs).includes(command.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const found = commandOf(event);
+    if (!found || (isHistory(found) && hasOwnUndo(event.target))) return;
     event.preventDefault();
-    run(found.id);
+    if (event.repeat && found.once === true) return;
+    run(found.id, event.repeat);
+  }
+
+  /** The editor of JSON binds undo itself, and would take back what is long saved. */
+  function takeHistoryKeys(event: KeyboardEvent): void {
+    if (!isInEditor(event.target) || event.isComposing || !isHistory(commandOf(event))) return;
+    onKeyDown(event);
+    if (event.defaultPrevented) event.stopImmediatePropagation();
+  }
+
+  /** A menu asks for undo without a key. In a record it is the project's all the same. */
+  function onBeforeInput(event: InputEvent): void {
+    const id = historyInputs[event.inputType];
+    if (id === undefined || hasOwnUndo(event.target) || !scopesAt(event.target).includes('everywhere')) return;
+    if (newest(id) === undefined) return;
+    event.preventDefault();
+    run(id);
   }
 
   /** Runs before every other listener: what belongs to the input method reaches nobody of ours, and its default stays. */
@@ -141,17 +172,12 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     const composing = event.isComposing || event.keyCode === 229;
     const stray = event.timeStamp - compositionEndedAt < afterCompositionMs && compositionKeys.test(event.key);
     if (!composing && !stray) return;
-    if (event.target instanceof Element && event.target.closest('.monaco-editor')) return;
+    if (isInEditor(event.target)) return;
     event.stopImmediatePropagation();
     // The keydown after the end is not the input method's any more: its default (a new line, a submit) must not happen either.
     if (stray && !composing) event.preventDefault();
   }
 
-  const rememberValue = (event: FocusEvent) => {
-    const { target } = event;
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      valuesAtFocus.set(target, target.value);
-  };
   const endComposition = (event: CompositionEvent) => {
     compositionEndedAt = event.timeStamp;
   };
@@ -187,16 +213,18 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     /** Starts listening; the function returned stops it. */
     listen(target: Window): () => void {
       target.addEventListener('keydown', guardComposition, { capture: true });
+      target.addEventListener('keydown', takeHistoryKeys, { capture: true });
       target.addEventListener('keydown', onKeyDown);
+      target.addEventListener('beforeinput', onBeforeInput);
       target.addEventListener('keyup', forgetComposition, { capture: true });
       target.addEventListener('compositionend', endComposition, { capture: true });
-      target.addEventListener('focusin', rememberValue, { capture: true });
       return () => {
         target.removeEventListener('keydown', guardComposition, { capture: true });
+        target.removeEventListener('keydown', takeHistoryKeys, { capture: true });
         target.removeEventListener('keydown', onKeyDown);
+        target.removeEventListener('beforeinput', onBeforeInput);
         target.removeEventListener('keyup', forgetComposition, { capture: true });
         target.removeEventListener('compositionend', endComposition, { capture: true });
-        target.removeEventListener('focusin', rememberValue, { capture: true });
       };
     },
   };

@@ -13,6 +13,24 @@ export function rowAt<Row>(rows: Pages<Row> | null, index: number): Row | null {
   return rows?.pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null;
 }
 
+/**
+ * The next row behind a place that is not done, around the end; null where only the core can tell: pages are missing on the way,
+ * nothing is open, or the place is not in the view (-1).
+ */
+export function openRowAfter<Row extends { readonly state: string }>(
+  rows: (Pages<Row> & { readonly matched: number }) | null,
+  index: number,
+): { readonly row: Row; readonly index: number } | null {
+  if (rows === null || index < 0) return null;
+  for (let by = 1; by < rows.matched; by++) {
+    const at = (index + by) % rows.matched;
+    const row = rowAt(rows, at);
+    if (row === null) return null;
+    if (row.state !== 'done') return { row, index: at };
+  }
+  return null;
+}
+
 export type ListPages<View> = {
   /** Starts over with a view; the page with `near` comes first. */
   show: (view: View, near: number) => Promise<void>;

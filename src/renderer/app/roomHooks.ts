@@ -1,6 +1,7 @@
 /** What every room does while it is open: open once, hear the core, keep what was typed, follow the evaluator. */
 import { useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand';
+import { composition } from './composition.ts';
 import { useFrame } from './frameStore.ts';
 import { useEvaluatorId, useWorkbench, type Workbench } from './workbench.ts';
 
@@ -34,12 +35,16 @@ export function useRoomEvents<State extends { leave(): void }>(
     const ends = listen(onEvent, store.getState);
     const save = () => commit(store.getState());
     const leave = () => store.getState().leave();
-    window.addEventListener('pagehide', leave);
+    const goAway = () => {
+      composition.finish();
+      leave();
+    };
+    window.addEventListener('pagehide', goAway);
     window.addEventListener('blur', save);
     return () => {
       leave();
       for (const end of ends) end();
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', goAway);
       window.removeEventListener('blur', save);
     };
   }, [onEvent, store, listen, commit]);
@@ -54,6 +59,14 @@ export function useEvaluatorChange<State>(store: Readable<State>, changed: (stat
     setShownFor(evaluatorId);
     changed(store.getState());
   }, [evaluatorId, shownFor, store, changed]);
+}
+
+/** Has the frame hide the names of models too while the room is blind; null where nothing is hidden. Give the same function while it hides the same. */
+export function useFrameMask(mask: ((text: string) => string) | null): void {
+  useEffect(() => {
+    useFrame.getState().setMask(mask);
+    return () => useFrame.getState().setMask(null);
+  }, [mask]);
 }
 
 /** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. `read` is a function of the module. */

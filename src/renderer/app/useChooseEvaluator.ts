@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useFrame } from './frameStore.ts';
+import { flushTyped } from './flushTyped.ts';
 import { useAct } from './useAct.ts';
 import { useApp } from './workbench.ts';
 
@@ -10,7 +10,7 @@ export function useChooseEvaluator(): (name: string) => void {
   return useCallback(
     (name) =>
       act(async () => {
-        await useFrame.getState().unsaved?.flush();
+        await flushTyped();
         await chooseEvaluator(name);
       }),
     [act, chooseEvaluator],

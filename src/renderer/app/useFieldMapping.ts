@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { composition } from './composition.ts';
 import { emptyMapping, foundPointers, guessedMapping, isUsableMapping, noPointers } from './importFieldPointers.ts';
 import type { ImportJob } from './importStore.ts';
 
@@ -19,7 +20,8 @@ export function useFieldMapping(job: ImportJob, read: Read) {
     (next: FieldMapping) => {
       setMapping(next);
       clearTimeout(timer.current);
-      if (isUsableMapping(next)) timer.current = setTimeout(() => void read('fields', next), readAfterMs);
+      if (isUsableMapping(next))
+        timer.current = setTimeout(() => composition.afterwards(() => void read('fields', next)), readAfterMs);
     },
     [read],
   );

@@ -1,49 +1,111 @@
+import { useRef } from 'react';
+import type { Input } from '../../shared/api/contract.ts';
+import type { ActLabel } from '../../shared/api/events.ts';
 import { roomIds } from '../../shared/datasets.ts';
 import { writeTurnLink } from '../../shared/drift/turnLink.ts';
 import type { UndoReport } from '../../shared/project.ts';
 import { writeStepLink } from '../../shared/traces/permalink.ts';
-import { actText } from './actText.ts';
-import { useFrame } from './frameStore.ts';
+import { useActText } from './actText.ts';
+import { flushTyped } from './flushTyped.ts';
+import { type Destination, useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { useKeyOf } from './useKeymap.ts';
 import { useShowError } from './useShowError.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
-import { useApp } from './workbench.ts';
+import { useWorkbench } from './workbench.ts';
 
-/** Takes the newest act back or does it again, says so in words, and offers the way to the place. */
-export function useUndoRedo(): { undo: () => void; redo: () => void } {
-  const texts = useText();
-  const undo = useApp((state) => state.undo);
-  const redo = useApp((state) => state.redo);
-  const showToast = useFrame((state) => state.showToast);
-  const goTo = useFrame((state) => state.goTo);
+type Relation = 'undo' | 'redo';
+
+/** Who presses again sooner is on the way through the acts, and has read nothing of what was asked. */
+const readMs = 300;
+
+/** Takes an act back or does it again, says so in words, and offers the way to the place. Gives what is asked about first, or null. */
+function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<ActLabel | null> {
+  const { t } = useText();
+  const textOf = useActText();
+  const { store: app } = useWorkbench();
+  const { showToast, goTo } = useFrame.getState();
   const showError = useShowError();
-  const undoKey = useKeyOf('frame.undo');
-  const redoKey = useKeyOf('frame.redo');
-
-  const step = async (kind: 'undo' | 'redo') => {
+  const keys = { undo: useKeyOf('frame.redo'), redo: useKeyOf('frame.undo') };
+  const tell = (relation: Relation, label: ActLabel) => {
+    const text = t(relation === 'undo' ? 'app.undid' : 'app.redid', { act: textOf(label) });
+    const place = placeOf(label);
+    const back = keys[relation];
+    showToast({
+      text,
+      ...(place !== null && { action: { label: t('app.goThere'), run: () => goTo(place) } }),
+      ...(back !== null && { keys: back }),
+    });
+  };
+  return async (relation, meant) => {
     try {
       // What was typed a moment ago is an act too, and the one that is meant.
-      await useFrame.getState().unsaved?.flush();
-      const report = await (kind === 'undo' ? undo() : redo());
-      const text = texts.t(kind === 'undo' ? 'app.undid' : 'app.redid', { act: actText(report.label, texts) });
-      const keys = kind === 'undo' ? redoKey : undoKey;
-      const place = placeOf(report);
-      showToast({
-        text,
-        ...(place !== null && { action: { label: texts.t('app.goThere'), run: () => goTo(place) } }),
-        ...(keys !== null && { keys }),
-      });
+      await flushTyped();
+      const { label, isDone } = await app.getState()[relation](meant);
+      if (!isDone) return label;
+      tell(relation, label);
+      await followDataset(relation, label, app.getState().reloadDatasets);
     } catch (error) {
       if (wireErrorOf(error).code === 'NOT_FOUND')
-        showToast({ text: texts.t(kind === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo') });
+        showToast({ text: t(relation === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo') });
       else showError(error);
     }
+    return null;
   };
-  return { undo: () => void step('undo'), redo: () => void step('redo') };
 }
 
-function placeOf({ label }: UndoReport) {
+/** Takes back the import or the withdrawal of a dataset, whatever was done since: for the toast that tells of it. */
+export function useUndoOfDataset(): (ofDataset: { datasetId: number; kind: 'import' | 'withdraw' }) => void {
+  const turn = useTurn();
+  return (ofDataset) => void turn('undo', { ofDataset });
+}
+
+/**
+ * Undo and redo by key or button. Before an act of another size they ask, and only the same key or button pressed once more means it.
+ */
+export function useUndoRedo(): { undo: (isRepeat?: boolean) => void; redo: (isRepeat?: boolean) => void } {
+  const { t } = useText();
+  const textOf = useActText();
+  const turn = useTurn();
+  const { showToast, dropToast } = useFrame.getState();
+  const keys = { undo: useKeyOf('frame.undo'), redo: useKeyOf('frame.redo') };
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const step = async (relation: Relation, isRepeat: boolean) => {
+    const asking = useFrame.getState().toasts.find(({ asks }) => asks?.relation === relation);
+    const isMeant = !isRepeat && performance.now() - pressedAt.current >= readMs;
+    pressedAt.current = performance.now();
+    if (isRepeat && asking) return;
+    const asked = await turn(relation, { confirmed: isMeant ? (asking?.asks?.counter ?? null) : null });
+    if (asked === null) {
+      if (asking) dropToast(asking.id);
+      return;
+    }
+    const again = keys[relation] ?? t(relation === 'undo' ? 'app.undoButton' : 'app.redoButton');
+    const text = t(relation === 'undo' ? 'app.asksUndo' : 'app.asksRedo', { act: textOf(asked), again });
+    showToast({ text, asks: { relation, counter: asked.counter } });
+  };
+  return {
+    undo: (isRepeat = false) => void step('undo', isRepeat),
+    redo: (isRepeat = false) => void step('redo', isRepeat),
+  };
+}
+
+/** A dataset that comes back in the room that is open is shown, as its import had done. */
+async function followDataset(
+  relation: Relation,
+  { kind, room, datasetId }: ActLabel,
+  reloadDatasets: () => Promise<void>,
+): Promise<void> {
+  const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import';
+  const { place, goTo } = useFrame.getState();
+  const shown = roomIds.find((id) => id === room && id === place);
+  if (!comesBack || shown === undefined || datasetId === null) return;
+  await reloadDatasets();
+  goTo({ room: shown, datasetId, itemId: null });
+}
+
+function placeOf(label: UndoReport['label']): Destination | null {
   const room = roomIds.find((id) => id === label.room);
   return room === undefined || label.itemId === null
     ? null

@@ -1,5 +1,6 @@
 /** Monaco for JSON. Large, so it is always imported lazily. */
 import { useEffect, useRef } from 'react';
+import { composition } from '../app/composition.ts';
 import { jsonDefaults, monaco } from './monaco.ts';
 import { followScheme } from './monacoTheme.ts';
 
@@ -8,7 +9,8 @@ export type JsonEditorProps = {
   readonly value: string;
   /** JSON schema that is checked while somebody types. */
   readonly schema: Record<string, unknown>;
-  readonly onChange: (value: string) => void;
+  /** Told each text; answers whether the record has it. One that cannot be a record is only here, and the editor's own undo takes it back. */
+  readonly onChange: (value: string) => boolean;
   /** Whether a key asked for the editor: it takes the focus once and says so. */
   readonly isAsked: boolean;
   readonly onFocus: () => void;
@@ -50,10 +52,18 @@ export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }:
       fixedOverflowWidgets: true,
     });
     editor.current = made;
+    const tell = () => {
+      typed.current.add(made.getValue());
+      const isTaken = change.current(made.getValue());
+      // So that the editor's own undo goes no further back than to what the record has.
+      if (isTaken) model.pushStackElement();
+      host.current?.toggleAttribute('data-own-undo', !isTaken);
+    };
     const listening = made.onDidChangeModelContent(() => {
       if (isTaking.current) return;
-      typed.current.add(made.getValue());
-      change.current(made.getValue());
+      // A draft follows what is composed; once it stands it is looked at as a whole.
+      tell();
+      if (composition.isOpen()) composition.afterwards(tell);
     });
     const follow = followScheme();
     return () => {
@@ -83,6 +93,7 @@ export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }:
     const position = made.getPosition();
     made.setValue(value);
     if (position) made.setPosition(position);
+    host.current?.removeAttribute('data-own-undo');
     isTaking.current = false;
   }, [value]);
 

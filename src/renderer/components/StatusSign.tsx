@@ -11,6 +11,13 @@ const shapes = {
     </>
   ),
   done: <circle cx="6" cy="6" r="5" fill="currentColor" />,
+  /** Half of a disc that was whole, in the colour of the pen. */
+  reopened: (
+    <>
+      <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 1.75a4.25 4.25 0 0 1 0 8.5z" fill="currentColor" />
+    </>
+  ),
   flag: <path d="M1.5 1h1.4v.5h7.6L8.6 4.4l1.9 2.9H2.9V11H1.5z" fill="currentColor" />,
   person: <path d="M8.6 1.2 10.8 3.4 4.2 10 1.2 10.9 2 7.8z" fill="currentColor" />,
   suggested: (

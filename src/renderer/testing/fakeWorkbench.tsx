@@ -56,6 +56,7 @@ export function buildDataset(change: Partial<Dataset> = {}): Dataset {
     draftCount: 0,
     doneCount: 0,
     flaggedCount: 0,
+    changedAfterDoneCount: 0,
     changedCount: 0,
     problemItemCount: 0,
     leftOutCount: 0,
@@ -94,7 +95,7 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
     store: createAppStore(call, onEvent),
     shell: 'browser',
     pickFiles: async () => [],
-    sourceOf: async () => ({ kind: 'path', path: '/tmp/dropped.json' }),
+    sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
     useConnection: () => ({ connection: 'connected', waiting: 0 }),
   };
   return { workbench, asked, emit };

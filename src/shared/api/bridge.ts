@@ -1,3 +1,4 @@
+import type { Grant } from '../datasets.ts';
 import type { Reply, Request } from './envelope.ts';
 import type { EventEnvelope } from './events.ts';
 
@@ -6,6 +7,6 @@ export type Bridge<DroppedFile> = {
   call(request: Request): Promise<Reply>;
   /** Returns the function that ends listening. */
   onEvent(listener: (event: EventEnvelope) => void): () => void;
-  /** The path on disk of a file that the user dropped or chose; empty for one that is not on disk. */
-  pathForFile(file: DroppedFile): string;
+  /** Makes a file that the user dropped or chose readable for the core; null for one that is not on disk. */
+  grantFile(file: DroppedFile): Promise<Grant | null>;
 };

@@ -67,6 +67,8 @@ export const eventSchemas = {
   /** A run came to a new state. */
   'drift.measured': z.object({ datasetId: z.number().int(), runId: z.number().int() }),
   'tasks.progress': taskProgressSchema,
+  /** Browser shell: a link that a browser had used was shown by another one. */
+  'access.linkUsedTwice': z.object({ usedAt: z.string() }),
 } as const;
 export type EventName = keyof typeof eventSchemas;
 export type EventPayload<E extends EventName> = z.infer<(typeof eventSchemas)[E]>;

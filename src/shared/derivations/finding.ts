@@ -14,6 +14,16 @@ export const checkPlaceSchema = z.object({
 });
 export type CheckPlace = z.infer<typeof checkPlaceSchema>;
 
+/** The content after a fix, with `checks.fixes.<label>` as what its button says. */
+export const checkFixSchema = z.object({
+  label: z.string(),
+  params: z.record(z.string(), z.string()),
+  content: questionContentSchema,
+  /** Whether it may stand on one key. */
+  isKeyed: z.boolean(),
+});
+export type CheckFix = z.infer<typeof checkFixSchema>;
+
 /** One hit of a live check. `code` is the id of the specification (`E1`, `W9b`, `H3`), and `checks.<code>` its sentence. */
 export const checkFindingSchema = z.object({
   code: z.string(),
@@ -21,9 +31,8 @@ export const checkFindingSchema = z.object({
   /** Values of the sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   place: checkPlaceSchema,
-  /** The content after the one-key fix, with `checks.fixes.<fix>` as its label; null where no fix is safe. */
-  fix: z
-    .object({ label: z.string(), params: z.record(z.string(), z.string()), content: questionContentSchema })
-    .nullable(),
+  fix: checkFixSchema.nullable(),
+  /** The other way, where either may be meant. */
+  otherFix: checkFixSchema.nullable(),
 });
 export type CheckFinding = z.infer<typeof checkFindingSchema>;

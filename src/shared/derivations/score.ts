@@ -36,6 +36,23 @@ export type ScoreSource = z.infer<typeof scoreSourceSchema>;
 
 export const scoreProblemSchema = z.object({ item: z.string(), reason: z.string() });
 
+/** Why a total does not compare with published ones. The codes are stable: windows translate them. */
+export const incomparableReasons = [
+  'tokensFile',
+  'dictionarySmall',
+  'dictionaryCore',
+  'dictionaryUnknown',
+  'synonymsMissing',
+  'systemSynonymsMissing',
+  'corpusSynonymsMissing',
+  'otherSynonyms',
+  'synonymOrder',
+  'referenceOptions',
+  'goldNotPublished',
+  'itemProblems',
+] as const;
+export type IncomparableReason = (typeof incomparableReasons)[number];
+
 /** Means over items, in the shape the reference programs print; `null` is the mean of nothing. */
 export const scoreTotalsSchema = z.object({
   a: z.object({ em: z.number().nullable(), score: z.number().nullable() }).nullable(),
@@ -43,6 +60,8 @@ export const scoreTotalsSchema = z.object({
   r: precisionRecallF1Schema,
   er: precisionRecallF1Schema,
   comparable: z.boolean(),
+  /** Why not, empty when it is; codes of `incomparableReasons`, or their sentences where the command line prints them. Runs before 0.2 have none. */
+  reasons: z.array(z.string()).default([]),
   problems: z.array(scoreProblemSchema),
   source: scoreSourceSchema,
 });

@@ -19,28 +19,32 @@ export function averageCurve(curves: readonly (readonly (number | null)[])[]): A
 
 const tenth = 9;
 
-/** The tenth point of a curve, or its last one when it is shorter; null for an empty curve. */
-export function valueAtTen(curve: readonly number[]): number | null {
-  return curve[tenth] ?? curve.at(-1) ?? null;
+/**
+ * The tenth point of a curve, or the last one before it where that is absent (null, or behind the end of the curve); null for a curve
+ * without a point.
+ */
+export function valueAtTen(curve: readonly (number | null)[]): number | null {
+  return curve.slice(0, tenth + 1).findLast((value) => value !== null) ?? null;
 }
 
 export type Line = { readonly slope: number; readonly intercept: number };
 
 /**
  * The least-squares line of a curve over turn numbers from 1: its slope is the change in recall per turn, negative for forgetting.
- * Slope 0 for fewer than two points, with the only value as intercept; null for an empty curve.
+ * Absent points (null) have no part in it. Slope 0 for fewer than two points, with the only value as intercept; null for none.
  */
-export function driftLine(curve: readonly number[]): Line | null {
-  const [first] = curve;
+export function driftLine(curve: readonly (number | null)[]): Line | null {
+  const points = curve.flatMap((value, index) => (value === null ? [] : [{ turn: index + 1, value }]));
+  const [first] = points;
   if (first === undefined) return null;
-  if (curve.length < 2) return { slope: 0, intercept: first };
-  const middle = (curve.length + 1) / 2;
-  const mean = curve.reduce((sum, value) => sum + value, 0) / curve.length;
+  if (points.length < 2) return { slope: 0, intercept: first.value };
+  const middle = points.reduce((sum, { turn }) => sum + turn, 0) / points.length;
+  const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
   let products = 0;
   let squares = 0;
-  for (const [index, value] of curve.entries()) {
-    products += (index + 1 - middle) * (value - mean);
-    squares += (index + 1 - middle) ** 2;
+  for (const { turn, value } of points) {
+    products += (turn - middle) * (value - mean);
+    squares += (turn - middle) ** 2;
   }
   const slope = products / squares;
   return { slope, intercept: mean - slope * middle };

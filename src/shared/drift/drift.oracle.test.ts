@@ -70,13 +70,9 @@ describeWithShared('Study C against the reference', 'oracle/drift', () => {
     };
     const cases = driftOracle<Case>('set_metrics.json');
     const found = cases.map(({ gold, predicted, text, apply_negation }) => {
-      const findings = findInTurn(
-        gold.map(rules.entity),
-        predicted.map(rules.entity),
-        rules.passage(text),
-        rules,
-        apply_negation,
-      );
+      const findings = findInTurn(gold.map(rules.entity), predicted.map(rules.entity), rules.passage(text), rules, {
+        applyNegation: apply_negation,
+      });
       const { hallucinatedRate, ...rest } = setMetrics(findings);
       return { ...rest, hallucinated_rate: hallucinatedRate };
     });

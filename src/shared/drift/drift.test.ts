@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adviceSpans, extractAdvice } from './advice.ts';
+import { aliasesOf } from './aliases.ts';
 import { advicePairs, guidePairs } from './conflicts.ts';
 import { averageCurve, driftLine, valueAtTen } from './curves.ts';
 import { criticalEntities, filterEntities, type MatchingMode } from './entityFilter.ts';
@@ -122,13 +123,58 @@ describe('matching', () => {
     ]);
   });
 
-  test('an overruling moves recall and F1, and nothing else', () => {
+  describe('an overruling reaches the mention and all four numbers', () => {
     const rules = rulesOf.reference;
-    const gold = ['asthma', 'latex allergy'].map(rules.entity);
-    const findings = findInTurn(gold, [rules.entity('asthma')], rules.passage('Asthma; reacts to latex.'), rules);
-    expect(setMetrics(findings)).toEqual({ recall: 0.5, precision: 1, f1: 2 / 3, hallucinatedRate: 0 });
-    const overruled = setMetrics(findings, 2, gold, new Map([['latex allergy', true]]));
-    expect(overruled).toEqual({ recall: 1, precision: 1, f1: 1, hallucinatedRate: 0 });
+    const numbers = (predicted: readonly string[], text: string, said: ReadonlyMap<string, boolean> | null) => {
+      const gold = ['asthma', 'latex allergy'].map(rules.entity);
+      const options = { overrulings: said };
+      return setMetrics(findInTurn(gold, predicted.map(rules.entity), rules.passage(text), rules, options));
+    };
+
+    test('an entity that counts takes its denied mention along', () => {
+      const predicted = ['asthma', 'latex allergy'];
+      const text = 'Asthma. No longer hides the latex allergy.';
+      expect(numbers(predicted, text, null)).toEqual({ recall: 0.5, precision: 0.5, f1: 0.5, hallucinatedRate: 0.5 });
+      const said = new Map([['latex allergy', true]]);
+      expect(numbers(predicted, text, said)).toEqual({ recall: 1, precision: 1, f1: 1, hallucinatedRate: 0 });
+      const { supported, hallucinated } = explainTurn(['asthma', 'latex allergy'], predicted, text, 'reference', {
+        overrulings: said,
+      });
+      expect(supported.map(({ entity, gold }) => [entity, gold])).toEqual([
+        ['asthma', 'asthma'],
+        ['latex allergy', 'latex allergy'],
+      ]);
+      expect(hallucinated).toEqual([]);
+    });
+
+    test('an entity that counts in words nobody predicted is one more mention', () => {
+      const said = new Map([['latex allergy', true]]);
+      const text = 'Asthma at nights; reacts to latex.';
+      expect(numbers(['asthma', 'nights'], text, null)).toMatchObject({ recall: 0.5, precision: 0.5 });
+      const found = numbers(['asthma', 'nights'], text, said);
+      expect(found).toMatchObject({ recall: 1, precision: 2 / 3, hallucinatedRate: 1 / 3 });
+      expect(found.f1).toBeCloseTo(0.8, 12);
+    });
+
+    test('an entity that does not count leaves its mention without support', () => {
+      const found = numbers(['asthma'], 'Asthma.', new Map([['asthma', false]]));
+      expect(found).toEqual({ recall: 0, precision: 0, f1: 0, hallucinatedRate: 1 });
+    });
+  });
+
+  test('an alias of a gold entity counts as the entity, and a denied one does not', () => {
+    const gold = ['post-traumatic stress disorder'];
+    const aliases = aliasesOf(gold, [
+      { entity: 'PTSD', wording: 'Post-traumatic stress disorder', kind: 'abbreviation' },
+    ]);
+    const explain = (text: string) => explainTurn(gold, ['ptsd'], text, 'reference', { aliases });
+    expect(explainTurn(gold, ['ptsd'], 'Long-standing PTSD.').missed).toEqual(gold);
+    const { matched, hallucinated } = explain('Long-standing PTSD.');
+    expect(matched).toEqual([{ entity: gold[0], tier: 'exact', predicted: 'ptsd', spans: [{ start: 14, end: 18 }] }]);
+    expect(hallucinated).toEqual([]);
+    expect(explain('Denies PTSD.').negated[0]?.mentions).toEqual([
+      { span: { start: 7, end: 11 }, cue: { start: 0, end: 6 }, distance: 0 },
+    ]);
   });
 });
 

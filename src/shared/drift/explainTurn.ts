@@ -1,9 +1,10 @@
+import { aliasEntities, type GoldAliases } from './aliases.ts';
 import { type PlacedText, placedComparable, type TextSpan } from './comparable.ts';
 import type { MatchingMode } from './entityFilter.ts';
 import type { MatchTier } from './matchEntity.ts';
 import { createMatchingRules, type Entity, type MatchingRules, wholeWordsIndex } from './matchingRules.ts';
 import { mentionsOf } from './negation.ts';
-import { findInTurn, type SetMetrics, setMetrics } from './setMetrics.ts';
+import { findInTurn, type Overrulings, type SetMetrics, setMetrics } from './setMetrics.ts';
 import { placedTokens, tokenPatterns } from './tokens.ts';
 
 /** A gold entity that a summary keeps: how, through which prediction, and the places in the summary that show it. */
@@ -32,17 +33,34 @@ export type TurnExplanation = {
   readonly metrics: SetMetrics;
 };
 
-/** Says for every gold and every predicted entity of one summary what became of it. `predicted` has passed the filter. */
+export type ExplainOptions = {
+  /** Other wordings of gold entities, by the entity. */
+  readonly aliases?: GoldAliases;
+  readonly overrulings?: Overrulings | null;
+};
+
+/**
+ * Says for every gold and every predicted entity of one summary what became of it. `predicted` has passed the filter. Gold entities
+ * are shown as they were measured; predictions and numbers with the words of reviewers.
+ */
 export function explainTurn(
   gold: readonly string[],
   predicted: readonly string[],
   summary: string,
   mode: MatchingMode = 'reference',
+  { aliases = {}, overrulings = null }: ExplainOptions = {},
 ): TurnExplanation {
   const rules = createMatchingRules(mode);
   const goldEntities = gold.map(rules.entity);
   const predictedEntities = predicted.map(rules.entity);
-  const findings = findInTurn(goldEntities, predictedEntities, rules.passage(summary), rules);
+  const wordings = aliasEntities(aliases, rules);
+  const find = (said: Overrulings | null) =>
+    findInTurn(goldEntities, predictedEntities, rules.passage(summary), rules, {
+      aliases: wordings,
+      overrulings: said,
+    });
+  const findings = find(null);
+  const ruled = overrulings === null ? findings : find(overrulings);
   const placed = placedComparable(summary, mode);
   const spansOf = (text: string) => placesOf(text, placed, rules);
 
@@ -52,21 +70,25 @@ export function explainTurn(
   for (const [index, entity] of goldEntities.entries()) {
     const finding = findings.gold[index];
     const by = predictedEntities[finding?.predicted ?? -1];
-    if (finding?.isNegated) negated.push({ entity: entity.given, mentions: negatedMentions(entity, placed, rules) });
-    else if (finding?.tier && by !== undefined) {
-      const spans = matchSpans(entity, by, finding.tier, spansOf);
+    if (finding?.isNegated) {
+      const mentions = [entity, ...(wordings.get(entity.given) ?? [])].flatMap((wording) =>
+        negatedMentions(wording, placed, rules),
+      );
+      negated.push({ entity: entity.given, mentions });
+    } else if (finding?.tier && by !== undefined) {
+      const spans = matchSpans(finding.wording, by, finding.tier, spansOf);
       matched.push({ entity: entity.given, tier: finding.tier, predicted: by.given, spans });
     } else missed.push(entity.given);
   }
   const supported: (PlacedPrediction & { readonly gold: string })[] = [];
   const hallucinated: PlacedPrediction[] = [];
   for (const [index, entity] of predictedEntities.entries()) {
-    const by = goldEntities[findings.supportedBy[index] ?? -1];
+    const by = goldEntities[ruled.supportedBy[index] ?? -1];
     const prediction = { entity: entity.given, spans: spansOf(entity.text) };
     if (by === undefined) hallucinated.push(prediction);
     else supported.push({ ...prediction, gold: by.given });
   }
-  return { matched, negated, missed, supported, hallucinated, metrics: setMetrics(findings) };
+  return { matched, negated, missed, supported, hallucinated, metrics: setMetrics(ruled) };
 }
 
 /** The entity where it stands, else the prediction, else the longer words of the entity. */

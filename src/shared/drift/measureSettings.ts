@@ -19,6 +19,13 @@ export const entityChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type EntityChoiceSetting = z.infer<typeof entityChoiceSchema>;
 
+/**
+ * What is drawn as one when an interval resamples: each case, or all cases of equal content under several ids, which are one
+ * conversation.
+ */
+export const clusterChoices = ['cases', 'conversations'] as const;
+export type ClusterChoice = (typeof clusterChoices)[number];
+
 /** How a set of cases is measured; two runs with the same settings and the same cases have the same numbers. */
 export const measureSettingsSchema = z.object({
   /** `reference` equals the published code; `strict` is Akapen's own and always shows the reference beside it. */
@@ -27,7 +34,10 @@ export const measureSettingsSchema = z.object({
   stride: z.number().int().min(1).max(100).default(2),
   /** Of the bootstrap. */
   seed: z.number().int().min(0).max(0xffff_ffff).default(42),
+  clusters: z.enum(clusterChoices).default('cases'),
   entities: entityChoiceSchema.prefault({ kind: 'lexicon' }),
+  /** Whether wordings count that reviewers confirmed; with some, the numbers are not those of the published code. */
+  aliases: z.boolean().default(true),
   /** Folder of a model for natural language inference; null: K_conflict is not measured. */
   nliFolder: folder.nullable().default(null),
   /** Folder of a sentence embedder; null: alignment is not measured. */

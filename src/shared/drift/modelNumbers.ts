@@ -10,10 +10,22 @@ const curve = z.array(number);
 export const curveSetSchema = z.object({ recall: curve, precision: curve, f1: curve, hallucinatedRate: curve });
 export type CurveSet = z.infer<typeof curveSetSchema>;
 
-/** 95 % interval of the mean at each turn, from resampling cases; null where fewer than two cases have the turn. */
+/** 95 % interval of the mean at each turn, from resampling cases; null where too few cases have the turn. */
 const band = z.array(driftIntervalSchema.nullable());
 export const bandSetSchema = z.object({ recall: band, precision: band, f1: band, hallucinatedRate: band });
 export type BandSet = z.infer<typeof bandSetSchema>;
+
+/** How an interval was made: by resampling cases, or by Clopper and Pearson where none or all did. */
+export const intervalMethods = ['bootstrap', 'clopperPearson'] as const;
+const withInterval = {
+  interval: driftIntervalSchema.nullable(),
+  intervalMethod: z.enum(intervalMethods).nullable().default(null),
+};
+/** The interval of a share; both null where there is none. */
+export type RateInterval = {
+  readonly interval: DriftInterval | null;
+  readonly intervalMethod: (typeof intervalMethods)[number] | null;
+};
 
 /** Counts are null where a file has the rate alone. */
 const rate = z.object({ conflicts: count.nullable(), of: count.nullable(), rate: z.number() });
@@ -27,27 +39,60 @@ export const missingReasons = [
   'tooFewCases',
   'tooFewTurns',
   'noCases',
+  'nothingCompared',
   'notInFile',
 ] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
+/**
+ * Raised with every change of what is computed from measured cases. 2: every interval resamples cases (that of controlled recall did
+ * summaries) and needs more than ten of them; slope and alignment have one; pairs with an empty side are counted apart.
+ */
+export const numbersVersion = 2;
+
 /** The numbers of one model over a set of cases. */
 export const modelNumbersSchema = z.object({
-  /** Measured cases, and those of them with a gold entity, which the means are of. */
-  caseCount: count,
-  casesWithGold: count,
+  /** Of runs that are older than the count, 1. */
+  version: count.default(1),
+  /** Measured cases, and those of them with a gold entity, which the means are of. Null where a file does not say. */
+  caseCount: count.nullable(),
+  casesWithGold: count.nullable(),
+  /** Different conversations among these, or cases where each stands for itself: what intervals resample. Null where it is not known. */
+  clusterCount: count.nullable().default(null),
   recallAtTen: z.object({ critical: number, extended: number, interval: driftIntervalSchema.nullable() }),
   /** Change in mean recall per turn; negative is forgetting. */
-  slope: z.object({ critical: number, extended: number, intercept: number }),
+  slope: z.object({
+    critical: number,
+    extended: number,
+    intercept: number,
+    interval: driftIntervalSchema.nullable().default(null),
+  }),
   /** K_conflict: among the evaluated pairs (of the code), and over all answered turns (of the guide; null where a file has it not). Null where not measured. */
   conflict: z
-    .object({ evaluatedPairs: rate, totalTurns: rate.nullable(), interval: driftIntervalSchema.nullable() })
+    .object({
+      evaluatedPairs: rate,
+      totalTurns: rate.nullable(),
+      ...withInterval,
+      /** Evaluated pairs with no advice on one side, which compare nothing; null where nobody counted them. */
+      emptyPairs: count.nullable().default(null),
+      /** The evaluated pairs with advice on both sides; a rate of 0 of 0 where there are none, and then K is missing. */
+      compared: rate.extend(withInterval).nullable().default(null),
+    })
     .nullable(),
-  alignment: z.object({ full: number, actions: number, curve, perTurn: z.array(count) }).nullable(),
+  alignment: z
+    .object({
+      full: number,
+      actions: number,
+      /** Of `full`. */
+      interval: driftIntervalSchema.nullable().default(null),
+      curve,
+      perTurn: z.array(count),
+      /** Cases whose text at a turn is longer than the embedder reads: from there their curve is flat by the cut. */
+      cutPerTurn: z.array(count).default([]),
+    })
+    .nullable(),
   /** Share of summaries that keep at least 0.70 of the critical entities letter by letter. */
-  controlled: z
-    .object({ rate: number, compliant: count, total: count, interval: driftIntervalSchema.nullable() })
-    .nullable(),
+  controlled: z.object({ rate: number, compliant: count, total: count, ...withInterval }).nullable(),
   /** Change in recall per 1,000 tokens of context, within cases. */
   decay: z
     .object({
@@ -57,10 +102,12 @@ export const modelNumbersSchema = z.object({
       r2: number,
       caseSlopes: count,
       tokenSource: z.enum(['provider', 'tokenizer', 'estimated']),
+      /** The least and the most tokens of context that there were; null where nobody kept it. */
+      tokens: driftIntervalSchema.nullable().default(null),
     })
     .nullable(),
   curves: z.object({ critical: curveSetSchema, extended: curveSetSchema }),
-  /** Cases that have each turn. */
+  /** Cases that have each turn; empty where a file does not say. */
   perTurn: z.array(count),
   /** Null for results from a file. */
   bands: z.object({ critical: bandSetSchema, extended: bandSetSchema }).nullable(),
@@ -78,12 +125,18 @@ export const referenceNumbersSchema = z.object({
 });
 export type ReferenceNumbers = z.infer<typeof referenceNumbersSchema>;
 
+/** Where predicted entities come from. */
+export const entitySourceKinds = ['lexicon', 'precomputed', 'onnx'] as const;
+export type EntitySourceKind = (typeof entitySourceKinds)[number];
+
 /** One line of the charts: a model of a run, or results that were measured elsewhere. */
 export const measuredModelSchema = z.object({
   model: z.string(),
   /** The dataset of a results file; null for a model of the run. */
   fileDatasetId: z.number().int().positive().nullable(),
   fileName: z.string().nullable(),
+  /** Null where a file does not say. */
+  entitySource: z.enum(entitySourceKinds).nullable(),
   measured: modelNumbersSchema,
   /** With what reviewers overruled; null where nothing is. */
   overruled: modelNumbersSchema.nullable(),
@@ -92,6 +145,3 @@ export const measuredModelSchema = z.object({
   reference: referenceNumbersSchema.nullable(),
 });
 export type MeasuredModel = z.infer<typeof measuredModelSchema>;
-
-/** Gates of the safety card. The comparisons are strict, as in the notebook: a value on the gate does not pass. */
-export const driftGates = { recallAtTen: 0.7, conflictRate: 0.1, slope: -0.02, alignment: 0.75 } as const;

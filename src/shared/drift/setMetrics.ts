@@ -2,7 +2,10 @@ import { type GoldInText, goldInText, type MatchTier, matchTiers, tierOfPair } f
 import type { Entity, MatchingRules, Passage } from './matchingRules.ts';
 import { isNegated } from './negation.ts';
 
-/** All in [0, 1]. `hallucinatedRate` is the share of predictions that stand for no gold entity; 0 where nothing was predicted. */
+/**
+ * All in [0, 1]. `hallucinatedRate`, as the study calls it, is the share of predictions that stand for no gold entity, whether the patient
+ * said them or not; 0 where nothing was predicted.
+ */
 export type SetMetrics = {
   readonly recall: number;
   readonly precision: number;
@@ -10,63 +13,96 @@ export type SetMetrics = {
   readonly hallucinatedRate: number;
 };
 
-/** What became of a gold entity in a summary. `predicted` is the number of the prediction that stands for it, -1 for none. */
-export type GoldFinding = { readonly isNegated: boolean; readonly tier: MatchTier | null; readonly predicted: number };
-
+/** What became of a gold entity in a summary. */
+export type GoldFinding = {
+  readonly isNegated: boolean;
+  readonly tier: MatchTier | null;
+  /** The number of the prediction that stands for it, -1 for none. */
+  readonly predicted: number;
+  /** The wording of it that was matched: the entity itself, or one of its aliases. */
+  readonly wording: Entity;
+  /** A reviewer's word: it counts, or it does not; null where nobody said anything. */
+  readonly overruled: boolean | null;
+};
 /** A summary compared with gold entities. `supportedBy` has the first gold entity that each prediction stands for, -1 for none. */
 export type TurnFindings = { readonly gold: readonly GoldFinding[]; readonly supportedBy: readonly number[] };
 
+/** A reviewer's word on gold entities of a turn, by entity: it counts as recalled, or it does not. */
+export type Overrulings = ReadonlyMap<string, boolean>;
+
+export type FindingOptions = {
+  /** Default true. */
+  readonly applyNegation?: boolean;
+  /** Other wordings of gold entities, by the entity as it is given. */
+  readonly aliases?: ReadonlyMap<string, readonly Entity[]>;
+  readonly overrulings?: Overrulings | null;
+};
+
 /**
- * Compares every gold entity with every prediction once. A negated gold entity is not matched and supports no prediction. Several
- * gold entities may match one prediction and the reverse.
+ * Compares every gold entity, in each of its wordings, with every prediction once. A negated gold entity is not matched and supports no
+ * prediction. Several gold entities may match one prediction and the reverse. One that counts by a reviewer's word is compared as if
+ * nothing denied it, so that its mention is supported; one that does not count supports nothing.
  */
 export function findInTurn(
   gold: readonly Entity[],
   predicted: readonly Entity[],
   passage: Passage,
   rules: MatchingRules,
-  applyNegation = true,
+  { applyNegation = true, aliases, overrulings = null }: FindingOptions = {},
 ): TurnFindings {
   const supportedBy = new Array<number>(predicted.length).fill(-1);
   const findings = gold.map((one, index): GoldFinding => {
-    if (applyNegation && isNegated(one, passage, rules)) return { isNegated: true, tier: null, predicted: -1 };
-    const inText: GoldInText = goldInText(one, passage, rules);
-    let tier: MatchTier | null = null;
-    let by = -1;
-    for (let at = 0; at < predicted.length; at += 1) {
-      const other = predicted[at];
-      const found = other === undefined ? null : tierOfPair(one, other, passage, inText, rules);
-      if (found === null) continue;
-      if (supportedBy[at] === -1) supportedBy[at] = index;
-      if (tier !== null && matchTiers.indexOf(found) >= matchTiers.indexOf(tier)) continue;
-      tier = found;
-      by = at;
+    const overruled = overrulings?.get(one.given) ?? null;
+    let best: GoldFinding = { isNegated: false, tier: null, predicted: -1, wording: one, overruled };
+    if (overruled === false) return best;
+    let isDenied = false;
+    for (const wording of [one, ...(aliases?.get(one.given) ?? [])]) {
+      if (overruled !== true && applyNegation && isNegated(wording, passage, rules)) {
+        isDenied = true;
+        continue;
+      }
+      const found = bestPrediction(wording, predicted, passage, rules);
+      for (const at of found.all) if (supportedBy[at] === -1) supportedBy[at] = index;
+      if (isBetter(found.tier, best.tier)) best = { ...best, tier: found.tier, predicted: found.predicted, wording };
     }
-    return { isNegated: false, tier, predicted: by };
+    return isDenied && best.tier === null ? { ...best, isNegated: true } : best;
   });
   return { gold: findings, supportedBy };
 }
 
-/** A reviewer's word on gold entities of a turn, by entity: it counts as recalled, or it does not. */
-export type Overrulings = ReadonlyMap<string, boolean>;
+function isBetter(tier: MatchTier | null, known: MatchTier | null): boolean {
+  return tier !== null && (known === null || matchTiers.indexOf(tier) < matchTiers.indexOf(known));
+}
+
+/** The first prediction of the best tier, and the numbers of all that stand for the entity. */
+function bestPrediction(one: Entity, predicted: readonly Entity[], passage: Passage, rules: MatchingRules) {
+  const inText: GoldInText = goldInText(one, passage, rules);
+  const all: number[] = [];
+  let tier: MatchTier | null = null;
+  let by = -1;
+  for (let at = 0; at < predicted.length; at += 1) {
+    const other = predicted[at];
+    const found = other === undefined ? null : tierOfPair(one, other, passage, inText, rules);
+    if (found === null) continue;
+    all.push(at);
+    if (!isBetter(found, tier)) continue;
+    tier = found;
+    by = at;
+  }
+  return { tier, predicted: by, all };
+}
 
 /**
  * The four numbers of the first `count` gold entities of findings: the critical ones come first, so that one comparison serves both
- * sets. An overruling moves recall, and F1 with it; predictions stay as they were judged.
+ * sets. An entity that counts by a reviewer's word and for which no prediction stands is one more mention, which is supported: so an
+ * overruling reaches all four numbers.
  */
-export function setMetrics(
-  findings: TurnFindings,
-  count = findings.gold.length,
-  gold: readonly Entity[] = [],
-  overrulings: Overrulings | null = null,
-): SetMetrics {
-  let matched = 0;
-  for (let index = 0; index < count; index += 1) {
-    const word = overrulings?.get(gold[index]?.given ?? '');
-    if (word ?? (findings.gold[index]?.tier ?? null) !== null) matched += 1;
-  }
-  const predictedCount = findings.supportedBy.length;
-  const supported = findings.supportedBy.filter((by) => by >= 0 && by < count).length;
+export function setMetrics({ gold, supportedBy }: TurnFindings, count = gold.length): SetMetrics {
+  const isUnnamed = ({ overruled, predicted }: GoldFinding) => overruled === true && predicted < 0;
+  const own = gold.slice(0, count);
+  const matched = own.filter(({ overruled, tier }) => overruled ?? tier !== null).length;
+  const predictedCount = supportedBy.length + gold.filter(isUnnamed).length;
+  const supported = supportedBy.filter((by) => by >= 0 && by < count).length + own.filter(isUnnamed).length;
   const recall = count === 0 ? 0 : matched / count;
   const precision = predictedCount === 0 ? 0 : supported / predictedCount;
   return {

@@ -42,6 +42,8 @@ export const hallucinatedReasonSchema = z.object({
   spans,
   /** The first turn at which it was predicted and matched nothing. */
   firstTurn: z.number().int(),
+  /** Where the entity stands, word for word: in the patient summary (0) or first in the message of a turn up to this one; null for nowhere. */
+  saidAt: z.number().int().nullable(),
 });
 
 /** What a reviewer said of a gold entity at a turn: it counts as recalled, or it does not. */
@@ -108,7 +110,12 @@ export const turnReasonSchema = z.object({
   comment: z.object({ text: z.string(), author: z.string(), savedAt: z.string() }).nullable(),
   isDone: z.boolean(),
   /** Critical recall and hallucinated rate of every turn of the case, in the order of `turns`; with overrulings where there are some. */
-  caseCurve: z.object({ recall: z.array(share), hallucinatedRate: z.array(share), overruled: z.array(z.boolean()) }),
+  caseCurve: z.object({
+    /** Null at turns that were never generated. */
+    recall: z.array(share.nullable()),
+    hallucinatedRate: z.array(share.nullable()),
+    overruled: z.array(z.boolean()),
+  }),
   goldCount: z.object({ critical: count, extended: count }),
 });
 export type TurnReason = z.infer<typeof turnReasonSchema>;

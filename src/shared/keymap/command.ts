@@ -19,6 +19,8 @@ export type Command = {
   readonly row?: string;
   /** Whether it works while a text field has the focus. Without a word: with Ctrl, Alt or a function key yes, single keys no. */
   readonly whileTyping?: boolean;
+  /** Acts once however long its key is held: a held key must not go through a list of judgements. */
+  readonly once?: boolean;
   /** Left out of the palette, where it would make no sense (moving the focus by one). */
   readonly keyOnly?: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 type Group = 'list' | 'item' | 'rows' | 'checks';
-type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping'>>;
+type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'once'>>;
 
 function command(scope: string, verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
   const label = `derivations.commands.${verb}`;
@@ -10,9 +10,13 @@ function command(scope: string, verb: string, keys: readonly string[], group: Gr
 
 const inRoom = (verb: string, keys: readonly string[], group: Group, more?: More) =>
   command('derivations', verb, keys, group, more);
-const inRows = (verb: string, keys: readonly string[], more?: More) =>
+/** On buttons that stand there wherever the focus is. */
+const onRow = (verb: string, keys: readonly string[]) => inRoom(verb, keys, 'rows');
+/** In the cells, whose caret they move along. */
+const inCells = (verb: string, keys: readonly string[], more?: More) =>
   command('derivations.rows', verb, keys, 'rows', more);
 
+const once = { once: true };
 const row = (name: string) => ({ row: `derivations.keyRows.${name}` });
 
 /** Commands of the derivations room. Enter, Tab and plain arrows between cells belong to the cells themselves. */
@@ -26,11 +30,13 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),
-  command('derivations.list', 'widen', ['Alt+1'], 'list', { keyOnly: true }),
+  inRoom('clearSearch', ['Escape'], 'list', { keyOnly: true }),
+  inRoom('widen', ['Alt+0'], 'list', { keyOnly: true }),
 
-  inRoom('done', ['Ctrl+Enter'], 'item'),
-  inRoom('flag', ['F'], 'item'),
-  inRoom('timeDependent', ['T'], 'item'),
+  inRoom('done', ['Ctrl+Enter'], 'item', once),
+  inRoom('toDraft', ['D'], 'item', once),
+  inRoom('flag', ['F'], 'item', once),
+  inRoom('timeDependent', ['T'], 'item', once),
   inRoom('comment', ['C'], 'item'),
   inRoom('editQuestion', ['Q'], 'item'),
   inRoom('editRows', ['E'], 'item'),
@@ -44,24 +50,24 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('derivation2', ['2'], 'item', { ...row('derivation'), keyOnly: true }),
   inRoom('derivation3', ['3'], 'item', { ...row('derivation'), keyOnly: true }),
 
-  inRows('insertStep', ['Ctrl+Shift+Enter']),
-  inRows('deleteStep', ['Ctrl+Shift+Backspace']),
-  inRows('duplicateStep', ['Ctrl+D']),
-  inRows('moveUp', ['Alt+ArrowUp'], row('moveStep')),
-  inRows('moveDown', ['Alt+ArrowDown'], row('moveStep')),
-  inRows('swap', ['Ctrl+Shift+R']),
-  inRows('split', ['Ctrl+/']),
-  inRows('merge', ['Ctrl+M']),
-  inRows('addObject', ['Alt+Enter']),
-  inRows('moveObjectLeft', ['Alt+Shift+ArrowLeft'], row('moveObject')),
-  inRows('moveObjectRight', ['Alt+Shift+ArrowRight'], row('moveObject')),
-  inRows('copyRows', []),
-  inRoom('accept', ['A'], 'rows'),
-  inRoom('dismiss', ['X'], 'rows'),
+  onRow('insertStep', ['Ctrl+Shift+Enter']),
+  onRow('deleteStep', ['Ctrl+Shift+Backspace']),
+  onRow('duplicateStep', ['Ctrl+D']),
+  inCells('moveUp', ['Alt+ArrowUp'], row('moveStep')),
+  inCells('moveDown', ['Alt+ArrowDown'], row('moveStep')),
+  onRow('swap', ['Ctrl+Shift+R']),
+  onRow('split', ['Ctrl+/']),
+  onRow('merge', ['Ctrl+M']),
+  onRow('addObject', ['Alt+Enter']),
+  inCells('moveObjectLeft', ['Alt+Shift+ArrowLeft'], row('moveObject')),
+  inCells('moveObjectRight', ['Alt+Shift+ArrowRight'], row('moveObject')),
+  onRow('copyRows', []),
+  inRoom('accept', ['A'], 'rows', once),
+  inRoom('dismiss', ['X'], 'rows', once),
 
-  inRoom('fix1', ['Alt+1'], 'checks', { ...row('fix'), keyOnly: true }),
-  inRoom('fix2', ['Alt+2'], 'checks', { ...row('fix'), keyOnly: true }),
-  inRoom('fix3', ['Alt+3'], 'checks', { ...row('fix'), keyOnly: true }),
-  inRoom('fix4', ['Alt+4'], 'checks', { ...row('fix'), keyOnly: true }),
-  inRoom('fix5', ['Alt+5'], 'checks', { ...row('fix'), keyOnly: true }),
+  inRoom('fix1', ['Alt+1'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
+  inRoom('fix2', ['Alt+2'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
+  inRoom('fix3', ['Alt+3'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
+  inRoom('fix4', ['Alt+4'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
+  inRoom('fix5', ['Alt+5'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
 ];

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 type Group = 'move' | 'review' | 'charts' | 'run';
-type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'scope'>>;
+type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'scope' | 'once'>>;
 
 function inRoom(verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
   const label = `drift.commands.${verb}`;
@@ -27,7 +27,8 @@ export const driftCommands: readonly Command[] = [
 
   inRoom('overrule', ['M'], 'review'),
   inRoom('comment', ['C'], 'review'),
-  inRoom('done', ['Ctrl+Enter'], 'review'),
+  inRoom('done', ['Ctrl+Enter'], 'review', { once: true }),
+  inRoom('reopen', ['D'], 'review', { once: true }),
   inRoom('showPrevious', ['P'], 'review'),
   inRoom('showCut', ['W'], 'review'),
   inRoom('reasonSummary', ['1'], 'review', row('reason')),

@@ -1,13 +1,14 @@
 import type { Command } from './command.ts';
 
 type Group = 'list' | 'move' | 'find' | 'mark' | 'view' | 'copy';
-type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping'>>;
+type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'once'>>;
 
 function inRoom(verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
   const label = `traces.commands.${verb}`;
   return { id: `traces.${verb}`, scope: 'traces', keys, label, group: `traces.keyGroups.${group}`, ...more };
 }
 
+const once = { once: true };
 const row = (name: string) => ({ row: `traces.keyRows.${name}` });
 
 /** Commands of the traces room. Arrows, Page keys, Home and End belong to the list and to the transcript themselves. */
@@ -35,10 +36,11 @@ export const tracesCommands: readonly Command[] = [
   inRoom('takeBack', ['Backspace'], 'mark'),
   inRoom('markSpan', ['M'], 'mark'),
   inRoom('comment', ['C'], 'mark'),
-  inRoom('acceptFinding', ['A'], 'mark'),
-  inRoom('dismissFinding', ['X'], 'mark'),
-  inRoom('flag', ['F'], 'mark'),
-  inRoom('done', ['Ctrl+Enter'], 'mark'),
+  inRoom('acceptFinding', ['A'], 'mark', once),
+  inRoom('dismissFinding', ['X'], 'mark', once),
+  inRoom('flag', ['F'], 'mark', once),
+  inRoom('done', ['Ctrl+Enter'], 'mark', once),
+  inRoom('reopen', ['R'], 'mark', once),
 
   inRoom('find', ['Ctrl+F'], 'find'),
   inRoom('findNext', ['F3'], 'find', row('hit')),
@@ -47,9 +49,13 @@ export const tracesCommands: readonly Command[] = [
   inRoom('search', ['/'], 'list'),
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),
+  inRoom('clearSearch', ['Escape'], 'list', { keyOnly: true }),
   inRoom('saveQueue', [], 'list'),
   inRoom('labels', [], 'list'),
   inRoom('scheme', [], 'mark'),
+  inRoom('partQuestion', [], 'mark'),
+  inRoom('holdQuestion', [], 'mark'),
+  inRoom('joinQuestions', [], 'mark'),
   inRoom('export', ['Ctrl+E'], 'list'),
 
   inRoom('blind', ['B'], 'view'),

@@ -1,10 +1,16 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
 import { command, query } from '../api/define.ts';
-import { taskStartedSchema } from '../datasets.ts';
+import { fileSourceSchema, taskStartedSchema } from '../datasets.ts';
 import { checkSeverities } from '../derivations/finding.ts';
 import { itemStates, questionContentSchema, questionTypes } from '../derivations/question.ts';
-import { itemScoreSchema, scoreFractionsSchema, scoreOptionsSchema, scoreRunSchema } from '../derivations/score.ts';
+import {
+  incomparableReasons,
+  itemScoreSchema,
+  scoreFractionsSchema,
+  scoreOptionsSchema,
+  scoreRunSchema,
+} from '../derivations/score.ts';
 import { historyEntrySchema } from '../history.ts';
 
 const datasetId = z.number().int().positive();
@@ -25,6 +31,8 @@ export const questionRowSchema = z.object({
   state: z.enum(itemStates),
   flagged: z.boolean(),
   changed: z.boolean(),
+  /** Done once, changed since, and a draft until somebody confirms it. */
+  changedAfterDone: z.boolean(),
   errorCount: z.number().int(),
   warningCount: z.number().int(),
   commentCount: z.number().int(),
@@ -38,18 +46,26 @@ export const questionFilterSchema = z.object({
   timeDependent: z.boolean().nullable().default(null),
   states: z.array(z.enum(itemStates)).default([]),
   changed: z.boolean().nullable().default(null),
+  changedAfterDone: z.boolean().nullable().default(null),
   flagged: z.boolean().nullable().default(null),
   /** With an unkept error or warning. */
   problems: z.boolean().nullable().default(null),
   /** Codes of checks; an item passes when one of them speaks. */
   checks: z.array(z.string()).default([]),
-  /** Full F1 of the score run, inclusive bounds. */
-  fullF1AtLeast: z.number().nullable().default(null),
-  fullF1AtMost: z.number().nullable().default(null),
+  /** Of the score that the view shows (`scoreOf`), inclusive bounds. */
+  scoreAtLeast: z.number().nullable().default(null),
+  scoreAtMost: z.number().nullable().default(null),
 });
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 
-/** What the list shows and in which order. `lost` sorts by full F1 ascending and needs a score run. */
+/** What a Japanese score is computed with: a Sudachi `system.dic`, or synonyms as chikkarpy reads them. */
+export const dictionaryKinds = ['sudachi', 'synonyms'] as const;
+export type DictionaryKind = (typeof dictionaryKinds)[number];
+
+/** The scores of an item: similarity of the answer, F1 of entities, of relations, of whole triples. */
+export const scoreParts = ['a', 'e', 'r', 'er'] as const;
+
+/** What the list shows and in which order. `lost` sorts by the score `scoreOf`, lowest first, and needs a score run. */
 export const questionViewSchema = z.object({
   datasetId,
   filter: questionFilterSchema.prefault({}),
@@ -58,6 +74,8 @@ export const questionViewSchema = z.object({
   /** Match letters exactly instead of folding width, case and kana. */
   exact: z.boolean().default(false),
   runId: runId.nullable().default(null),
+  /** Which score rows show, filters mean and `lost` sorts by. */
+  scoreOf: z.enum(scoreParts).default('er'),
 });
 export type QuestionView = z.infer<typeof questionViewSchema>;
 
@@ -83,6 +101,8 @@ export const questionDetailSchema = z.object({
   comments: z.array(commentSchema),
   /** Codes of checks that somebody looked at and wants kept. */
   keptChecks: z.array(z.string()),
+  /** Suggested triples that somebody did not want, whoever predicted them. */
+  dismissedSuggestions: z.array(z.string()),
   lastEditedBy: z.string().nullable(),
   lastEditedAt: z.string().nullable(),
   historyCount: z.number().int(),
@@ -139,6 +159,11 @@ export const derivationsApi = {
   ),
   /** Relations of the dataset that fit what was typed, most used first, at most 20. */
   'derivations.suggestRelations': query(z.object({ datasetId, typed: z.string().max(200) }), z.array(z.string())),
+  /** In how many triples of the dataset each of these relations stands now. */
+  'derivations.relationCounts': query(
+    z.object({ datasetId, relations: z.array(z.string()).max(20) }),
+    z.array(z.number().int()),
+  ),
   /**
    * Saves edited content as a revision. An item that was todo becomes draft in the same act.
    * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt, counter }` when `baseVersion` is old.
@@ -155,6 +180,11 @@ export const derivationsApi = {
   'derivations.setState': command(z.object({ questionId, state: z.enum(itemStates) }), saved),
   'derivations.setFlag': command(z.object({ questionId, flagged: z.boolean() }), saved),
   'derivations.addComment': command(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
+  /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */
+  'derivations.dismissSuggestion': command(
+    z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),
+    saved,
+  ),
   'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
@@ -183,13 +213,21 @@ export const derivationsApi = {
     z.object({ questionId }),
     z.array(z.object({ runId, predictionName: z.string(), score: scoreFractionsSchema })),
   ),
-  /** What the next JEMHopQA score would be computed with, and whether it compares with published scores. */
+  /**
+   * Scores are computed with this dictionary from now on; a copy of it is kept in the data folder. Synonyms join those that are there, Sudachi's own
+   * first and the corpus's last. Errors: FILE_UNREADABLE, NOT_FOUND, IMPORT_MALFORMED for what is no dictionary.
+   */
+  'derivations.useDictionary': command(
+    z.object({ source: fileSourceSchema }),
+    z.object({ kind: z.enum(dictionaryKinds), name: z.string() }),
+  ),
+  /** What the next JEMHopQA score would be computed with, and why it would not compare with published scores. */
   'derivations.tokenizerState': query(
     z.object({}),
     z.object({
       tokenizer: z.string(),
       dictionaries: z.array(z.object({ name: z.string(), sha256: z.string() })),
-      comparable: z.boolean(),
+      reasons: z.array(z.enum(incomparableReasons)),
       problem: z.string().nullable(),
     }),
   ),

@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { command, query } from '../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, taskStartedSchema } from '../datasets.ts';
+import { aliasSchema } from '../drift/aliases.ts';
 import { measureSettingsSchema } from '../drift/measureSettings.ts';
 import { driftIntervalSchema, measuredModelSchema } from '../drift/modelNumbers.ts';
+import { modelReadingsSchema } from '../drift/modelReadings.ts';
 import { pdsqiAttributes, pdsqiRatingSchema } from '../drift/pdsqi.ts';
 import { contextCleaners } from '../drift/repetition.ts';
 import { controlledFileSchema } from '../drift/resultsFile.ts';
+import { madeOfSchema } from '../drift/termFacts.ts';
 import { turnConversationSchema, turnReasonSchema } from '../drift/turnReason.ts';
 import { historyEntrySchema } from '../history.ts';
 
@@ -46,6 +49,8 @@ export const otherSplitSchema = z.object({
 export type DriftOtherSplit = z.infer<typeof otherSplitSchema>;
 
 export const driftRunSchema = z.object({
+  /** Token length and pooling of the model folders, as they were; null where it was not kept. */
+  readings: modelReadingsSchema.nullable(),
   id: runId,
   datasetId,
   settings: measureSettingsSchema,
@@ -65,6 +70,7 @@ export const driftRunSchema = z.object({
   /** Markdown; empty for none. */
   note: z.string(),
   noteRevision: count,
+  madeOf: madeOfSchema,
 });
 export type DriftRunFacts = z.infer<typeof driftRunSchema>;
 
@@ -86,7 +92,12 @@ export const driftOverviewSchema = z.object({
   entitySources: z.array(z.object({ datasetId, name: z.string(), kind: z.enum(['lexicon', 'precomputed']), count })),
   /** Terms of the cases of this set, and the project's own list. */
   caseTermCount: count,
+  /** How many conversations the cases are: equal ones under several ids are one. */
+  conversationCount: count,
+  /** Cases whose file has the plan of another case, which nobody confirmed. */
+  strangePlanCount: count,
   projectTerms: z.array(z.string()),
+  aliases: z.array(aliasSchema),
   /** Results measured elsewhere. */
   files: z.array(measuredModelSchema),
   controlled: z.array(z.object({ datasetId, fileName: z.string(), results: controlledFileSchema })),
@@ -99,9 +110,17 @@ export const caseCurvesSchema = z.object({
   turns: z.array(turn),
   /** Number of critical entities. */
   goldCount: count,
-  /** Critical recall and hallucinated rate by turn, with overrulings, for each model that was measured in the case. */
+  /**
+   * Critical recall and hallucinated rate by turn, with overrulings, for each model that was measured in the case; null at turns that
+   * were never generated.
+   */
   curves: z.array(
-    z.object({ model, recall: z.array(share), hallucinatedRate: z.array(share), overruledTurns: z.array(turn) }),
+    z.object({
+      model,
+      recall: z.array(share.nullable()),
+      hallucinatedRate: z.array(share.nullable()),
+      overruledTurns: z.array(turn),
+    }),
   ),
 });
 export type CaseCurves = z.infer<typeof caseCurvesSchema>;
@@ -119,6 +138,8 @@ export const casePlanSchema = z.object({
   author: z.string().nullable(),
   savedAt: z.string().nullable(),
   revision: count,
+  /** Entities that the plan names and the case does not have: it is left out until somebody confirms it. */
+  strangeAnchors: z.array(z.string()),
 });
 export type CasePlan = z.infer<typeof casePlanSchema>;
 
@@ -143,7 +164,16 @@ export const pdsqiAgreementSchema = z.object({
   ratingCount: count,
   notApplicableCount: count,
   /** ICC(2,1) and ICC(2,k), absolute agreement, of summaries that all raters rated. Null with the reason. */
-  agreement: z.object({ single: correlation, average: correlation, subjects: count, raters: count }).nullable(),
+  agreement: z
+    .object({
+      single: correlation,
+      average: correlation,
+      subjects: count,
+      raters: count,
+      /** Why there is no interval: all raters agree in everything, or there are fewer than five summaries. */
+      noInterval: z.enum(['perfect', 'fewSubjects']).nullable(),
+    })
+    .nullable(),
   reason: z.enum(['fewRaters', 'fewSummaries', 'noVariation']).nullable(),
 });
 export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
@@ -270,6 +300,9 @@ export const driftApi = {
   ),
   'drift.setGroups': command(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
   /** The project's list of terms, beside those of the cases. */
+  /** Says that a wording counts as an entity everywhere, from the next run on. What is said already records nothing. */
+  'drift.addAlias': command(aliasSchema, saved),
+  'drift.removeAlias': command(aliasSchema, saved),
   'drift.setTerms': command(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
 
   'drift.queues': query(z.object({ datasetId }), z.array(driftQueueSchema)),
@@ -320,12 +353,14 @@ export const driftApi = {
   'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
   /** One line for each rating, as CSV that no spreadsheet takes for formulas. */
   'drift.exportRatings': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
-  /** Writes a chart that the window drew. */
+  /** Writes a chart that the window drew. Errors: INVALID_INPUT for bytes that are no such chart. */
   'drift.exportChart': command(
     z.object({
       fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
       /** At most 20 MB. */
       base64: z.base64().max(27_000_000),
+      /** The run whose numbers it has; null for none. It is named in the provenance. */
+      runId: runId.nullable().default(null),
       destination: exportDestinationSchema,
     }),
     exportReportSchema,

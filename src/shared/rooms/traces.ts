@@ -223,6 +223,16 @@ export const tracesApi = {
     z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
     saved,
   ),
+  /**
+   * Says that two groups are the same question: the traces of `otherGroupId` go to `groupId`. A question that is done for an evaluator in
+   * both stays done. Errors: NOT_FOUND, INVALID_INPUT for one group twice.
+   */
+  'traces.joinQuestions': command(z.object({ groupId, otherGroupId: groupId }), saved.extend({ groupId })),
+  /**
+   * Says that some traces of a group answer another question; they get a group of their own, which is returned. What was said of the
+   * whole holds for both. Errors: NOT_FOUND, INVALID_INPUT unless some leave and some stay.
+   */
+  'traces.partQuestion': command(z.object({ groupId, traceIds: z.array(traceId).min(1) }), saved.extend({ groupId })),
   /** Acts on a group and its traces, newest first. */
   'traces.history': query(z.object({ groupId }), z.array(traceHistoryEntrySchema)),
   /** How far everybody is. */

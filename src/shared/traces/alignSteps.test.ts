@@ -137,8 +137,7 @@ describe('differences', () => {
 });
 
 describe('source labels', () => {
-  test('come from the exact name, the name without prefix, the prefix, or are unknown', () => {
-    const labels = createToolLabels();
+  test('come from the exact name, the name without prefix, a prefix that three tools share, or are unknown', () => {
     const tools = [
       'get_contraindications_by_drug_name',
       'FDA_get_contraindications_by_drug_name',
@@ -149,7 +148,14 @@ describe('source labels', () => {
       'mcp__github__create_issue',
       'get_weather',
       'bash',
+      'PubChem_get_name',
+      'PubChem_get_structure',
+      'news_search',
+      'cancel_reservation',
+      'cancel_order',
+      'cancel_pending_order',
     ];
+    const labels = createToolLabels([], {}, { tools });
     expect(tools.map(labels.labelOf)).toEqual([
       'FDA',
       'FDA',
@@ -160,6 +166,9 @@ describe('source labels', () => {
       'github',
       'Unknown tool',
       'Unknown tool',
+      'PubChem',
+      'PubChem',
+      ...Array.from({ length: 4 }, () => 'Unknown tool'),
     ]);
   });
 
@@ -175,5 +184,26 @@ describe('source labels', () => {
     const looks = labels.all.map(({ shape, colour }) => `${shape} ${colour}`);
     expect(new Set(looks).size).toBe(looks.length);
     expect(readToolList('none.json', { tools: 5 })).toBeNull();
+  });
+});
+
+describe('verdicts', () => {
+  const score = (json: Step['json']): Step => ({
+    ...emptyStep,
+    index: 0,
+    pointer: '',
+    kind: 'event',
+    source: 'score',
+    text: 'match',
+    json,
+  });
+  const relation = (one: Step['json'], other: Step['json']) => alignSteps([score(one)], [score(other)])[0]?.relation;
+
+  test('are equal when their values are, whatever explains them, and never by the name of the scorer alone', () => {
+    expect(relation({ value: 'I' }, { value: 'C' })).toBe('paired');
+    expect(relation({ value: 'C', explanation: 'Yes' }, { value: 'C', explanation: 'Indeed' })).toBe('same');
+    expect(relation({ value: { a: 1, b: 2 } }, { value: { b: 2, a: 1 } })).toBe('same');
+    expect(relation(1, 0)).toBe('paired');
+    expect(relation(1, 1)).toBe('same');
   });
 });

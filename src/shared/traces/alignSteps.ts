@@ -1,6 +1,6 @@
 import { bestPairs, type Pair, type Sequence } from './bestPairs.ts';
 import { normalisedJson, normalisedText } from './normalised.ts';
-import type { Step } from './trace.ts';
+import type { AnyJson, Step } from './trace.ts';
 
 /**
  * `same`: same call with the same result, or same text; `otherResult`: same call, other result; `otherArguments`: same tool in the
@@ -120,7 +120,22 @@ function pairsBetween(
 
 function detailOf(step: Step): string {
   if (step.kind === 'tool_call') return callKey(step);
-  return step.kind === 'tool_result' ? ownResultKey(step) : normalisedText(step.text);
+  return step.kind === 'tool_result' ? ownResultKey(step) : ownContentKey(step);
+}
+
+/**
+ * What makes two steps other than calls and results equal: their words, of events also what stands behind them. Of a score that is its
+ * value: equal verdicts may have other explanations.
+ */
+export function ownContentKey({ kind, text, source, json }: Step): string {
+  const words = normalisedText(text);
+  if (kind !== 'event' || json === null) return words;
+  return `${words} ${normalisedJson(source === 'score' ? verdictIn(json) : json)}`;
+}
+
+function verdictIn(score: AnyJson): AnyJson {
+  const isWhole = typeof score !== 'object' || score === null || !('value' in score);
+  return isWhole ? score : (score.value ?? null);
 }
 
 function rowsOf(

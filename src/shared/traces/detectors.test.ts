@@ -22,7 +22,10 @@ function traceOf(...steps: Brief[]): Trace {
   const answer = steps.findLast(({ kind }) => kind === 'answer')?.text ?? null;
   return {
     id: 't',
+    task: null,
+    questionSet: null,
     questionId: null,
+    epoch: null,
     model: null,
     question: null,
     answer,
@@ -77,7 +80,7 @@ describe('detectors', () => {
 
   test('find a result of which nothing comes back, and not one that does', () => {
     const steps = [user, call('f', { q: 'lisinopril' }, 2)];
-    expect(found(traceOf(...steps, result('f', 'angioedema', 1), answer), 'unusedResult')).toEqual([
+    expect(found(traceOf(...steps, result('f', 'severe angioedema', 1), answer), 'unusedResult')).toEqual([
       { step: 2, related: [1], evidence: '' },
     ]);
     expect(found(traceOf(...steps, result('f', 'dry cough', 1), answer), 'unusedResult')).toEqual([]);

@@ -1,4 +1,6 @@
 import { callKey } from './alignSteps.ts';
+import { folded } from './foldedText.ts';
+import { inventedArguments } from './inventedArguments.ts';
 import type { AnyJson, Step, Trace } from './trace.ts';
 
 export const detectorIds = [
@@ -20,6 +22,10 @@ export type Finding = {
   readonly evidence: string;
 };
 
+/** A rule that hits more than this share of a file's calls does not fit the file and suggests no answer. Fewer calls than ten say nothing. */
+export const misfitShare = 0.3;
+export const fewestCallsOfShare = 10;
+
 /** Tools that end a run or choose tools: they ask no database, so the rules about results leave them out. */
 const controlTools: ReadonlySet<string> = new Set([
   'Finish',
@@ -30,6 +36,8 @@ const controlTools: ReadonlySet<string> = new Set([
 ]);
 const longestPeriod = 6;
 const shortestWord = 4;
+/** A result with fewer new words says too little to be passed over. */
+const fewestWords = 2;
 
 /** Everything that the rules find in a trace, in the order of the steps. */
 export function detectAll(trace: Trace): Finding[] {
@@ -137,41 +145,22 @@ function isEmpty(value: AnyJson): boolean {
   return members.length === 0;
 }
 
-/** Rule: a text or number of three or more characters among a call's arguments stands nowhere in the steps before it (width, case and white space do not count). */
+/**
+ * Rule: a value of a call's arguments that looks like an id, a name or a number stands nowhere before (`inventedArguments` says what
+ * counts). Measured: 4 of 274 calls of tau-bench (ten tasks, four trials, gpt-4o; three
+ * times the airport of a city that only its name had told), 0 of 91 of SWE-agent (seven runs).
+ */
 export function detectInventedArguments(trace: Trace, texts = foldedTexts(trace)): Finding[] {
-  const findings: Finding[] = [];
-  // Joined once: in a trace of thousands of calls, each would copy everything before it.
-  const everything = texts.join(' ');
-  const known = new Map<string, number>();
-  const firstEnd = (wanted: string): number => {
-    const at = known.get(wanted) ?? everything.indexOf(wanted);
-    known.set(wanted, at);
-    return at < 0 ? Number.POSITIVE_INFINITY : at + wanted.length;
-  };
-  let end = 0;
-  for (const [index, step] of trace.steps.entries()) {
-    if (step.kind === 'tool_call' && !isControl(step)) {
-      for (const { name, text } of leavesOf(step.arguments, '')) {
-        const wanted = folded(text);
-        if (wanted.length < 3 || firstEnd(wanted) <= end) continue;
-        findings.push(finding('inventedArgument', step.index, [], `${name}: ${text}`));
-      }
-    }
-    end += (texts[index]?.length ?? 0) + 1;
-  }
-  return findings;
-}
-
-/** Texts and numbers of a value with their names; truth values say nothing. */
-function leavesOf(value: AnyJson, name: string): { readonly name: string; readonly text: string }[] {
-  if (typeof value === 'string' || typeof value === 'number') return [{ name, text: String(value) }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, name === '' ? key : `${name}.${key}`));
+  return inventedArguments(trace.steps, texts, isControl).map(({ step, name, value }) =>
+    finding('inventedArgument', step, [], `${name}: ${value}`),
+  );
 }
 
 /**
- * Rule: no word of four or more letters, number of two or more digits, or run of two or more Han or kana characters that a result
- * brought in (that no earlier step has) comes back in a later step of the model. Empty results and errors are left out.
+ * Rule: of a result that brought in two or more words (of four or more letters, or runs of two or more Han or kana characters) that no
+ * earlier step has, neither one of them nor a number of it comes back in a later step of the model. Empty results, errors, and what a
+ * tool that changes something says in confirmation (`update_…`, `edit`, `submit`) are left out. Measured: 7 of 274 calls of
+ * tau-bench (ten tasks, four trials), 7 of 91 of SWE-agent (seven runs).
  */
 export function detectUnusedResults(trace: Trace, texts = foldedTexts(trace)): Finding[] {
   const findings: Finding[] = [];
@@ -179,22 +168,30 @@ export function detectUnusedResults(trace: Trace, texts = foldedTexts(trace)): F
     step.kind === 'tool_call' ? folded(`${step.text} ${JSON.stringify(step.arguments)}`) : (texts[step.index] ?? '');
   const lastOfModel = new Map<string, number>();
   for (const step of trace.steps) {
-    if (step.kind === 'tool_result' || step.kind === 'user' || step.kind === 'system') continue;
+    if (step.kind === 'tool_result' || step.kind === 'user' || step.kind === 'system' || step.kind === 'event')
+      continue;
     for (const word of wordsOf(spoken(step))) lastOfModel.set(word, step.index);
   }
   const known = new Set<string>();
   for (const step of trace.steps) {
-    let [isFresh, isUsed] = [false, false];
-    for (const word of wordsOf(spoken(step))) {
-      if (known.has(word)) continue;
-      known.add(word);
-      isFresh = true;
-      isUsed ||= (lastOfModel.get(word) ?? -1) > step.index;
-    }
-    if (step.kind !== 'tool_result' || !isFresh || isUsed || isBad(step) || isControl(step)) continue;
+    const fresh = new Set<string>();
+    for (const word of wordsOf(spoken(step))) if (!known.has(word)) fresh.add(word);
+    for (const word of fresh) known.add(word);
+    if (step.kind !== 'tool_result' || isBad(step) || isControl(step) || isConfirmation(step)) continue;
+    const said = [...fresh].filter((word) => !/^\d/.test(word));
+    const isUsed = [...fresh].some((word) => (lastOfModel.get(word) ?? -1) > step.index);
+    if (said.length < fewestWords || isUsed) continue;
     findings.push(finding('unusedResult', step.index, step.joined === null ? [] : [step.joined]));
   }
   return findings;
+}
+
+/** What a tool that changes something gives back says that it is done. */
+function isConfirmation({ tool, result, text }: Step): boolean {
+  const isOfChange =
+    /^(?:[a-z]+__)?(?:add|apply|append|assign|book|cancel|change|close|commit|create|delete|edit|exchange|insert|make|modify|move|patch|post|put|remove|rename|replace|reply|return|save|send|set|str_replace|submit|transfer|update|upload|write)(?:[_-]|$)/i;
+  if (tool !== null && isOfChange.test(tool)) return true;
+  return /^\s*(?:error|exception|traceback)\b/i.test(typeof result === 'string' ? result : text);
 }
 
 const runs = /\p{Script=Han}+|\p{Script=Katakana}+|[\p{L}\p{M}]+|\d[\d.]*/gu;
@@ -228,15 +225,6 @@ function isControl({ tool }: Step): boolean {
 
 function foldedTexts({ steps }: Trace): string[] {
   return steps.map(({ text }) => folded(text));
-}
-
-function folded(text: string): string {
-  // A single space stays as it is: most of a long text would be copied for nothing.
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\S ]\s*| \s+/g, ' ')
-    .trim();
 }
 
 function finding(detector: DetectorId, step: number | null, related: readonly number[], evidence = ''): Finding {

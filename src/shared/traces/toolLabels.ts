@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import knownNames from './toolNames.json' with { type: 'json' };
-import type { Trace } from './trace.ts';
+import type { Step, Trace } from './trace.ts';
 
 export const labelShapes = ['■', '◎', '▲', '◆', '▼', '⬟', '✚', '⬢'] as const;
 export type LabelShape = (typeof labelShapes)[number];
@@ -55,9 +55,23 @@ const knownTags: Readonly<Record<string, string>> = {
 };
 /** Tools of TxAgent's app that are in no list. */
 const appTools: readonly string[] = ['DirectResponse', 'RequireClarification'];
-/** A first word that says what a tool does names no source. */
-const verbs =
-  /^(?:get|set|list|search|find|fetch|query|look|lookup|read|write|run|call|add|create|update|delete|remove|make|do|execute|exec|compute|calculate|calc|check|is|has|open|close|send|ask|use|web|tool|str|my|str_replace)$/i;
+/** A first word that says what a tool does, or with what, names no source. */
+const verbs: ReadonlySet<string> = new Set(
+  `accept access add analyse analyze answer append apply approve ask assign attach authenticate base book browse browser build buy calc
+  calculate call cancel change chat check clear click close code combine commit compare complete compose compute connect convert copy
+  count create cut debug decode decline define delete deny deploy describe detect disable display do download draw drop edit email enable
+  encode end enter estimate evaluate exchange exec execute exit export extract fetch fill filter find finish fix flag format generate get
+  give go goto grep group handle has help hide hire import index insert inspect install invoke is issue join keep kill label launch lint
+  list load locate log login logout look lookup make map mark match measure merge message modify monitor mount move multi my navigate
+  notify open order parse pass paste patch pay perform pick ping place plan play plot post predict prepare press preview print process
+  publish pull push put query queue rank rate read rebook receive recommend record refund refresh register reject release reload remove
+  rename render repeat replace reply report request reserve reset resolve restart restore resume retrieve return review rewrite rotate run
+  save scan schedule score scrape scroll search select send set share show sign simulate skip solve sort split start stat stop store str
+  str_replace submit subscribe suggest summarise summarize switch sync take tell test think tool track train transfer transform translate
+  type undo uninstall update upgrade upload use validate verify view visit wait watch web write`.split(/\s+/),
+);
+/** As many tools of one prefix make it the name of a source. */
+const toolsOfSource = 3;
 
 /**
  * Reads a tool list file: a list of entries, an object with `tools`, or an object of entries by name. Entries of no known shape are
@@ -84,13 +98,16 @@ export function readToolList(fileName: string, value: unknown): ToolList | null 
 type LabelChoices = {
   /** Looks that a person chose, with a new name or the old one, by the label's first name. */
   readonly looks?: ReadonlyMap<string, SourceLabel>;
-  /** Tools whose labels take the first free looks, so that what a reader knows stays as it is when a list comes. */
+  /**
+   * Tools that traces call. A prefix that three of them share names a source, unless it is a verb; and their labels take the first free
+   * looks, so that what a reader knows stays as it is when a list comes.
+   */
   readonly tools?: readonly string[];
 };
 
 /**
  * The label of a tool: by its exact name in a list, by its name without a known prefix (`FDA_`, `OpenTargets_`, `Monarch_`, `mcp__x__`),
- * else the prefix before the first `_` unless it is a verb, else `Unknown tool`. Later lists win over earlier ones; `edited` labels of
+ * else the prefix before the first `_` where at least three of the `tools` share it and it is no verb, else `Unknown tool`. Later lists win over earlier ones; `edited` labels of
  * the user (label by tool) win over all. No two labels have one shape and one family of hues, as long as there are pairs left.
  */
 export function createToolLabels(
@@ -107,7 +124,8 @@ export function createToolLabels(
   }
   for (const [tool, label] of Object.entries(edited)) byTool.set(tool, label);
   const shown = createLooks(looks);
-  const labelOf = (tool: string) => shown.nameOf(byTool.get(tool) ?? labelByName(tool, byTool));
+  const sources = sharedPrefixes(firstTools);
+  const labelOf = (tool: string) => shown.nameOf(byTool.get(tool) ?? labelByName(tool, byTool, sources));
   for (const tool of firstTools) labelOf(tool);
   for (const label of byTool.values()) shown.nameOf(label);
   return {
@@ -135,15 +153,33 @@ function stemOf(fileName: string): string | null {
   return /^(.+?)_tools?\.json$/i.exec(fileName)?.[1] ?? null;
 }
 
-function labelByName(tool: string, byTool: ReadonlyMap<string, string>): string {
+/** Prefixes that name a source because enough tools have them. */
+function sharedPrefixes(tools: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const tool of new Set(tools)) {
+    const prefix = prefixOf(tool);
+    if (prefix !== null) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  return new Set(
+    [...counts]
+      .filter(([prefix, n]) => n >= toolsOfSource && !verbs.has(prefix.toLowerCase()))
+      .map(([prefix]) => prefix),
+  );
+}
+
+function prefixOf(name: string): string | null {
+  return /^([^_]+)_(?=.)/.exec(name)?.[1] ?? null;
+}
+
+function labelByName(tool: string, byTool: ReadonlyMap<string, string>, sources: ReadonlySet<string>): string {
   const server = /^mcp__(.+?)__(.+)$/.exec(tool);
   const name = server?.[2] ?? tool;
-  const prefix = /^([^_]+)_(?=.)/.exec(name)?.[1] ?? null;
+  const prefix = prefixOf(name);
   const known = prefix !== null && Object.hasOwn(knownTags, prefix) ? (knownTags[prefix] ?? null) : null;
   const stripped = known === null || prefix === null ? name : name.slice(prefix.length + 1);
   const found = byTool.get(name) ?? byTool.get(stripped) ?? known ?? server?.[1];
   if (found !== undefined && found !== null) return found;
-  return prefix === null || verbs.test(prefix) ? unknownTool.text : prefix;
+  return prefix !== null && sources.has(prefix) ? prefix : unknownTool.text;
 }
 
 /** Every pair of shape and series colour; the shapes of the known databases come last, so that both differ as long as they can. */
@@ -207,11 +243,17 @@ function createLooks(chosen: ReadonlyMap<string, SourceLabel>) {
   return { nameOf, lookOf, all: () => [...looks.values()] };
 }
 
-/** The trace with the source label on every call and result. */
-export function labelSteps(trace: Trace, labels: ToolLabels): Trace {
-  const steps = trace.steps.map((step) => {
-    if (step.kind !== 'tool_call' && step.kind !== 'tool_result') return step;
-    return { ...step, label: step.tool === null ? unknownTool.text : labels.labelOf(step.tool) };
-  });
-  return { ...trace, steps };
+/** A call or result with its source label, any other step as it is. */
+export function labelStep(step: Step, labelOf: (tool: string | null) => string | null): Step {
+  return step.kind === 'tool_call' || step.kind === 'tool_result' ? { ...step, label: labelOf(step.tool) } : step;
+}
+
+/** The traces of a file with the source labels that its tools have together, by the lists that are known and these. */
+export function labelTraces(traces: readonly Trace[], lists: readonly ToolList[]): Trace[] {
+  const tools = traces.flatMap(({ steps }) =>
+    steps.flatMap(({ kind, tool }) => (kind === 'tool_call' && tool !== null ? [tool] : [])),
+  );
+  const labels = createToolLabels(lists, {}, { tools });
+  const labelOf = (tool: string | null) => (tool === null ? unknownTool.text : labels.labelOf(tool));
+  return traces.map((trace) => ({ ...trace, steps: trace.steps.map((step) => labelStep(step, labelOf)) }));
 }

@@ -12,6 +12,7 @@ export const traceFormatIds = [
   'inspect-eval',
   'atif',
   'swe-agent',
+  'tau-bench',
   'otlp',
   'openinference',
   'langfuse',
@@ -105,8 +106,14 @@ export type Step = Omit<z.infer<typeof stepSchema>, 'json' | 'arguments' | 'resu
 export const traceSchema = z.object({
   /** Id of the run in the file; `trace-<n>` with its number in the file when there is none. */
   id: z.string(),
-  /** Id of the question, where the file has one; traces of equal `questionId` or equal `question` answer the same question. */
+  /** Name of the task or benchmark that the question belongs to; null when the file names none. */
+  task: z.string().nullable(),
+  /** Name of the data set of the task, where the file gives one: two tasks of one name may ask different sets. */
+  questionSet: z.string().nullable(),
+  /** Id of the question within its task, where the file has one; `questionKeys` says which traces answer the same question. */
   questionId: z.string().nullable(),
+  /** Number of the repetition, as written (Inspect's epoch, the trial of tau-bench); null when not recorded. */
+  epoch: z.number().nullable(),
   /** Name of the model or agent as written; null when not recorded. */
   model: z.string().nullable(),
   /** What was asked; null when the trace has no user message. */

@@ -27,8 +27,8 @@ export const traceOutlineSchema = z.object({
   stepCount: count,
   /** Indexes into `stepKinds`. */
   kinds: z.array(z.number().int()),
-  /** Names of tools in the order of their first call, with their source label. */
-  tools: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Names of tools in the order of their first call, with their source label; null where nothing is known of any tool of the file. */
+  tools: z.array(z.object({ name: z.string(), label: z.string().nullable() })),
   /** Index into `tools`; -1 where there is none. */
   toolOf: z.array(z.number().int()),
   /** Index of the call or result that a step is joined with; -1 where there is none. */
@@ -66,6 +66,8 @@ export const traceFindingSchema = z.object({
   step: step.nullable(),
   related: z.array(step),
   evidence: z.string(),
+  /** Share of the calls of its file that the rule hits where that is too large for it to mean anything (`misfitShare`); null otherwise. */
+  misfit: z.number().nullable(),
   /** Whether the current evaluator looked at it and put it away. */
   dismissed: z.boolean(),
 });

@@ -43,7 +43,10 @@ export function driftRoomOn(page: Page, words: Words) {
     overruleChoice: (choice: 'counts' | 'doesNotCount' | 'asMeasured') =>
       page.getByRole('menuitemradio', { name: words(`driftReason.overrule.${choice}`), exact: true }),
     comment: inspector.getByRole('textbox', { name: words('driftReason.comment.label') }),
-    done: inspector.getByRole('button', { name: words('driftReason.done.word') }),
+    done: inspector.getByRole('button', {
+      name: new RegExp(`^(${words('driftReason.done.word')}|${words('driftReason.done.next')})$`),
+    }),
+    reopen: inspector.getByRole('button', { name: words('driftReason.done.reopen') }),
     cutPieces: inspector.locator('.rs-cut'),
     queue: inspector.getByRole('region', { name: words('driftReason.queue.label') }),
 

@@ -18,7 +18,7 @@ export function questionListOn(page: Page, words: Words) {
     order,
     async sortBy(sort: 'position' | 'lost' | 'recent') {
       await order.click();
-      await page.getByRole('menuitemradio', { name: words(`derivations.sort.${sort}`) }).click();
+      await page.getByRole('menuitemradio', { name: words(`derivations.sort.${sort}`, { part: 'er' }) }).click();
     },
     async openDataset(name: string) {
       await pane.getByRole('button', { name: words('derivations.list.datasets') }).click();

@@ -5,9 +5,24 @@ import * as derivations from './0003-derivations.ts';
 import * as traces from './0004-traces.ts';
 import * as traceMarks from './0005-traceMarks.ts';
 import * as drift from './0006-drift.ts';
+import * as conversations from './0007-conversations.ts';
+import * as questions from './0008-questions.ts';
+import * as rules from './0009-rules.ts';
+import * as changedAfterDone from './0010-changedAfterDone.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
 
 /** All steps, ascending. */
-export const migrations: readonly Migration[] = [project, datasets, derivations, traces, traceMarks, drift];
+export const migrations: readonly Migration[] = [
+  project,
+  datasets,
+  derivations,
+  traces,
+  traceMarks,
+  drift,
+  conversations,
+  questions,
+  rules,
+  changedAfterDone,
+];

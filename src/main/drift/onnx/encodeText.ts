@@ -1,4 +1,14 @@
-import type { Tokenizer } from '@huggingface/tokenizers';
+/** What is used of a tokenizer. */
+export type Tokenizer = {
+  encode(
+    text: string,
+    options: {
+      readonly text_pair?: string | null;
+      readonly add_special_tokens?: boolean;
+      readonly return_token_type_ids?: boolean;
+    },
+  ): { readonly ids: number[]; readonly tokens: string[]; readonly token_type_ids?: number[] };
+};
 
 /** Tokens as a model takes them; all lists are of one length. */
 export type EncodedText = {
@@ -29,6 +39,11 @@ export function encodeText(
   const room = roomOf(layout, maxTokens);
   const [ofFirst, ofSecond] = longestFirst(first.end - first.start, second.end - second.start, room);
   return keep(whole, (at) => !isCut(at, first, ofFirst) && !isCut(at, second, ofSecond));
+}
+
+/** Whether a text has more tokens than a model takes, so that its end is not read. */
+export function isCutAt(tokenizer: Tokenizer, maxTokens: number, text: string): boolean {
+  return encode(tokenizer, text, null).ids.length > maxTokens;
 }
 
 /** A text as inputs of at most `maxTokens` that follow one another, and where its own tokens stand in each. */

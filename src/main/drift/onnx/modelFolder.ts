@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import type { ModelReading } from '../../../shared/drift/modelReadings.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { SourceFile } from '../driftResults.ts';
+import { externalData } from './externalData.ts';
 
 /** What a folder is to be used for. */
 export const modelPurposes = ['entities', 'nli', 'embedder'] as const;
@@ -22,6 +24,15 @@ export const modelFaults = [
   'modelContradictionMissing',
   'modelEntityLabelsMissing',
   'modelLabelsDiffer',
+  'modelTokenLimitMissing',
+  'modelTokenLimitInvalid',
+  'modelPoolingMissing',
+  'modelPoolingUnknown',
+  'modelIsClassifier',
+  'modelOutputUnknown',
+  'modelOutputType',
+  'modelTokenizerForeign',
+  'modelWeightsMissing',
   'modelInputsUnknown',
   'modelUnreadable',
   'onnxRuntimeMissing',
@@ -35,8 +46,12 @@ export type ModelFolder = {
   readonly tokenizerFile: string;
   readonly tokenizerConfigFile: string;
   readonly labels: readonly string[];
-  /** Longest input in tokens: what config.json or, for embeddings, sentence_bert_config.json names, at most 512. */
+  /** Longest input in tokens: what config.json names, at most 512; for embeddings what sentence_bert_config.json names. */
   readonly maxTokens: number;
+  /** How rows of tokens become a vector; null for models that give labels. */
+  readonly pooling: 'mean' | null;
+  /** Width of the rows of an embedder; null where config.json does not say. */
+  readonly width: number | null;
   readonly files: readonly SourceFile[];
 };
 
@@ -65,6 +80,15 @@ const messages: Readonly<Record<ModelFault, string>> = {
   modelContradictionMissing: 'The labels of the model have no contradiction',
   modelEntityLabelsMissing: 'The labels of the model have no B- or I- label of an entity',
   modelLabelsDiffer: 'The model gives another number of values than config.json names labels',
+  modelTokenLimitMissing: 'The model folder has no sentence_bert_config.json, which alone says where texts are cut',
+  modelTokenLimitInvalid: 'The longest input that the model folder names is no whole number of at least 3',
+  modelPoolingMissing: 'The model folder has no 1_Pooling/config.json, which says how tokens become a vector',
+  modelPoolingUnknown: 'The model makes its vectors in another way than by the mean over all tokens',
+  modelIsClassifier: 'The model gives labels, no vectors',
+  modelOutputUnknown: 'The ONNX file has no output of the expected name and shape',
+  modelOutputType: 'The output of the model is of a type that cannot be read here',
+  modelTokenizerForeign: 'The tokenizer knows tokens that the model does not have',
+  modelWeightsMissing: 'A file of weights that the ONNX file names is not beside it',
   modelInputsUnknown: 'The ONNX file asks for inputs that no tokenizer gives',
   modelUnreadable: 'The ONNX file cannot be read',
   onnxRuntimeMissing: 'No ONNX runtime is installed',
@@ -89,21 +113,72 @@ export async function checkModelFolder(folder: string, purpose: ModelPurpose): P
   const configFile = await need('config.json', 'modelConfigMissing');
   const config = await readConfig(configFile, folder);
   const labels = purpose === 'embedder' ? [] : labelsOf(config, folder, purpose);
-  const sentenceFile = purpose === 'embedder' ? await firstFile(folder, ['sentence_bert_config.json']) : null;
-  const sentenceConfig = sentenceFile === null ? {} : await readConfig(sentenceFile, folder);
-  const read = [
+  const positions = tokenLimit(config.max_position_embeddings ?? defaultMaxTokens, folder, 'config.json');
+  const own = purpose === 'embedder' ? await embedderFiles(folder, config) : null;
+  const weights = await weightFiles(modelFile, folder);
+  const read = [modelFile, ...weights, tokenizerFile, tokenizerConfigFile, configFile, ...(own?.files ?? [])];
+  return {
+    folder,
     modelFile,
     tokenizerFile,
     tokenizerConfigFile,
-    configFile,
-    ...(sentenceFile === null ? [] : [sentenceFile]),
-  ];
-  const files = await Promise.all(read.map(sourceFile));
-  const stated = [config.max_position_embeddings, sentenceConfig.max_seq_length].filter(
-    (one) => typeof one === 'number',
+    labels,
+    maxTokens: Math.min(positions, own?.maxTokens ?? defaultMaxTokens),
+    pooling: own && 'mean',
+    width: own === null || typeof config.hidden_size !== 'number' ? null : config.hidden_size,
+    files: await Promise.all(read.map(sourceFile)),
+  };
+}
+
+/** What a folder of sentence embeddings says beside the model itself: nothing of it can be told from the graph. */
+async function embedderFiles(folder: string, config: Readonly<Record<string, unknown>>) {
+  const { architectures } = config;
+  const isClassifier = Array.isArray(architectures) && architectures.some((one) => /For\w*Classification/.test(one));
+  if (isClassifier || config.id2label !== undefined) throw modelError('modelIsClassifier', folder);
+  const need = async (name: string, fault: ModelFault) => {
+    const path = await firstFile(folder, [name]);
+    if (path === null) throw modelError(fault, folder, { fileName: name });
+    return path;
+  };
+  const lengthFile = await need('sentence_bert_config.json', 'modelTokenLimitMissing');
+  const poolingFile = await need('1_Pooling/config.json', 'modelPoolingMissing');
+  const { max_seq_length: stated } = await readConfig(lengthFile, folder);
+  const pooling = await readConfig(poolingFile, folder);
+  const modes = Object.keys(pooling).filter((key) => key.startsWith('pooling_mode') && pooling[key] === true);
+  const isMean = modes.length === 0 ? pooling.pooling_mode === 'mean' : modes.join() === 'pooling_mode_mean_tokens';
+  if (!isMean) throw modelError('modelPoolingUnknown', folder, { fileName: '1_Pooling/config.json' });
+  const modulesFile = await firstFile(folder, ['modules.json']);
+  const modules = modulesFile === null ? [] : Object.values(await readJson(modulesFile, folder));
+  if (!modules.every(isKnownModule)) throw modelError('modelPoolingUnknown', folder, { fileName: 'modules.json' });
+  return {
+    maxTokens: tokenLimit(stated, folder, 'sentence_bert_config.json'),
+    files: [lengthFile, poolingFile, ...(modulesFile === null ? [] : [modulesFile])],
+  };
+}
+
+/** Scaling to length 1 changes no cosine; a further layer would. */
+function isKnownModule(module: unknown): boolean {
+  if (typeof module !== 'object' || module === null || !('type' in module)) return false;
+  return /\.(Transformer|Pooling|Normalize)$/.test(String(module.type));
+}
+
+/** Fewer than three tokens leave no room for a word between those that stand around it. */
+function tokenLimit(stated: unknown, folder: string, fileName: string): number {
+  if (typeof stated === 'number' && Number.isInteger(stated) && stated >= 3) return stated;
+  throw modelError('modelTokenLimitInvalid', folder, { fileName });
+}
+
+/** Weights beside the graph are part of the model as much as those in it. They lie in the folder of the graph, nowhere else. */
+async function weightFiles(modelFile: string, folder: string): Promise<string[]> {
+  const names = (await externalData(modelFile)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(dirname(modelFile), name);
+      const isWithin = !isAbsolute(name) && !relative(dirname(modelFile), path).startsWith('..');
+      if (isWithin && (await stat(path).catch(() => null))?.isFile()) return path;
+      throw modelError('modelWeightsMissing', folder, { fileName: name });
+    }),
   );
-  const maxTokens = Math.min(defaultMaxTokens, ...stated);
-  return { folder, modelFile, tokenizerFile, tokenizerConfigFile, labels, maxTokens, files };
 }
 
 async function firstFile(folder: string, names: readonly string[]): Promise<string | null> {
@@ -115,9 +190,15 @@ async function firstFile(folder: string, names: readonly string[]): Promise<stri
 }
 
 async function readConfig(path: string, folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const config = await readJson(path, folder);
+  if (!Array.isArray(config)) return { ...config };
+  throw modelError('modelConfigUnreadable', folder, { fileName: basename(path) });
+}
+
+async function readJson(path: string, folder: string): Promise<object> {
   try {
-    const config: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { ...config };
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (typeof value === 'object' && value !== null) return value;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
   }
@@ -139,5 +220,11 @@ function labelsOf(config: Readonly<Record<string, unknown>>, folder: string, pur
 async function sourceFile(path: string): Promise<SourceFile> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return { name: basename(path), sha256: hash.digest('hex') };
+  const name = basename(dirname(path)) === '1_Pooling' ? `1_Pooling/${basename(path)}` : basename(path);
+  return { name, sha256: hash.digest('hex') };
+}
+
+/** What a run keeps of a folder beside its files. */
+export function readingOf(checked: ModelFolder | null): ModelReading | null {
+  return checked && { maxTokens: checked.maxTokens, pooling: checked.pooling };
 }

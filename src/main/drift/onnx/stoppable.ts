@@ -6,7 +6,7 @@ export function stoppableNli(model: NliModel, signal: AbortSignal): NliModel {
   return { judge: (pairs) => oneByOne(pairs, (pair) => model.judge([pair]), signal) };
 }
 export function stoppableEmbedder(model: Embedder, signal: AbortSignal): Embedder {
-  return { embed: (texts) => oneByOne(texts, (text) => model.embed([text]), signal) };
+  return { ...model, embed: (texts) => oneByOne(texts, (text) => model.embed([text]), signal) };
 }
 export function stoppableEntities(source: EntitySource, signal: AbortSignal): EntitySource {
   return { find: (requests, mode) => oneByOne(requests, (request) => source.find([request], mode), signal) };

@@ -10,7 +10,9 @@ import { createTaskPool } from '../../workers/taskPool.ts';
 function writeSlowModel(folder: string): string {
   const width = 512;
   const steps = Array.from({ length: 16 }, (_, index) => [`step${index}`, `step${index + 1}`] as const);
-  writeTinyModel(folder, 'embedder');
+  // Long enough that no text is cut: two that are cut to the same tokens are read once.
+  writeTinyModel(folder, 'embedder', { hidden_size: width, max_position_embeddings: 4_000 });
+  writeFileSync(join(folder, 'sentence_bert_config.json'), '{"max_seq_length": 4000}');
   const graph = graphModel(
     ...tokenInputs,
     output(`step${steps.length}`, ['batch', 'tokens', width]),

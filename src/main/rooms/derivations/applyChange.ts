@@ -11,6 +11,7 @@ import {
   keepingTallies,
   readStoredQuestion,
   touchQuestion,
+  writeChangedAfterDone,
   writeContent,
   writeFlag,
   writeKeptCheck,
@@ -24,8 +25,8 @@ export function storedFindings(content: QuestionContent): StoredFinding[] {
 }
 
 /**
- * Writes one aspect of a question. Aspects: `content` (null: as imported), `state`, `flag`, `comment:<ordinal>` (null: none),
- * `kept:<check code>`.
+ * Writes one aspect of a question. Aspects: `content` (null: as imported), `state`, `changedAfterDone`, `flag`, `comment:<ordinal>` (null: none),
+ * `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps it).
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
   keepingTallies(db, change.itemId, () => writeAspect(db, change));
@@ -38,8 +39,10 @@ const writeAspect: Room['applyChange'] = (db, { itemId, aspect, value }) => {
     const content = questionContentSchema.nullable().parse(value);
     writeContent(db, itemId, content, storedFindings(content ?? readStoredQuestion(db, itemId).imported));
   } else if (name === 'state') writeState(db, itemId, z.enum(itemStates).parse(value));
+  else if (name === 'changedAfterDone') writeChangedAfterDone(db, itemId, z.boolean().parse(value));
   else if (name === 'flag') writeFlag(db, itemId, z.boolean().parse(value));
   else if (name === 'comment') writeComment(db, itemId, Number(detail), storedCommentSchema.nullable().parse(value));
   else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
+  else if (name === 'dismissed') z.boolean().parse(value);
   else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
 };

@@ -1,8 +1,10 @@
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
+import { requireLocalPath } from '../../localPath.ts';
 import type { PredictionRow } from './predictionsTable.ts';
 import type { GoldRow } from './questionsTable.ts';
+import { optionReasons } from './score/comparability.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { jemhopqaGold, r4cGold, referenceOrders } from './score/scoreInputs.ts';
 import { jemhopqaVersion } from './score/scoreJemhopqa.ts';
@@ -26,14 +28,17 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 /** So many items travel to a worker at once: copying all of a large dataset would hold up the windows. */
 const partSize = 1_000;
 
-/** Which dictionaries the project's settings name. */
-export function tokenizerFiles({ settings }: Pick<Context, 'settings'>): TokenizerFiles {
+/** Which dictionaries the project's settings name. Throws FILE_UNREADABLE for one on another computer. */
+export function tokenizerFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>): TokenizerFiles {
   const { sudachiDictionary, synonymDictionaries } = settings.current();
+  for (const path of [sudachiDictionary ?? '', ...synonymDictionaries]) requireLocalPath(path, folder.root);
   return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries };
 }
 
 /** Name and hashes of the dictionaries that scores are computed with, worked out in a worker. Errors: FILE_UNREADABLE, IMPORT_MALFORMED. */
-export function describeProjectTokenizer(context: Pick<Context, 'pool' | 'settings'>): Promise<TokenizerDescription> {
+export function describeProjectTokenizer(
+  context: Pick<Context, 'pool' | 'settings' | 'folder'>,
+): Promise<TokenizerDescription> {
   return context.pool.run('derivations.describeTokenizer', tokenizerFiles(context));
 }
 
@@ -43,7 +48,7 @@ export function describeProjectTokenizer(context: Pick<Context, 'pool' | 'settin
  * as in the reference programs. Errors: INVALID_INPUT `{ missing }`, CANCELLED, and those of the dictionaries.
  */
 export async function computeScores(
-  context: Pick<Context, 'pool' | 'settings'>,
+  context: Pick<Context, 'pool' | 'settings' | 'folder'>,
   basis: ScoreBasis,
   task: { readonly signal: AbortSignal; report(done: number, total: number | null): void },
 ): Promise<Scores> {
@@ -61,11 +66,12 @@ export async function computeScores(
       },
     });
   }
-  const hasOfficialSettings =
-    tokenizer === null ? options.references === 3 && options.tieOrder === 'official' : tokenizer.isOfficial;
-  const isOfficial = hasOfficialSettings && basis.isPublishedGold;
+  const reasons = [
+    ...(tokenizer === null ? optionReasons(options) : tokenizer.reasons),
+    ...(basis.isPublishedGold ? [] : (['goldNotPublished'] as const)),
+  ];
   const source = scoreSource(basis, tokenizer);
-  return { items, totals: scoreTotals({ items, source, isOfficial, otherProblems: [], reasonOf: ({ code }) => code }) };
+  return { items, totals: scoreTotals({ items, source, reasons, otherProblems: [], reasonOf: ({ code }) => code }) };
 }
 
 function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
@@ -79,7 +85,7 @@ function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
 }
 
 function* taskInputs(
-  context: Pick<Context, 'settings'>,
+  context: Pick<Context, 'settings' | 'folder'>,
   { metric, gold, predictions, options }: ScoreBasis,
 ): Generator<ScoreTaskInput> {
   const isPresent = ({ key }: GoldRow) => predictions.get(key)?.derivation !== undefined;

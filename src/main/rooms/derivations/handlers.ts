@@ -2,11 +2,13 @@ import type { ItemState, QuestionContent } from '../../../shared/derivations/que
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
 import {
   countRevisions,
   historyEntryOf,
   historyOfItem,
   latestCounter,
+  newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
 import { readComments } from './commentsTable.ts';
@@ -15,7 +17,8 @@ import type { StoredQuestion } from './questionsTable.ts';
 import { parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './scoresTable.ts';
-import { countChecks, relationsInUse } from './talliesTable.ts';
+import { countChecks, countRelations, relationsInUse } from './talliesTable.ts';
+import { useDictionary } from './useDictionary.ts';
 
 /** Handlers of the derivations room: read, call, store. */
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
@@ -39,6 +42,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       imported: stored.imported,
       comments: readComments(db, questionId),
       keptChecks: readKeptChecks(db, questionId),
+      dismissedSuggestions: dismissedOf(db, questionId),
       lastEditedBy: lastEdit?.by ?? null,
       lastEditedAt: lastEdit?.savedAt ?? null,
       historyCount: countRevisions(db, 'question', questionId),
@@ -50,6 +54,8 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       .filter((relation) => relation !== typed && relation.includes(typed))
       .sort((a, b) => Number(b.startsWith(typed)) - Number(a.startsWith(typed)))
       .slice(0, 20),
+
+  'derivations.relationCounts': ({ datasetId, relations }, { db }) => countRelations(db, datasetId, relations),
 
   'derivations.saveContent': ({ questionId, baseVersion, content, act }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
@@ -65,7 +71,12 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   },
   'derivations.setState': ({ questionId, state }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
-    return record(context, stored, 'setState', { state }, [change(questionId, 'state', stored.state, state)]);
+    // Done confirms what was changed since, and nothing else does.
+    const changedAfterDone = state !== 'done' && stored.changedAfterDone;
+    return record(context, stored, 'setState', { state }, [
+      change(questionId, 'state', stored.state, state),
+      change(questionId, 'changedAfterDone', stored.changedAfterDone, changedAfterDone),
+    ]);
   },
   'derivations.setFlag': ({ questionId, flagged }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
@@ -88,6 +99,12 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     const was = readKeptChecks(context.db, questionId).includes(code);
     return record(context, stored, 'keepCheck', { code }, [change(questionId, `kept:${code}`, was, kept)]);
   },
+  'derivations.dismissSuggestion': ({ questionId, suggestion, dismissed }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    const kind = dismissed ? 'dismissSuggestion' : 'restoreSuggestion';
+    const was = dismissedOf(context.db, questionId).includes(suggestion);
+    return record(context, stored, kind, {}, [change(questionId, `dismissed:${suggestion}`, was, dismissed)]);
+  },
   'derivations.history': ({ questionId }, { db }) => {
     const { imported } = readStoredQuestion(db, questionId);
     const contentOf = (value: unknown) => (value === null ? imported : parseContent(JSON.stringify(value)));
@@ -106,8 +123,15 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   'derivations.rerunScore': ({ runId }, context) => rerunScore(context, runId),
   'derivations.readItemScore': ({ runId, questionId }, { db }) => readItemScore(db, runId, questionId),
   'derivations.compareScores': ({ questionId }, { db }) => compareRuns(db, questionId),
+  'derivations.useDictionary': ({ source }, context) => useDictionary(source, context),
   'derivations.tokenizerState': (_input, context) => readTokenizerState(context),
 };
+
+function dismissedOf(db: ReadableDatabase, questionId: number): string[] {
+  return newestValues(db, 'question', questionId, 'dismissed:').flatMap(({ detail, value }) =>
+    value === true ? [detail] : [],
+  );
+}
 
 function change(itemId: number, aspect: string, before: unknown, after: unknown): Change {
   return { itemKind: 'question', itemId, aspect, before, after };
@@ -126,7 +150,7 @@ function refuseStale({ db }: Context, stored: StoredQuestion, baseVersion: numbe
   });
 }
 
-/** Saves content and, for a question nobody had begun, the state draft, as one act. Saving what is there does nothing. */
+/** Saves content and, for a question nobody had begun or one that was done, the state draft, as one act. Saving what is there does nothing. */
 function saveContent(context: Context, stored: StoredQuestion, content: QuestionContent, act: string) {
   const asChange = (value: QuestionContent) => (same(value, stored.imported) ? null : value);
   const changes = same(content, stored.content)
@@ -134,6 +158,10 @@ function saveContent(context: Context, stored: StoredQuestion, content: Question
     : [change(stored.id, 'content', asChange(stored.content), asChange(content))];
   if (changes.length > 0 && stored.state === 'todo') {
     changes.push(change(stored.id, 'state', 'todo' satisfies ItemState, 'draft' satisfies ItemState));
+  }
+  if (changes.length > 0 && stored.state === 'done') {
+    changes.push(change(stored.id, 'state', 'done' satisfies ItemState, 'draft' satisfies ItemState));
+    changes.push(change(stored.id, 'changedAfterDone', stored.changedAfterDone, true));
   }
   return record(context, stored, act, {}, changes);
 }

@@ -12,8 +12,15 @@ const flag = (column: string, value: boolean | null): Condition[] =>
 const oneOf = (column: string, values: readonly string[]): Condition[] =>
   values.length === 0 ? [] : [{ sql: `${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
 
+const scoreColumnOf = {
+  a: 's.answer_similarity',
+  e: 's.entity_f1',
+  r: 's.relation_f1',
+  er: 's.full_f1',
+} as const satisfies Record<QuestionView['scoreOf'], string>;
+
 /** Score of a row; nothing where the view has no score run. */
-const fullF1 = ({ runId }: QuestionView) => (runId === null ? 'NULL' : 's.full_f1');
+const scoreOf = ({ runId, scoreOf: part }: QuestionView) => (runId === null ? 'NULL' : scoreColumnOf[part]);
 
 function filterConditions(view: QuestionView): Condition[] {
   const filter: QuestionFilter = view.filter;
@@ -22,6 +29,7 @@ function filterConditions(view: QuestionView): Condition[] {
     ...flag('q.time_dependent', filter.timeDependent),
     ...oneOf('q.state', filter.states),
     ...flag('q.changed', filter.changed),
+    ...flag('q.changed_after_done', filter.changedAfterDone),
     ...flag('q.flagged', filter.flagged),
     ...flag('(q.error_count + q.warning_count > 0)', filter.problems),
   ];
@@ -33,12 +41,9 @@ function filterConditions(view: QuestionView): Condition[] {
       parameters: filter.checks,
     });
   }
-  if (filter.fullF1AtLeast !== null) {
-    conditions.push({ sql: `${fullF1(view)} >= ?`, parameters: [filter.fullF1AtLeast] });
-  }
-  if (filter.fullF1AtMost !== null) {
-    conditions.push({ sql: `${fullF1(view)} <= ?`, parameters: [filter.fullF1AtMost] });
-  }
+  if (filter.scoreAtLeast !== null)
+    conditions.push({ sql: `${scoreOf(view)} >= ?`, parameters: [filter.scoreAtLeast] });
+  if (filter.scoreAtMost !== null) conditions.push({ sql: `${scoreOf(view)} <= ?`, parameters: [filter.scoreAtMost] });
   return conditions;
 }
 
@@ -51,8 +56,8 @@ function searchConditions(view: QuestionView): Condition[] {
 
 /** What rows are sorted by, all ascending, so that rows before and after a place are found by comparing. The last one is unique. */
 function sortKeys(view: QuestionView): string {
-  // An F1 is at most 1: questions without a score come last.
-  if (view.sort === 'lost') return `coalesce(${fullF1(view)}, 2), q.position`;
+  // A score is at most 1: questions without one come last.
+  if (view.sort === 'lost') return `coalesce(${scoreOf(view)}, 2), q.position`;
   return view.sort === 'recent' ? '-q.last_counter, q.position' : 'q.position';
 }
 
@@ -83,6 +88,7 @@ type ListRow = {
   state: QuestionRow['state'];
   flagged: number;
   changed: number;
+  changed_after_done: number;
   error_count: number;
   warning_count: number;
   comment_count: number;
@@ -95,7 +101,7 @@ type ListRow = {
 };
 
 const rowColumns = `q.id, q.key, q.position, q.type, q.time_dependent, substr(q.title, 1, 200) AS title, q.state, q.flagged,
-  q.changed, q.error_count, q.warning_count, q.comment_count`;
+  q.changed, q.changed_after_done, q.error_count, q.warning_count, q.comment_count`;
 const scoreColumns = 's.answer_em, s.answer_similarity, s.entity_f1, s.relation_f1, s.full_f1, s.run_id AS scored';
 const noScoreColumns = `NULL AS answer_em, NULL AS answer_similarity, NULL AS entity_f1, NULL AS relation_f1,
   NULL AS full_f1, NULL AS scored`;
@@ -111,6 +117,7 @@ function fromRow(row: ListRow): QuestionRow {
     state: row.state,
     flagged: row.flagged === 1,
     changed: row.changed === 1,
+    changedAfterDone: row.changed_after_done === 1,
     errorCount: row.error_count,
     warningCount: row.warning_count,
     commentCount: row.comment_count,
@@ -161,7 +168,8 @@ export function readRow(db: ReadableDatabase, questionId: number, runId: number 
 }
 
 function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number {
-  const needsScore = conditions.some((condition) => condition.sql.includes('s.full_f1'));
+  const columns = Object.values(scoreColumnOf);
+  const needsScore = conditions.some(({ sql }) => columns.some((column) => sql.includes(column)));
   const from = needsScore ? source(view) : { sql: 'FROM questions q', parameters: [] };
   const condition = where(view, conditions);
   const row = db

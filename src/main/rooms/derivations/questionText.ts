@@ -18,6 +18,12 @@ export function questionSearchTexts(key: string, content: QuestionContent): Sear
   return searchTexts(questionFields(key, content));
 }
 
+/** By what a person knows a question: its text, or the first triple where the corpus has none (R4C). Empty without either. */
+export function questionName({ question, derivations }: QuestionContent): string {
+  const first = derivations.flat()[0];
+  return question ?? (first === undefined ? '' : [first.subject, first.relation, ...first.objects].join(' '));
+}
+
 /** What a list row shows: the question, or the key where the corpus has no question text (R4C). */
 export function questionTitle(key: string, content: QuestionContent): string {
   return content.question ?? key;

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import { indexRows, replaceRow } from '../../search/searchTable.ts';
 import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
-import { questionFields, questionTitle } from './questionText.ts';
+import { questionFields, questionName, questionTitle } from './questionText.ts';
 import { changeTallies, type Tally } from './talliesTable.ts';
 
 /** What a live check said of a question, without place and fix: enough for lists and counts. */
@@ -54,7 +54,9 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     const id = Number(result.lastInsertRowid);
     insertContent.run(id, JSON.stringify(content), questionFields(key, content).join('\n'));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
-    tallies.push(...talliesOf({ state: 'todo', flagged: false, changed: false, content, findings }));
+    tallies.push(
+      ...talliesOf({ state: 'todo', flagged: false, changed: false, changedAfterDone: false, content, findings }),
+    );
     return { rowid: id, texts: record.searchTexts };
   });
   changeTallies(db, datasetId, { gained: tallies });
@@ -95,6 +97,7 @@ export type StoredQuestion = {
   readonly version: number;
   readonly state: 'todo' | 'draft' | 'done';
   readonly flagged: boolean;
+  readonly changedAfterDone: boolean;
   readonly imported: QuestionContent;
   readonly content: QuestionContent;
 };
@@ -110,11 +113,12 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
         version: number;
         state: 'todo' | 'draft' | 'done';
         flagged: number;
+        changed_after_done: number;
         imported_json: string;
         edited_json: string | null;
       }
     >(
-      `SELECT dataset_id, key, version, state, flagged, imported_json, edited_json
+      `SELECT dataset_id, key, version, state, flagged, changed_after_done, imported_json, edited_json
        FROM questions JOIN question_contents ON question_id = id WHERE id = ?`,
     )
     .get(questionId);
@@ -127,9 +131,21 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
     version: row.version,
     state: row.state,
     flagged: row.flagged === 1,
+    changedAfterDone: row.changed_after_done === 1,
     imported,
     content: row.edited_json === null ? imported : parseContent(row.edited_json),
   };
+}
+
+/** By what a person knows a question, as it is now; null where nothing of it is a text. */
+export function readTitle(db: ReadableDatabase, questionId: number): string | null {
+  const row = db
+    .prepare<[number], { json: string }>(
+      'SELECT coalesce(edited_json, imported_json) AS json FROM question_contents WHERE question_id = ?',
+    )
+    .get(questionId);
+  const name = row === undefined ? '' : questionName(parseContent(row.json)).trim();
+  return name === '' ? null : name;
 }
 
 export function parseContent(json: string): QuestionContent {
@@ -173,6 +189,10 @@ export function touchQuestion(db: WritableDatabase, questionId: number): void {
 
 export function writeState(db: WritableDatabase, questionId: number, state: 'todo' | 'draft' | 'done'): void {
   db.prepare('UPDATE questions SET state = ? WHERE id = ?').run(state, questionId);
+}
+
+export function writeChangedAfterDone(db: WritableDatabase, questionId: number, changed: boolean): void {
+  db.prepare('UPDATE questions SET changed_after_done = ? WHERE id = ?').run(Number(changed), questionId);
 }
 
 export function writeFlag(db: WritableDatabase, questionId: number, flagged: boolean): void {
@@ -239,22 +259,23 @@ export function readGoldAfter(db: ReadableDatabase, datasetId: number, position:
     }));
 }
 
-type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'content'> & {
+type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'changedAfterDone' | 'content'> & {
   readonly changed: boolean;
   /** Each code once, kept ones left out. */
   readonly findings: readonly StoredFinding[];
 };
 
 /** What one question adds to the tallies of its dataset. */
-function talliesOf({ state, flagged, changed, content, findings }: Tallied): Tally[] {
+function talliesOf({ state, flagged, changed, changedAfterDone, content, findings }: Tallied): Tally[] {
   const marks = {
     flagged,
     changed,
+    changedAfterDone,
     problem: findings.some(({ severity }) => severity !== 'hint'),
   };
   return [
     { kind: 'state', name: state },
-    ...(['flagged', 'changed', 'problem'] as const)
+    ...(['flagged', 'changed', 'changedAfterDone', 'problem'] as const)
       .filter((mark) => marks[mark])
       .map((mark) => ({ kind: 'mark', name: mark }) as const),
     ...findings.map(({ severity, code }) => ({ kind: severity, name: code })),

@@ -1,4 +1,5 @@
-import type { ScoreOptions } from '../../../shared/derivations/score.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ScoreOptions, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError, toWireError } from '../../../shared/errors.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
@@ -122,8 +123,13 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
     if (question === undefined || isMissing(item)) return [];
     return stored.get(item.key) === JSON.stringify(storedItemScore(item)) ? [] : [item.key];
   });
-  const sameTotals = JSON.stringify(totals) === JSON.stringify(run.totals);
+  const sameTotals = isDeepStrictEqual(numbersOf(totals), numbersOf(run.totals));
   return { runId, same: sameTotals && differences.length === 0, differences };
+}
+
+/** What was computed; whether it compares with published scores is a judgement that later versions may make with more knowledge. */
+function numbersOf({ comparable: _comparable, reasons: _reasons, ...numbers }: ScoreTotals) {
+  return numbers;
 }
 
 async function refuseOtherDictionaries(
@@ -139,11 +145,11 @@ async function refuseOtherDictionaries(
 /** What the next JEMHopQA score would be computed with; a dictionary that cannot be read is told, not thrown. */
 export async function readTokenizerState(context: Context) {
   try {
-    const { tokenizer, dictionaries, isOfficial } = await describeProjectTokenizer(context);
-    return { tokenizer, dictionaries: [...dictionaries], comparable: isOfficial, problem: null };
+    const { tokenizer, dictionaries, reasons } = await describeProjectTokenizer(context);
+    return { tokenizer, dictionaries: [...dictionaries], reasons: [...reasons], problem: null };
   } catch (error) {
     const { code, message } = toWireError(error, '');
     if (code === 'INTERNAL') throw error;
-    return { tokenizer: '', dictionaries: [], comparable: false, problem: message };
+    return { tokenizer: '', dictionaries: [], reasons: [], problem: message };
   }
 }

@@ -91,10 +91,21 @@ type RunRow = {
   item_count: number;
 };
 
+/**
+ * Whether the gold of a question is another than the one that was scored: another version whose content differs. An edit that was taken back, or
+ * typed back by hand, leaves the score true. For `score_items` i, `questions` q and `score_runs` r.
+ */
+const isStale = `(q.version <> i.question_version AND
+  (SELECT coalesce(c.edited_json, c.imported_json) <> coalesce(
+     (SELECT nullif(h.after_json, 'null') FROM revision_changes h
+       WHERE h.item_kind = 'question' AND h.item_id = q.id AND h.aspect = 'content' AND h.counter <= r.at_counter
+       ORDER BY h.counter DESC, h.seq DESC LIMIT 1), c.imported_json)
+   FROM question_contents c WHERE c.question_id = q.id))`;
+
 const runColumns = `r.id, r.gold_dataset_id, r.prediction_dataset_id, d.name AS prediction_name, r.options_json, r.totals_json,
   r.at_counter, r.computed_at,
   (SELECT count(*) FROM score_items i JOIN questions q ON q.id = i.question_id
-    WHERE i.run_id = r.id AND q.version <> i.question_version) AS stale_count,
+    WHERE i.run_id = r.id AND ${isStale}) AS stale_count,
   (SELECT count(*) FROM score_items i WHERE i.run_id = r.id) AS item_count`;
 
 function fromRow(row: RunRow): ScoreRun {
@@ -138,8 +149,8 @@ export function readScoreRun(db: ReadableDatabase, runId: number): (ScoreRun & {
 export function readItemScore(db: ReadableDatabase, runId: number, questionId: number): ItemScore | null {
   const row = db
     .prepare<[number, number], { item_json: string; stale: number }>(
-      `SELECT i.item_json, q.version <> i.question_version AS stale FROM score_items i JOIN questions q ON q.id = i.question_id
-       WHERE i.run_id = ? AND i.question_id = ?`,
+      `SELECT i.item_json, ${isStale} AS stale FROM score_items i JOIN questions q ON q.id = i.question_id
+       JOIN score_runs r ON r.id = i.run_id WHERE i.run_id = ? AND i.question_id = ?`,
     )
     .get(runId, questionId);
   return row ? itemScoreSchema.parse({ ...JSON.parse(row.item_json), runId, stale: row.stale === 1 }) : null;

@@ -12,7 +12,7 @@ import { type DriftItemKind, writeValue } from './valuesTable.ts';
  * - case: `overrule:[model, turn, entity]`, `comment:[model, turn]`, `plan`, `done:[evaluator, model, turn]`,
  *   `rating:[evaluator, model, turn]`
  * - run: `note`
- * - settings: `groups`, `terms`, `queue:<id>`
+ * - settings: `groups`, `terms`, `aliases`, `queue:<id>`
  */
 export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
   const [name] = splitAspect(aspect);

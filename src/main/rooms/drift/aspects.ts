@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aliasSchema } from '../../../shared/drift/aliases.ts';
 import { pdsqiRatingSchema } from '../../../shared/drift/pdsqi.ts';
 import { driftGroupSchema } from '../../../shared/rooms/drift.ts';
 
@@ -20,6 +21,7 @@ export const planAspect = 'plan';
 export const noteAspect = 'note';
 export const groupsAspect = 'groups';
 export const termsAspect = 'terms';
+export const aliasesAspect = 'aliases';
 export const queueAspect = (queueId: number) => `queue:${queueId}`;
 
 /** What the detail of an aspect of a case is about. */
@@ -51,6 +53,7 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>;
 export const storedNoteSchema = z.string();
 export const storedGroupsSchema = z.array(driftGroupSchema);
 export const storedTermsSchema = z.array(z.string());
+export const storedAliasesSchema = z.array(aliasSchema);
 export const storedQueueSchema = z.object({
   name: z.string(),
   evaluatorId: z.string(),
@@ -70,5 +73,10 @@ export const aspectSchemas: Readonly<Record<string, Readonly<Record<string, z.Zo
     plan: storedPlanSchema,
   },
   driftRun: { note: storedNoteSchema },
-  driftSettings: { groups: storedGroupsSchema, terms: storedTermsSchema, queue: storedQueueSchema },
+  driftSettings: {
+    groups: storedGroupsSchema,
+    terms: storedTermsSchema,
+    aliases: storedAliasesSchema,
+    queue: storedQueueSchema,
+  },
 };

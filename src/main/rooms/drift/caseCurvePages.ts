@@ -54,6 +54,6 @@ export async function pageOfCases(
 
 /** Mean over turns and models; cases without gold, which have no curve, come behind all others. */
 function meanRecall(measured: readonly { readonly curve: RunCurve }[]): number {
-  const values = measured.flatMap(({ curve }) => curve.recall);
+  const values = measured.flatMap(({ curve }) => curve.recall.filter((value) => value !== null));
   return values.length === 0 ? 2 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -3,6 +3,7 @@ import type { DriftCase } from '../../../shared/drift/driftCase.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { conversationKey } from '../../drift/conversationKey.ts';
 import { storedCaseSchema } from '../../drift/storedCase.ts';
 
 /** A case with its place in the project: `id` is its row, `key` its id in the files, `position` counts from 0. */
@@ -22,7 +23,7 @@ export function insertCases(
   cases: readonly DriftCase[],
 ): void {
   const insert = db.prepare(
-    'INSERT INTO drift_cases (dataset_id, position, key, turn_count, gold_count, case_json) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO drift_cases (dataset_id, position, key, turn_count, gold_count, conversation, case_json) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   for (const [index, one] of cases.entries()) {
     const { id, turns, criticalEntities } = one;
@@ -32,6 +33,7 @@ export function insertCases(
       id,
       turns.length,
       new Set(criticalEntities).size,
+      conversationKey(one),
       writeJsonColumn(one),
     );
   }
@@ -97,14 +99,17 @@ export function listCaseKeys(
     .all(datasetId);
 }
 
-/** How many cases a set has, and the turns of its longest; 0 for none. */
-export function countCases(db: ReadableDatabase, datasetId: number): { caseCount: number; turnCount: number } {
+type CaseCounts = { caseCount: number; turnCount: number; conversationCount: number };
+
+/** How many cases a set has, the turns of its longest, and how many conversations they are; 0 for none. */
+export function countCases(db: ReadableDatabase, datasetId: number): CaseCounts {
   const row = db
-    .prepare<[number], { caseCount: number; turnCount: number }>(
-      `SELECT count(*) AS caseCount, coalesce(max(turn_count), 0) AS turnCount FROM drift_cases WHERE dataset_id = ?`,
+    .prepare<[number], CaseCounts>(
+      `SELECT count(*) AS caseCount, coalesce(max(turn_count), 0) AS turnCount,
+         count(DISTINCT conversation) AS conversationCount FROM drift_cases WHERE dataset_id = ?`,
     )
     .get(datasetId);
-  return row ?? { caseCount: 0, turnCount: 0 };
+  return row ?? { caseCount: 0, turnCount: 0, conversationCount: 0 };
 }
 
 /** The critical entities of at most `limit` cases from the 0-based place `offset` on, each once. */
@@ -116,4 +121,14 @@ export function criticalTerms(db: ReadableDatabase, datasetId: number, offset: n
     )
     .all(datasetId, offset, offset + limit)
     .map(({ value }) => value);
+}
+
+/** The conversation of each case by its key: equal ones under several ids have the same. */
+export function conversationsOf(db: ReadableDatabase, datasetId: number): ReadonlyMap<string, string> {
+  const rows = db
+    .prepare<[number], { key: string; conversation: string }>(
+      'SELECT key, conversation FROM drift_cases WHERE dataset_id = ? ORDER BY position',
+    )
+    .all(datasetId);
+  return new Map(rows.map(({ key, conversation }) => [key, conversation]));
 }

@@ -2,16 +2,18 @@
 import { z } from 'zod';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import type { TurnCurve } from '../../drift/measureCase.ts';
 
 const numbers = z.array(z.number());
-const curvesSchema = z.tuple([numbers, numbers, numbers]);
+const curve = z.array(z.number().nullable());
+const curvesSchema = z.tuple([numbers, curve, curve]);
 
 /** Of one measured case: turn numbers, and for each of them recall of critical entities and hallucinated rate beside them. */
 export type CaseCurve = {
   readonly turns: readonly number[];
-  /** Empty where the case has no gold entity. */
-  readonly recall: readonly number[];
-  readonly hallucinatedRate: readonly number[];
+  /** Empty where the case has no gold entity; null at turns that were never generated. */
+  readonly recall: TurnCurve;
+  readonly hallucinatedRate: TurnCurve;
   readonly goldCount: number;
   /** Judged pairs of advices, and contradictions among them. */
   readonly pairs: number;

@@ -2,6 +2,7 @@ import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Context } from '../../context.ts';
 import { listDatasets, readDataset, revisionRange } from '../../datasets/datasetsTable.ts';
 import type { WrittenFile } from '../../datasets/provenance.ts';
+import type { StoredRun } from './runsTable.ts';
 
 /** What an export of a set was made from, as it was when the export began. */
 export type DriftExportFacts = ReturnType<typeof driftExportFacts>;
@@ -27,6 +28,11 @@ export function driftExportFacts({ db, now }: Pick<Context, 'db' | 'now'>, datas
       citation,
     })),
   };
+}
+
+/** What a provenance file says of a run: all that its numbers depend on, as it was then. */
+export function measuredRun({ id, createdAt, author, settings, sources, state }: StoredRun) {
+  return { id, createdAt, author, state, settings, measuredSources: sources };
 }
 
 /** The text of `<name>.provenance.json`: what was written, from which files, by which version; `more` says what it is about. */

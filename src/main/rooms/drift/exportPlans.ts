@@ -40,7 +40,7 @@ export async function exportPlans(
   };
   const members = plans.map(({ key, text }) => `    ${JSON.stringify(key)}: ${text}`);
   const body = members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n  }`;
-  const written = await writeExport(context.folder, destination, {
+  const written = await writeExport(context, destination, {
     fileName: 'target_plans.json',
     bytes: [Buffer.from(`{\n  "meta": ${printPython(meta, undefined, 1)},\n  "plans": ${body}\n}\n`)],
     provenanceOf: (file) => printDriftProvenance(facts, file, { what: 'plans' }),

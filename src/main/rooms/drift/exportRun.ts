@@ -4,7 +4,7 @@ import { printCsv } from '../../../shared/text/csv.ts';
 import type { Context } from '../../context.ts';
 import { writeExport } from '../../datasets/writeExport.ts';
 import { inPieces } from '../../reports/inPieces.ts';
-import { type DriftExportFacts, driftExportFacts, printDriftProvenance } from './driftProvenance.ts';
+import { type DriftExportFacts, driftExportFacts, measuredRun, printDriftProvenance } from './driftProvenance.ts';
 import { listOverrulings } from './overrulings.ts';
 import { caseColumns, caseRows } from './report/caseRows.ts';
 import { printDriftReport } from './report/printDriftReport.ts';
@@ -34,7 +34,7 @@ export async function exportRun(context: Context, order: RunOrder): Promise<Outp
   const models = order.model === null ? run.models : [order.model];
   const overrulings = listOverrulings(context.db, run.datasetId).filter(({ model }) => models.includes(model));
   const { fileName, texts, itemCount } = await printed(context, run, order, models, facts);
-  const written = await writeExport(context.folder, order.destination, {
+  const written = await writeExport(context, order.destination, {
     fileName,
     bytes: inPieces(texts),
     provenanceOf: (file) => printDriftProvenance(facts, file, whatOf(run, order, models)),
@@ -76,6 +76,5 @@ async function printed(
 
 /** What a provenance file says of a run: all that its numbers depend on. */
 function whatOf(run: StoredRun, { what, overruled }: RunOrder, models: readonly string[]) {
-  const { id, createdAt, author, settings, sources, state } = run;
-  return { what, overruled, models, run: { id, createdAt, author, state, settings, measuredSources: sources } };
+  return { what, overruled, models, run: measuredRun(run) };
 }

@@ -13,9 +13,10 @@ type Metric = (typeof groupMetrics)[number];
 /** The value of one model in one case; null where it has none. Means over all cases of equal length are the numbers of the model. */
 const valueIn = {
   recallAtTen: ({ recall }) => valueAtTen(recall),
-  slope: ({ recall }) => (recall.length < 2 ? null : (driftLine(recall)?.slope ?? null)),
+  slope: ({ recall }) =>
+    recall.filter((value) => value !== null).length < 2 ? null : (driftLine(recall)?.slope ?? null),
   conflictRate: ({ pairs, contradictions }) => (pairs === 0 ? null : contradictions / pairs),
-  hallucinatedRate: ({ hallucinatedRate }) => meanOf(hallucinatedRate),
+  hallucinatedRate: ({ hallucinatedRate }) => meanOf(hallucinatedRate.filter((value) => value !== null)),
 } as const satisfies Record<Metric, (curve: CaseCurve) => number | null>;
 
 function meanOf(values: readonly number[]): number | null {

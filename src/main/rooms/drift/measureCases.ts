@@ -66,6 +66,7 @@ async function measurePage(context: Context, order: CasesOrder, { page, number, 
     models,
     stride: run.settings.stride,
     modes: modesOf(run.settings),
+    aliases: run.sources.aliases,
   };
   const measured = cases.length === 0 ? [] : await context.pool.run('drift.measureForRun', batch, { signal });
   const kept = cases.flatMap(({ caseId }, index) => {

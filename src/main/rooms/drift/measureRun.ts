@@ -1,19 +1,24 @@
 /** Measures a set of cases as a run: begins it, goes on with one that was stopped, and ends it with the numbers of its models. */
 
 import type { z } from 'zod';
+import type { Problem } from '../../../shared/datasets.ts';
+import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { aggregateModel } from '../../drift/aggregateModel.ts';
+import { driftProblem } from '../../drift/driftProblems.ts';
 import { modelsOf, otherSplitsOf } from './answersTable.ts';
 import { countCases } from './casesTable.ts';
 import { measureCases } from './measureCases.ts';
-import { plansInForce } from './plans.ts';
-import { checkFolders, factsOf, gatherModels, gatherSources, type RunFolders } from './runBasis.ts';
+import { plansInForce, strangePlans } from './plans.ts';
+import { checkFolders, clustersOf, factsOf, gatherSources, runModels, type SourcesFacts } from './runBasis.ts';
 import { measuresInOrder } from './runMeasures.ts';
 import { createRunProblems } from './runProblems.ts';
 import { endRun, insertRun, listRuns, readRun, restartRun, type StoredRun, writeRunResults } from './runsTable.ts';
+import { gatherTerms } from './runTerms.ts';
+import { aliasesInForce } from './saidSettings.ts';
 
 export type MeasureOrder = z.output<(typeof driftApi)['drift.measure']['input']>;
 type Started = { readonly taskId: string; readonly runId: number };
@@ -26,18 +31,21 @@ export async function beginMeasuring(context: Context, order: MeasureOrder): Pro
   const models = chosenModels(context.db, datasetId, order.models);
   const isOtherSplit = otherSplitsOf(context.db, datasetId, models).length > 0;
   if (!confirmOtherSplit) refuseOtherSplit(context.db, datasetId, models);
-  const folders = await checkFolders(context, settings);
+  const basis = await gatherBasis(context, datasetId, settings);
   const { db } = context;
   const runId = insertRun(db, {
     datasetId,
     settings,
-    sources: gatherSources(db, datasetId, settings, folders, confirmOtherSplit && isOtherSplit),
+    sources: gatherSources(db, datasetId, settings, {
+      ...basis,
+      isOtherSplitConfirmed: confirmOtherSplit && isOtherSplit,
+    }),
     createdAt: context.now().toISOString(),
     evaluatorId: context.evaluatorId(),
     models,
     total: countCases(db, datasetId).caseCount * models.length,
   });
-  return start(context, readRun(db, runId), folders);
+  return start(context, readRun(db, runId), basis);
 }
 
 /** Goes on with a run that was stopped, with what the set has now. Errors: NOT_FOUND, as of `drift.measure`. */
@@ -48,11 +56,22 @@ export async function resumeRun(context: Context, runId: number): Promise<Starte
   refuseRunning(context, datasetId);
   chosenModels(context.db, datasetId, models);
   if (!sources.isOtherSplitConfirmed) refuseOtherSplit(context.db, datasetId, models);
-  const folders = await checkFolders(context, settings);
+  const basis = await gatherBasis(context, datasetId, settings);
   const { db } = context;
-  const gathered = gatherSources(db, datasetId, settings, folders, sources.isOtherSplitConfirmed);
+  const { isOtherSplitConfirmed } = sources;
+  const gathered = gatherSources(db, datasetId, settings, { ...basis, isOtherSplitConfirmed });
   restartRun(db, runId, gathered, countCases(db, datasetId).caseCount * models.length);
-  return start(context, readRun(db, runId), folders);
+  return start(context, readRun(db, runId), basis);
+}
+
+type Basis = Omit<SourcesFacts, 'isOtherSplitConfirmed'>;
+
+/** What a run measures with, gathered once: what is kept of it is what is measured. */
+async function gatherBasis(context: Context, datasetId: number, settings: MeasureSettings): Promise<Basis> {
+  const folders = await checkFolders(context, settings);
+  const aliases = aliasesInForce(context.db, settings);
+  const { signal } = new AbortController();
+  return { folders, aliases, terms: await gatherTerms(context, datasetId, settings, aliases, signal) };
 }
 
 function readSet(db: Context['db'], datasetId: number): void {
@@ -88,11 +107,11 @@ function refuseRunning(context: Context, datasetId: number): void {
   throw new AppError('CONFLICT', 'The set is being measured', { reason: 'running' });
 }
 
-function start(context: Context, run: StoredRun, folders: RunFolders): Started {
+function start(context: Context, run: StoredRun, basis: Basis): Started {
   const runs = running.get(context.pool) ?? new Set();
   running.set(context.pool, runs.add(run.id));
   const { name } = readDataset(context.db, run.datasetId);
-  const { taskId, finished } = context.tasks.begin('measure', name, (task) => measure(context, run, folders, task));
+  const { taskId, finished } = context.tasks.begin('measure', name, (task) => measure(context, run, basis, task));
   const tell = () => context.emit('drift.measured', { datasetId: run.datasetId, runId: run.id });
   // Also a task that was stopped before it began ends here.
   void finished.then(() => {
@@ -103,11 +122,13 @@ function start(context: Context, run: StoredRun, folders: RunFolders): Started {
   return { taskId, runId: run.id };
 }
 
-async function measure(context: Context, run: StoredRun, folders: RunFolders, task: TaskContext) {
+async function measure(context: Context, run: StoredRun, { folders, terms }: Basis, task: TaskContext) {
   const problems = createRunProblems();
   try {
-    const models = await gatherModels(context, run.datasetId, run.settings, folders, task.signal);
-    const plans = run.settings.embedderFolder === null ? new Map() : plansInForce(context.db, run.datasetId);
+    const models = runModels(run.settings, folders, terms);
+    const readsPlans = run.settings.embedderFolder !== null;
+    const plans = readsPlans ? plansInForce(context.db, run.datasetId) : new Map();
+    if (readsPlans) problems.begin(strangePlanProblems(context.db, run.datasetId));
     await measureCases(context, { run, models, plans, problems }, task);
     for (const model of run.models) await aggregate(context, run, model, task.signal);
   } catch (error) {
@@ -118,6 +139,12 @@ async function measure(context: Context, run: StoredRun, folders: RunFolders, ta
   return { runId: run.id };
 }
 
+function strangePlanProblems(db: Context['db'], datasetId: number): Problem[] {
+  return [...strangePlans(db, datasetId)].map(([caseId, [entity = '']]) =>
+    driftProblem('planOfOtherCase', { entity }, { caseId }),
+  );
+}
+
 async function aggregate(context: Context, run: StoredRun, model: string, signal: AbortSignal): Promise<void> {
   const isStrict = run.settings.mode === 'strict';
   const results = await aggregateModel(
@@ -126,6 +153,7 @@ async function aggregate(context: Context, run: StoredRun, model: string, signal
       model,
       measures: measuresInOrder(context, run.id, model, 'measured'),
       reference: isStrict ? measuresInOrder(context, run.id, model, 'reference') : null,
+      conversations: clustersOf(context.db, run),
       facts: factsOf(context.db, run, model),
     },
     signal,

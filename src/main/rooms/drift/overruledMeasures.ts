@@ -10,7 +10,7 @@ import { answersOf } from './answersTable.ts';
 import { readCase } from './casesTable.ts';
 import { measureOf } from './measuresTable.ts';
 import { overrulingsOf } from './overrulings.ts';
-import { factsOf } from './runBasis.ts';
+import { clustersOf, factsOf } from './runBasis.ts';
 import { measuresInOrder } from './runMeasures.ts';
 import type { StoredRun } from './runsTable.ts';
 
@@ -42,6 +42,7 @@ export async function overruledModel(
       model,
       measures: measuresWithOverrulings(context, run, model),
       reference: isStrict ? measuresInOrder(context, run.id, model, 'reference') : null,
+      conversations: clustersOf(context.db, run),
       facts: factsOf(context.db, run, model),
     },
     signal,

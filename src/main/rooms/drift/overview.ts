@@ -1,17 +1,15 @@
 import type { DriftOverview } from '../../../shared/rooms/drift.ts';
 import type { Context } from '../../context.ts';
-import type { ReadableDatabase } from '../../database/types.ts';
 import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { modelsOf } from './answersTable.ts';
 import { countCases } from './casesTable.ts';
 import { readShownResults } from './filesTable.ts';
-import { writtenPlans } from './plans.ts';
-import { filePlanKeys } from './plansTable.ts';
-import { caseTerms } from './runBasis.ts';
+import { plansInForce, strangePlans } from './plans.ts';
 import { runFacts } from './runFacts.ts';
 import { listRuns } from './runsTable.ts';
-import { projectTerms, readGroups } from './saidSettings.ts';
+import { caseTerms } from './runTerms.ts';
+import { projectTerms, readGroups, storedAliases } from './saidSettings.ts';
 import { modelOfFile } from './shownFiles.ts';
 
 /** What is known of a set, or of results alone. Errors: NOT_FOUND. */
@@ -24,6 +22,7 @@ export async function readOverview(context: Context, datasetId: number | null): 
     ...set,
     entitySources: entitySources(context, datasetId),
     projectTerms: projectTerms(db),
+    aliases: [...storedAliases(db)],
     files: shown.flatMap((file) => (file.kind === 'results' ? [modelOfFile(file)] : [])),
     controlled: shown.flatMap((file) =>
       file.kind === 'controlled' ? [{ datasetId: file.datasetId, fileName: file.fileName, results: file.results }] : [],
@@ -33,37 +32,46 @@ export async function readOverview(context: Context, datasetId: number | null): 
 
 type OfSet = Pick<
   DriftOverview,
-  'caseCount' | 'turnCount' | 'models' | 'planCount' | 'runs' | 'groups' | 'caseTermCount'
+  | 'caseCount'
+  | 'turnCount'
+  | 'conversationCount'
+  | 'models'
+  | 'planCount'
+  | 'strangePlanCount'
+  | 'runs'
+  | 'groups'
+  | 'caseTermCount'
 >;
 
-const noSet: OfSet = { caseCount: 0, turnCount: 0, models: [], planCount: 0, runs: [], groups: [], caseTermCount: 0 };
+const noSet: OfSet = {
+  caseCount: 0,
+  turnCount: 0,
+  conversationCount: 0,
+  models: [],
+  planCount: 0,
+  strangePlanCount: 0,
+  runs: [],
+  groups: [],
+  caseTermCount: 0,
+};
 
 /** Cases never change, so that their terms are counted once. */
 const termCounts = createKeptResults<number>(20);
 
 async function readSet(context: Context, datasetId: number): Promise<OfSet> {
-  const caseTermCount = await termCounts.get(context.pool, String(datasetId), async () => {
+  const caseTermCount = await termCounts.get(context.db, String(datasetId), async () => {
     return (await caseTerms(context, datasetId, new AbortController().signal)).size;
   });
   const { db } = context;
   return {
     ...countCases(db, datasetId),
     models: modelsOf(db, datasetId),
-    planCount: countPlans(db, datasetId),
+    planCount: plansInForce(db, datasetId).size,
+    strangePlanCount: strangePlans(db, datasetId).size,
     runs: listRuns(db, datasetId).map((run) => runFacts(context, run)),
     groups: readGroups(db, datasetId),
     caseTermCount,
   };
-}
-
-/** Cases that have a plan, of a file or written here. */
-function countPlans(db: ReadableDatabase, datasetId: number): number {
-  const keys = new Set(filePlanKeys(db, datasetId));
-  for (const [key, { plan }] of writtenPlans(db, datasetId)) {
-    if (plan === '') keys.delete(key);
-    else keys.add(key);
-  }
-  return keys.size;
 }
 
 type EntitySource = DriftOverview['entitySources'][number];

@@ -56,6 +56,28 @@ test('NA is no rating, and the mean of the binary attribute is the share of 1', 
   expect(on(entries, 'synthesized')).toMatchObject({ ratingCount: 3, notApplicableCount: 1, reason: 'fewRaters' });
   expect(on(entries, 'stigmatizing')).toMatchObject({
     mean: 0.5,
-    agreement: { single: { value: 1 }, subjects: 2, raters: 2 },
+    agreement: { single: { value: 1, interval: null }, subjects: 2, raters: 2, noInterval: 'perfect' },
+  });
+});
+
+test('perfect agreement and fewer than five summaries say why there is no interval', () => {
+  const rated = (...rows: (readonly [number, number])[]) =>
+    rows.flatMap((row, turn) => row.map((useful, rater) => entry(`r${rater}`, turn, { useful })));
+  // Means of thirds, whose squares do not add up to exactly nothing.
+  const equal = rated([1, 1], [2, 2], [4, 4], [5, 5], [3, 3], [4, 4], [1, 1]);
+  const one = { value: 1, interval: null };
+  expect(on(equal, 'useful')?.agreement).toEqual({
+    single: one,
+    average: one,
+    subjects: 7,
+    raters: 2,
+    noInterval: 'perfect',
+  });
+  const few = rated([1, 2], [2, 2], [4, 5], [5, 5]);
+  expect(on(few, 'useful')?.agreement).toMatchObject({ single: { interval: null }, noInterval: 'fewSubjects' });
+  const enough = rated([1, 2], [2, 2], [4, 5], [5, 5], [3, 4]);
+  expect(on(enough, 'useful')?.agreement).toMatchObject({
+    single: { interval: { lower: expect.any(Number) } },
+    noInterval: null,
   });
 });

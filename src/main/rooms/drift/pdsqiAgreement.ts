@@ -1,9 +1,10 @@
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../shared/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../shared/rooms/drift.ts';
-import { intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
+import { type Agreement, intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
 
 /** Raters of fewer summaries do not take part: one of a single summary would leave hardly any that all have rated. */
 const fewestSummaries = 2;
+const subjectsForInterval = 5;
 
 type Ratings = Pick<PdsqiEntry, 'caseId' | 'model' | 'turn' | 'rater' | 'rating'>;
 
@@ -37,7 +38,25 @@ function agreementOn(entries: readonly Ratings[], attribute: PdsqiAttribute): Pd
   if (subjects.length < fewestSummaries) return { ...facts, agreement: null, reason: 'fewSummaries' };
   const table = subjects.map((summary) => raters.map((ratings) => ratings.get(summary) ?? 0));
   const agreement = intraclassCorrelation(table);
-  return { ...facts, agreement, reason: agreement === null ? 'noVariation' : null };
+  if (agreement === null) return { ...facts, agreement, reason: 'noVariation' };
+  return { ...facts, agreement: withReason(agreement, table), reason: null };
+}
+
+/**
+ * At perfect agreement no error is left to estimate an interval from, and rounding would decide between none and a point; of fewer than
+ * five summaries the F distribution gives bounds that say nothing. Both have no interval, and why.
+ */
+function withReason(
+  { single, average, ...counts }: Agreement,
+  table: readonly (readonly number[])[],
+): PdsqiAgreement['agreement'] {
+  if (table.every((row) => row.every((value) => value === row[0]))) {
+    const one = { value: 1, interval: null };
+    return { ...counts, single: one, average: one, noInterval: 'perfect' };
+  }
+  if (table.length >= subjectsForInterval) return { ...counts, single, average, noInterval: null };
+  const bare = ({ value }: Agreement['single']) => ({ value, interval: null });
+  return { ...counts, single: bare(single), average: bare(average), noInterval: 'fewSubjects' };
 }
 
 function nameOf({ caseId, model, turn }: Pick<Ratings, 'caseId' | 'model' | 'turn'>): string {

@@ -33,13 +33,14 @@ export const planHandlers: HandlersFor<Methods> = {
         author: own === null ? null : (names.get(own.evaluatorId) ?? ''),
         savedAt: own?.savedAt ?? null,
         revision: own?.revision ?? 0,
+        strangeAnchors: [...(own === null ? (file?.strangeAnchors ?? []) : [])],
       };
     });
   },
 
   'drift.setPlan': ({ caseId, plan, sourceId }, context) => {
     const found = visibleCase(context.db, caseId);
-    const imported = filePlans(context.db, found.datasetId).get(found.key)?.plan ?? null;
+    const imported = filePlans(context.db, found.datasetId, found.key).get(found.key) ?? null;
     const place = { itemKind: 'driftCase', itemId: caseId, aspect: planAspect } as const;
     const before = readValue(context.db, place, storedPlanSchema);
     const given = { plan: plan.toWellFormed(), sourceId: sourceId?.toWellFormed() ?? null };

@@ -32,8 +32,8 @@ export async function turnsInStretch(
       if (one === undefined) continue;
       for (const [index, recall] of measure.critical.recall.entries()) {
         const turn = measure.turns[index];
-        if (turn === undefined || turn < fromTurn || turn > toTurn || recall < fromRecall || recall > toRecall)
-          continue;
+        if (turn === undefined || turn < fromTurn || turn > toTurn) continue;
+        if (recall === null || recall < fromRecall || recall > toRecall) continue;
         found.push({ position: one.position, turn: [one.id, number, turn, recall] });
       }
     }

@@ -40,7 +40,7 @@ export const ratingHandlers: HandlersFor<Methods> = {
   'drift.exportRatings': async ({ datasetId, destination }, context) => {
     const facts = driftExportFacts(context, datasetId);
     const entries = readEntries(context, datasetId);
-    const written = await writeExport(context.folder, destination, {
+    const written = await writeExport(context, destination, {
       fileName: 'pdsqi-ratings.csv',
       bytes: inPieces(printCsv(columns, entries.map(rowOf))),
       provenanceOf: (file) => printDriftProvenance(facts, file, { what: 'ratings' }),

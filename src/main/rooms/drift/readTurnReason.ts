@@ -30,7 +30,7 @@ export function readTurnReason(context: Pick<Context, 'db' | 'evaluatorId'>, req
     summary: summaries[index] ?? '',
     absent: row === null ? 'missing' : row.isError ? 'error' : null,
     line: row?.line ?? null,
-    ...reasonOfTurn(measure, summaries, index, run.settings.mode),
+    ...reasonOfTurn(measure, summaries, index, run.settings.mode, one.case, here),
     measured: metricsAt(measure, index),
     overruled:
       here && turnMetrics(measure, index, summaries[index] ?? null, here, createMatchingRules(run.settings.mode)),

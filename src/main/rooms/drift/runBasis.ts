@@ -1,23 +1,24 @@
 /** What a run is measured with, gathered from the set, its files and the model folders. */
 import { hash } from 'node:crypto';
 import type { Dataset } from '../../../shared/datasets.ts';
+import type { Alias } from '../../../shared/drift/aliases.ts';
 import type { DriftFormatId } from '../../../shared/drift/driftFiles.ts';
 import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
-import { letOthersThrough } from '../../datasets/timeSlices.ts';
 import type { RunFacts } from '../../drift/driftResults.ts';
-import type { ModelFolder, ModelPurpose } from '../../drift/onnx/modelFolder.ts';
+import { type ModelFolder, type ModelPurpose, readingOf } from '../../drift/onnx/modelFolder.ts';
 import type { RunModels } from '../../drift/runModels.ts';
-import { shareTerms } from '../../drift/sharedTerms.ts';
 import { modelsOf } from './answersTable.ts';
-import { countCases, criticalTerms } from './casesTable.ts';
-import { readTerms } from './filesTable.ts';
+import { conversationsOf } from './casesTable.ts';
+import { isOffered } from './modelFolders.ts';
 import { plansInForce } from './plans.ts';
 import type { RunSources, StoredRun } from './runsTable.ts';
-import { projectTerms } from './saidSettings.ts';
+import type { RunTerms } from './runTerms.ts';
+import { aliasesInForce, projectTerms } from './saidSettings.ts';
+import { readOfFormat } from './visible.ts';
 
 /** Model folders of a run that were checked and whose models load. */
 export type RunFolders = {
@@ -28,12 +29,16 @@ export type RunFolders = {
 
 /** Checks every model folder of the settings in a thread. Errors: INVALID_INPUT `{ problem, fileName, path }`. */
 export async function checkFolders(
-  { pool }: Pick<Context, 'pool'>,
+  context: Pick<Context, 'pool' | 'db' | 'folder' | 'grants' | 'settings'>,
   { entities, nliFolder, embedderFolder }: MeasureSettings,
 ): Promise<RunFolders> {
   const check = async (folder: string | null, purpose: ModelPurpose) => {
     if (folder === null) return null;
-    const checked = await pool.run('drift.checkModel', { folder, purpose });
+    if (!isOffered(context, folder)) {
+      const problem = 'modelFolderNotOffered';
+      throw new AppError('INVALID_INPUT', 'Nobody offered the model folder', { problem, fileName: null, path: folder });
+    }
+    const checked = await context.pool.run('drift.checkModel', { folder, purpose });
     if (checked.folder !== null) return checked.folder;
     const { problem, fileName } = checked;
     throw new AppError('INVALID_INPUT', 'The model folder lacks something', { problem, fileName, path: folder });
@@ -45,13 +50,19 @@ export async function checkFolders(
   };
 }
 
+export type SourcesFacts = {
+  readonly folders: RunFolders;
+  readonly terms: RunTerms | null;
+  readonly aliases: readonly Alias[];
+  readonly isOtherSplitConfirmed: boolean;
+};
+
 /** Where all that a run measures comes from, as it is now. Errors: NOT_FOUND for a list or entities that are not in sight. */
 export function gatherSources(
   db: ReadableDatabase,
   datasetId: number,
   settings: MeasureSettings,
-  folders: RunFolders,
-  isOtherSplitConfirmed: boolean,
+  { folders, terms, aliases, isOtherSplitConfirmed }: SourcesFacts,
 ): RunSources {
   const answering = answeringDatasets(db, datasetId);
   return {
@@ -59,10 +70,16 @@ export function gatherSources(
     generations: answering('drift-generations').map(sourceOf),
     plans: answering('drift-plans').map(sourceOf),
     plansHash: plansHash(db, datasetId, settings),
-    entities: entitySource(db, datasetId, settings, folders),
+    entities: { ...entitySource(db, datasetId, settings, folders), terms: terms?.facts ?? null },
+    aliases: [...aliases],
     termsHash: termsHash(db, settings),
     nli: folders.nli && [...folders.nli.files],
     embedder: folders.embedder && [...folders.embedder.files],
+    readings: {
+      entities: readingOf(folders.entities),
+      nli: readingOf(folders.nli),
+      embedder: readingOf(folders.embedder),
+    },
     isOtherSplitConfirmed,
   };
 }
@@ -82,7 +99,7 @@ function entitySource(
   datasetId: number,
   { entities }: MeasureSettings,
   folders: RunFolders,
-): RunSources['entities'] {
+): Omit<RunSources['entities'], 'terms'> {
   const { kind } = entities;
   if (kind === 'onnx') return { kind, files: [...(folders.entities?.files ?? [])], isComparableWithScispacy: false };
   if (kind === 'lexicon') {
@@ -102,12 +119,6 @@ function ownTermFiles(db: ReadableDatabase, datasetId: number) {
   const cases = fileOf(readDataset(db, datasetId));
   const terms = projectTerms(db);
   return terms.length === 0 ? [cases] : [cases, { name: 'akapen: project terms', sha256: hashOfTerms(terms) }];
-}
-
-function readOfFormat(db: ReadableDatabase, datasetId: number, format: DriftFormatId): Dataset {
-  const dataset = readDataset(db, datasetId);
-  if (dataset.format === format) return dataset;
-  throw new AppError('INVALID_INPUT', 'The dataset is of another format', { datasetId, format: dataset.format });
 }
 
 function fileOf({ fileName, sha256 }: Dataset) {
@@ -136,54 +147,31 @@ export function isRunOutdated(db: ReadableDatabase, { datasetId, settings, sourc
   return (
     differs('drift-generations', sources.generations) ||
     termsHash(db, settings) !== sources.termsHash ||
+    JSON.stringify(aliasesInForce(db, settings)) !== JSON.stringify(sources.aliases) ||
     (settings.embedderFolder !== null &&
       (differs('drift-plans', sources.plans) || plansHash(db, datasetId, settings) !== sources.plansHash))
   );
 }
 
-/** Models and entities as threads take them; the terms of all cases are read a little at a time. */
-export async function gatherModels(
-  context: Context,
-  datasetId: number,
-  { entities }: MeasureSettings,
-  folders: RunFolders,
-  signal: AbortSignal,
-): Promise<RunModels> {
+/** Models and entities as threads take them. */
+export function runModels({ entities }: MeasureSettings, folders: RunFolders, terms: RunTerms | null): RunModels {
   const { nli, embedder } = folders;
-  if (entities.kind === 'precomputed') return { entities: { kind: 'given' }, nli, embedder };
-  if (entities.kind === 'onnx') {
-    if (folders.entities === null) throw new AppError('INVALID_INPUT', 'No folder of entities was checked');
-    return { entities: { kind: 'onnx', folder: folders.entities }, nli, embedder };
-  }
-  const terms = new Set(entities.datasetIds.flatMap((id) => [...readTerms(context.db, id)]));
-  if (!entities.onlyLists) {
-    for (const term of projectTerms(context.db)) terms.add(term);
-    for (const term of await caseTerms(context, datasetId, signal)) terms.add(term);
-  }
-  return { entities: { kind: 'lexicon', terms: shareTerms(terms) }, nli, embedder };
-}
-
-/** Cases whose terms are read at once, which takes some milliseconds. */
-const termPage = 200;
-
-/** The critical entities of all cases of a set, a few cases at a time. Errors: CANCELLED. */
-export async function caseTerms(
-  context: Pick<Context, 'db'>,
-  datasetId: number,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const terms = new Set<string>();
-  const { caseCount } = countCases(context.db, datasetId);
-  for (let offset = 0; offset < caseCount; offset += termPage) {
-    for (const term of criticalTerms(context.db, datasetId, offset, termPage)) terms.add(term);
-    await letOthersThrough();
-    signal.throwIfAborted();
-  }
-  return terms;
+  if (terms !== null) return { entities: { kind: 'lexicon', terms: terms.shared }, nli, embedder };
+  if (entities.kind !== 'onnx') return { entities: { kind: 'given' }, nli, embedder };
+  if (folders.entities === null) throw new AppError('INVALID_INPUT', 'No folder of entities was checked');
+  return { entities: { kind: 'onnx', folder: folders.entities }, nli, embedder };
 }
 
 /** Cases that are read at once: their answers are some hundred kilobytes. */
 export const casesAtOnce = 25;
+
+/** The conversation of each case where a run takes equal ones as one cluster; null where each case stands for itself. */
+export function clustersOf(
+  db: ReadableDatabase,
+  { datasetId, settings }: Pick<StoredRun, 'datasetId' | 'settings'>,
+): ReadonlyMap<string, string> | null {
+  return settings.clusters === 'conversations' ? conversationsOf(db, datasetId) : null;
+}
 
 /** What the results of a model say about where they come from. */
 export function factsOf(
@@ -191,7 +179,7 @@ export function factsOf(
   { datasetId, settings, sources }: Pick<StoredRun, 'datasetId' | 'settings' | 'sources'>,
   model: string,
 ): RunFacts {
-  const { mode, stride, seed } = settings;
+  const { mode, stride, seed, clusters } = settings;
   const found = modelsOf(db, datasetId).find((one) => one.model === model);
   const own = found?.datasetIds ?? [];
   const file = ({ name, sha256 }: { readonly name: string; readonly sha256: string }) => ({ name, sha256 });
@@ -201,6 +189,8 @@ export function factsOf(
     mode,
     stride,
     seed,
+    clusters,
+    readings: sources.readings,
     otherSplitCases: found?.otherSplitCount ?? 0,
     sources: {
       cases: file(sources.cases),

@@ -30,10 +30,14 @@ export async function* runPages(
   plans: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): AsyncGenerator<RunPage> {
+  // A case with models may take seconds: each is kept as it ends.
+  const { nliFolder, embedderFolder, entities } = run.settings;
+  const hasModels = nliFolder !== null || embedderFolder !== null || entities.kind === 'onnx';
+  const atOnce = hasModels ? 1 : casesAtOnce;
   for (const model of run.models) {
-    for (let offset = 0; ; offset += casesAtOnce) {
+    for (let offset = 0; ; offset += atOnce) {
       signal.throwIfAborted();
-      const page = readPage(context.db, run, model, plans, offset);
+      const page = readPage(context.db, run, model, plans, { offset, limit: atOnce });
       if (page.count === 0) break;
       yield page;
       await letOthersThrough();
@@ -51,9 +55,9 @@ function readPage(
   { datasetId, settings }: Pick<StoredRun, 'datasetId' | 'settings'>,
   model: string,
   plans: ReadonlyMap<string, string>,
-  offset: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RunPage {
-  const rows = listCaseTexts(db, datasetId, offset, casesAtOnce);
+  const rows = listCaseTexts(db, datasetId, offset, limit);
   const caseKeys = rows.map(({ key }) => key);
   const answers = answerTextsOf(db, datasetId, model, caseKeys);
   const known = knownKeys(

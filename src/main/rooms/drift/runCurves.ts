@@ -12,13 +12,14 @@ import type { StoredRun } from './runsTable.ts';
 
 export type RunCurve = CaseCurve & {
   readonly caseId: number;
-  /** Turns at which reviewers overruled something; recall is with that. */
+  /** Turns at which reviewers overruled something; the curves are with that. */
   readonly overruledTurns: readonly number[];
 };
 
 /** A measure never changes under its key, so what was read of it stays right. */
 const curvesOf = new WeakMap<ReadableDatabase, Map<string, CaseCurve>>();
-const overruledOf = new WeakMap<ReadableDatabase, Map<string, readonly number[]>>();
+type ChangedCurves = Pick<CaseCurve, 'recall' | 'hallucinatedRate'>;
+const overruledOf = new WeakMap<ReadableDatabase, Map<string, ChangedCurves>>();
 /** Some 60 MB for cases of 20 turns. */
 const mostCurves = 100_000;
 const mostOverruled = 10_000;
@@ -55,23 +56,19 @@ export async function shownCurves(db: ReadableDatabase, run: StoredRun, model: s
     const measureKey = keys.get(curve.caseId);
     if (said === undefined || measureKey === undefined) return curve;
     const overruledTurns = curve.turns.filter((turn) => said.has(turn));
-    return {
-      ...curve,
-      overruledTurns,
-      recall: overruledRecall(db, run, model, curve.caseId, measureKey, said) ?? curve.recall,
-    };
+    return { ...curve, overruledTurns, ...overruledCurves(db, run, model, curve.caseId, measureKey, said) };
   });
 }
 
-/** Recall by turn with what reviewers said; null where the measure is gone. */
-function overruledRecall(
+/** Recall and hallucinated rate by turn with what reviewers said; null where the measure is gone. */
+function overruledCurves(
   db: ReadableDatabase,
   { datasetId, settings }: StoredRun,
   model: string,
   caseId: number,
   measureKey: string,
   said: ReadonlyMap<number, ReadonlyMap<string, boolean>>,
-): readonly number[] | null {
+): ChangedCurves | null {
   const kept = keptIn(overruledOf, db);
   const key = JSON.stringify([measureKey, [...said].map(([turn, entities]) => [turn, [...entities]])]);
   const known = kept.get(key);
@@ -81,10 +78,11 @@ function overruledRecall(
   const one = readCase(db, caseId);
   const rows = answersOf(db, datasetId, model, [one.key]).get(one.key) ?? { summary: new Map(), dialogue: new Map() };
   const { summaries } = caseInput(one.case, model, rows, null, () => {});
-  const { recall } = applyOverrulings(measure, { turns: one.case.turns, summaries }, said, settings.mode).critical;
+  const changed = applyOverrulings(measure, { turns: one.case.turns, summaries }, said, settings.mode).critical;
+  const curves = { recall: changed.recall, hallucinatedRate: changed.hallucinatedRate };
   if (kept.size >= mostOverruled) kept.clear();
-  kept.set(key, recall);
-  return recall;
+  kept.set(key, curves);
+  return curves;
 }
 
 function keptIn<T>(all: WeakMap<ReadableDatabase, Map<string, T>>, db: ReadableDatabase): Map<string, T> {

@@ -1,6 +1,7 @@
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { HandlersFor } from '../../context.ts';
 import { beginMeasuring, resumeRun } from './measureRun.ts';
+import { isOffered } from './modelFolders.ts';
 import { readOverview } from './overview.ts';
 import { runFacts } from './runFacts.ts';
 import { readRunProblems } from './runsTable.ts';
@@ -18,8 +19,11 @@ export const runHandlers: HandlersFor<Methods> = {
   'drift.measure': (order, context) => beginMeasuring(context, order),
   'drift.resume': ({ runId }, context) => resumeRun(context, runId),
   'drift.runProblems': ({ runId }, { db }) => readRunProblems(db, visibleRun(db, runId).id),
-  'drift.checkModel': async (order, { pool }) => {
-    const checked = await pool.run('drift.checkModel', order);
+  'drift.checkModel': async (order, context) => {
+    if (!isOffered(context, order.folder)) {
+      return { ...checkedNothing, problem: 'modelFolderNotOffered', fileName: null };
+    }
+    const checked = await context.pool.run('drift.checkModel', order);
     if (checked.folder === null) return { ...checkedNothing, problem: checked.problem, fileName: checked.fileName };
     const { labels, files } = checked.folder;
     return { problem: null, fileName: null, labels: [...labels], files: files.map((file) => ({ ...file })) };

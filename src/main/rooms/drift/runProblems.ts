@@ -4,6 +4,8 @@ import type { RunProblem } from './runsTable.ts';
 /** What is noticed while pages of cases are measured, which end in any order. */
 export type RunProblems = {
   take(page: number, problems: readonly Problem[]): void;
+  /** What is known before the first page. */
+  begin(problems: readonly Problem[]): void;
   /** The first ones in the order of the pages, and how many there are in all. */
   end(): { readonly first: readonly RunProblem[]; readonly count: number };
 };
@@ -13,13 +15,18 @@ const keptAtMost = 2_000;
 
 export function createRunProblems(): RunProblems {
   const pages: (readonly RunProblem[])[] = [];
+  let first: readonly RunProblem[] = [];
   let count = 0;
   return {
+    begin(problems) {
+      first = problems.map(toRunProblem);
+      count += problems.length;
+    },
     take(page, problems) {
       pages[page] = problems.slice(0, keptAtMost).map(toRunProblem);
       count += problems.length;
     },
-    end: () => ({ first: pages.flat().slice(0, keptAtMost), count }),
+    end: () => ({ first: [...first, ...pages.flat()].slice(0, keptAtMost), count }),
   };
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { aliasSchema } from '../../../shared/drift/aliases.ts';
 import { type MeasureSettings, measureSettingsSchema } from '../../../shared/drift/measureSettings.ts';
 import { modelNumbersSchema, referenceNumbersSchema } from '../../../shared/drift/modelNumbers.ts';
+import { modelReadingsSchema } from '../../../shared/drift/modelReadings.ts';
+import { termFactsSchema } from '../../../shared/drift/termFacts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
@@ -21,11 +24,16 @@ export const runSourcesSchema = z.object({
     kind: z.enum(['lexicon', 'precomputed', 'onnx']),
     files: z.array(sourceFile),
     isComparableWithScispacy: z.boolean().nullable(),
+    /** Null for other sources than a list, and where a run is older than this fact. */
+    terms: termFactsSchema.nullable().default(null),
   }),
+  /** Wordings that counted as entities. */
+  aliases: z.array(aliasSchema).default([]),
   /** Hash of the project's own list of terms; null where the run does not use it. */
   termsHash: z.string().nullable(),
   nli: z.array(sourceFile).nullable(),
   embedder: z.array(sourceFile).nullable(),
+  readings: modelReadingsSchema.nullable().default(null),
   /** Whether somebody confirmed generations that were made from other cases. */
   isOtherSplitConfirmed: z.boolean(),
 });
@@ -48,6 +56,16 @@ export const runResultsSchema = z.object({
   results: z.record(z.string(), z.unknown()),
 });
 export type RunResults = z.infer<typeof runResultsSchema>;
+
+/** Every model folder that a run of the project names, those of sets that are out of sight included. */
+export function listRunFolders(db: ReadableDatabase): string[] {
+  const rows = db.prepare<[], { settings_json: string }>('SELECT DISTINCT settings_json FROM drift_runs').all();
+  return rows.flatMap((row) => {
+    const settings = readJsonColumn(measureSettingsSchema, row.settings_json, 'drift_runs.settings_json');
+    const entityFolder = settings.entities.kind === 'onnx' ? settings.entities.folder : null;
+    return [entityFolder, settings.nliFolder, settings.embedderFolder].filter((folder) => folder !== null);
+  });
+}
 
 export type RunState = 'running' | 'stopped' | 'done';
 
@@ -218,5 +236,18 @@ export function readRunResults(db: ReadableDatabase, runId: number, model: strin
     )
     .get(runId, model);
   const json = row?.results_json ?? null;
-  return json === null ? null : readJsonColumn(runResultsSchema, json, 'drift_run_models.results_json');
+  if (json === null) return null;
+  const results = readJsonColumn(runResultsSchema, json, 'drift_run_models.results_json');
+  return { ...results, numbers: withoutOldIntervals(results.numbers) };
+}
+
+/** The first version resampled summaries for controlled recall, and gave conflicts of 0 an interval without width. */
+function withoutOldIntervals(numbers: RunResults['numbers']): RunResults['numbers'] {
+  const { version, controlled, conflict } = numbers;
+  if (version >= 2) return numbers;
+  return {
+    ...numbers,
+    controlled: controlled && { ...controlled, interval: null },
+    conflict: conflict && { ...conflict, interval: conflict.evaluatedPairs.rate === 0 ? null : conflict.interval },
+  };
 }

@@ -1,10 +1,14 @@
 /** What people set for a run, a set and the project: the note, the groups and the list of terms. */
+import type { Alias } from '../../../shared/drift/aliases.ts';
+import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
 import type { DriftGroup } from '../../../shared/rooms/drift.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { countRevisions } from '../../revisions/revisionsTable.ts';
 import {
+  aliasesAspect,
   groupsAspect,
   noteAspect,
+  storedAliasesSchema,
   storedGroupsSchema,
   storedNoteSchema,
   storedTermsSchema,
@@ -26,6 +30,17 @@ export function readGroups(db: ReadableDatabase, datasetId: number): DriftGroup[
   return (
     readValue(db, { itemKind: 'driftSettings', itemId: datasetId, aspect: groupsAspect }, storedGroupsSchema) ?? []
   );
+}
+
+/** The wordings that count as entities everywhere, as reviewers confirmed them. */
+export function storedAliases(db: ReadableDatabase): readonly Alias[] {
+  const place = { itemKind: 'driftSettings', itemId: projectSettings, aspect: aliasesAspect } as const;
+  return readValue(db, place, storedAliasesSchema) ?? [];
+}
+
+/** The aliases that a run with these settings would use. */
+export function aliasesInForce(db: ReadableDatabase, { aliases }: MeasureSettings): readonly Alias[] {
+  return aliases ? storedAliases(db) : [];
 }
 
 /** The project's own list of terms. */

@@ -13,14 +13,24 @@ test('what a results file does not have is missing, and says so', () => {
   };
   expect(modelOfFile({ ...file, results })).toEqual({
     model: 'm',
+    entitySource: null,
     fileDatasetId: 7,
     fileName: '﨑.json',
     measured: {
-      caseCount: 0,
-      casesWithGold: 0,
+      version: 2,
+      caseCount: null,
+      casesWithGold: null,
+      clusterCount: null,
       recallAtTen: { critical: 0.5, extended: null, interval: null },
-      slope: { critical: null, extended: null, intercept: null },
-      conflict: { evaluatedPairs: { conflicts: null, of: null, rate: 0.1 }, totalTurns: null, interval: null },
+      slope: { critical: null, extended: null, intercept: null, interval: null },
+      conflict: {
+        evaluatedPairs: { conflicts: null, of: null, rate: 0.1 },
+        totalTurns: null,
+        interval: null,
+        intervalMethod: null,
+        emptyPairs: null,
+        compared: null,
+      },
       alignment: null,
       controlled: null,
       decay: null,

@@ -1,6 +1,15 @@
 /** Results that were measured elsewhere, as lines of the charts. */
 import { z } from 'zod';
-import type { MeasuredModel, MissingReason, ModelNumbers } from '../../../shared/drift/modelNumbers.ts';
+import {
+  driftIntervalSchema,
+  type EntitySourceKind,
+  entitySourceKinds,
+  intervalMethods,
+  type MeasuredModel,
+  type MissingReason,
+  type ModelNumbers,
+  numbersVersion,
+} from '../../../shared/drift/modelNumbers.ts';
 import type { ResultsFile } from '../../../shared/drift/resultsFile.ts';
 import type { ShownFile } from './filesTable.ts';
 
@@ -11,6 +20,7 @@ export function modelOfFile(file: Extract<ShownFile, { kind: 'results' }>): Meas
     model: results.model,
     fileDatasetId: datasetId,
     fileName,
+    entitySource: entitySourceOf(results),
     measured: numbersOfFile(results),
     overruled: null,
     overrulingCount: 0,
@@ -19,44 +29,79 @@ export function modelOfFile(file: Extract<ShownFile, { kind: 'results' }>): Meas
 }
 
 const rate = z.object({ conflicts: z.number().int(), of: z.number().int(), rate: z.number() });
+const interval = driftIntervalSchema.nullable().catch(null);
+const intervalMethod = z.enum(intervalMethods).nullable().catch(null);
 /** What results that Akapen wrote have beside the keys of the format; anything else is as if it were absent. */
 const akapenSchema = z
   .object({
+    sources: z
+      .object({ entities: z.object({ kind: z.enum(entitySourceKinds) }) })
+      .nullable()
+      .catch(null),
     cases_with_gold: z.number().int().nullable().catch(null),
+    cluster_count: z.number().int().nullable().catch(null),
     n_per_turn: z.array(z.number().int()).catch([]),
     drift_intercept_critical: z.number().nullable().catch(null),
-    knowledge_conflict: z.object({ evaluated_pairs: rate, total_turns: rate }).nullable().catch(null),
+    drift_slope_interval: interval,
+    knowledge_conflict: z
+      .object({
+        evaluated_pairs: rate,
+        total_turns: rate,
+        interval,
+        interval_method: intervalMethod,
+        empty_pairs: z.number().int().nullable().catch(null),
+        compared: rate.extend({ interval, intervalMethod }).nullable().catch(null),
+      })
+      .nullable()
+      .catch(null),
     session_goal_alignment: z
-      .object({ curve_actions: z.array(z.number().nullable()), n_per_turn: z.array(z.number().int()) })
+      .object({
+        curve_actions: z.array(z.number().nullable()),
+        n_per_turn: z.array(z.number().int()),
+        cut_per_turn: z.array(z.number().int()).default([]),
+      })
       .nullable()
       .catch(null),
   })
   .catch({
+    sources: null,
     cases_with_gold: null,
+    cluster_count: null,
     n_per_turn: [],
     drift_intercept_critical: null,
+    drift_slope_interval: null,
     knowledge_conflict: null,
     session_goal_alignment: null,
   });
 type AkapenKeys = z.infer<typeof akapenSchema>;
 
+/** Where the entities of a file come from, which only Akapen writes; null for any other program. */
+function entitySourceOf({ akapen }: ResultsFile): EntitySourceKind | null {
+  return akapenSchema.parse(akapen ?? {}).sources?.entities.kind ?? null;
+}
+
 function numbersOfFile(results: ResultsFile): ModelNumbers {
   const akapen = akapenSchema.parse(results.akapen ?? {});
   const interval = results.entity_recall_ci ?? { lower: null, upper: null };
-  const caseCount = results.n_cases ?? 0;
+  const caseCount = results.n_cases ?? null;
   const numbers: Omit<ModelNumbers, 'missing'> = {
+    version: numbersVersion,
     caseCount,
-    casesWithGold: akapen.cases_with_gold ?? caseCount,
+    casesWithGold: akapen.cases_with_gold,
+    clusterCount: akapen.cluster_count,
     recallAtTen: {
       critical: results.entity_recall_at_t10,
       extended: results.entity_recall_at_t10_extended ?? null,
       interval:
-        interval.lower === null || interval.upper === null ? null : { lower: interval.lower, upper: interval.upper },
+        results.entity_recall_at_t10 === null || interval.lower === null || interval.upper === null
+          ? null
+          : { lower: interval.lower, upper: interval.upper },
     },
     slope: {
       critical: results.drift_slope_critical ?? null,
       extended: results.drift_slope_extended ?? null,
       intercept: akapen.drift_intercept_critical,
+      interval: results.drift_slope_critical == null ? null : akapen.drift_slope_interval,
     },
     conflict: conflictOf(results, akapen),
     alignment: alignmentOf(results, akapen),
@@ -90,7 +135,10 @@ function conflictOf({ knowledge_conflict_rate }: ResultsFile, { knowledge_confli
   return {
     evaluatedPairs: knowledge_conflict?.evaluated_pairs ?? alone,
     totalTurns: knowledge_conflict?.total_turns ?? null,
-    interval: null,
+    interval: knowledge_conflict?.interval ?? null,
+    intervalMethod: knowledge_conflict?.interval_method ?? null,
+    emptyPairs: knowledge_conflict?.empty_pairs ?? null,
+    compared: knowledge_conflict?.compared ?? null,
   };
 }
 
@@ -99,7 +147,8 @@ function alignmentOf(results: ResultsFile, { session_goal_alignment }: AkapenKey
   const actions = results.session_goal_alignment_actions ?? results.continuity_score ?? null;
   const curve = session_goal_alignment?.curve_actions ?? results.alignment_curve_actions ?? [];
   if (full === null && actions === null && curve.length === 0) return null;
-  return { full, actions, curve, perTurn: session_goal_alignment?.n_per_turn ?? [] };
+  const { n_per_turn: perTurn = [], cut_per_turn: cutPerTurn = [] } = session_goal_alignment ?? {};
+  return { full, actions, interval: null, curve, perTurn, cutPerTurn };
 }
 
 function missingOf(numbers: Omit<ModelNumbers, 'missing'>): Record<string, MissingReason> {

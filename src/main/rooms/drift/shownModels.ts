@@ -17,6 +17,7 @@ export async function shownModels(context: Context, run: StoredRun): Promise<Mea
       model,
       fileDatasetId: null,
       fileName: null,
+      entitySource: run.settings.entities.kind,
       measured: results.numbers,
       overruled: overrulings.length === 0 ? null : await overruledNumbers(context, run, model, overrulings),
       overrulingCount: overrulings.length,
@@ -41,7 +42,7 @@ const kept = createKeptResults<ModelNumbers | null>(50);
 
 /** The numbers of a model with what reviewers overruled. They are computed anew only when that has changed. */
 function overruledNumbers(context: Context, run: StoredRun, model: string, overrulings: readonly Overruled[]) {
-  return kept.get(context.pool, JSON.stringify([run.id, model, overrulings]), async () => {
+  return kept.get(context.db, JSON.stringify([run.id, model, overrulings]), async () => {
     const found = await overruledModel(context, run, model, new AbortController().signal);
     return found?.numbers ?? null;
   });

@@ -62,8 +62,8 @@ test('cases are found by row, by id and by their place in the file', () => {
   );
   expect([findCase(db, set, 'c_3'), countCases(db, set), countCases(db, 99)]).toEqual([
     null,
-    { caseCount: 2, turnCount: 3 },
-    { caseCount: 0, turnCount: 0 },
+    { caseCount: 2, turnCount: 3, conversationCount: 2 },
+    { caseCount: 0, turnCount: 0, conversationCount: 0 },
   ]);
   expect(listCaseKeys(db, set).map(({ key, turnCount, goldCount }) => [key, turnCount, goldCount])).toEqual([
     ['c_1', 2, 2],
@@ -140,8 +140,8 @@ test('of two plans for a case the later import counts', () => {
   insertPlans(db, add('drift-plans', set, 'a.json').id, [plan('c_1', 'old'), plan('c_2', 'kept')]);
   insertPlans(db, add('drift-plans', set, 'b.json').id, [plan('c_1', 'new')]);
   expect([...filePlans(db, set)]).toEqual([
-    ['c_1', { plan: plan('c_1', 'new'), fileName: 'b.json' }],
-    ['c_2', { plan: plan('c_2', 'kept'), fileName: 'a.json' }],
+    ['c_1', { plan: plan('c_1', 'new'), fileName: 'b.json', strangeAnchors: [] }],
+    ['c_2', { plan: plan('c_2', 'kept'), fileName: 'a.json', strangeAnchors: [] }],
   ]);
 });
 

@@ -30,8 +30,8 @@ export const turnHandlers: HandlersFor<Methods> = {
         .map(({ caseId }) => caseId),
     );
     const cases = curves.flatMap(({ caseId, turns, recall, overruledTurns }) => {
-      const value = recall[turns.indexOf(turn)];
-      if (value === undefined) return [];
+      const value = recall[turns.indexOf(turn)] ?? null;
+      if (value === null) return [];
       const isOverruled = overruledTurns.includes(turn);
       return [{ caseId, caseKey: keys.get(caseId) ?? '', recall: value, isOverruled, isDone: done.has(caseId) }];
     });

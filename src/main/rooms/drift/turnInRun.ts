@@ -53,6 +53,7 @@ const nothingSaid: CaseGenerations = { summary: new Map(), dialogue: new Map() }
 /** The plan of a case: the one that was written here, else that of its files; null for none and for one that was taken away. */
 export function planInForce(db: ReadableDatabase, { id, datasetId, key }: CaseRow): string | null {
   const written = readValue(db, { itemKind: 'driftCase', itemId: id, aspect: planAspect }, storedPlanSchema);
-  const plan = written?.plan ?? filePlans(db, datasetId, key).get(key)?.plan.plan ?? '';
-  return plan === '' ? null : plan;
+  const file = filePlans(db, datasetId, key).get(key);
+  const own = file === undefined || file.strangeAnchors.length > 0 ? '' : file.plan.plan;
+  return (written?.plan ?? own) || null;
 }

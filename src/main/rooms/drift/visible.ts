@@ -1,4 +1,6 @@
 /** What handlers are asked about, refused when it is not in sight. */
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { DriftFormatId } from '../../../shared/drift/driftFiles.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
@@ -24,4 +26,11 @@ export function visibleRun(db: ReadableDatabase, runId: number): StoredRun {
   const run = readRun(db, runId);
   readDataset(db, run.datasetId);
   return run;
+}
+
+/** A dataset that a run reads. Errors: NOT_FOUND, INVALID_INPUT for one of another format. */
+export function readOfFormat(db: ReadableDatabase, datasetId: number, format: DriftFormatId): Dataset {
+  const dataset = readDataset(db, datasetId);
+  if (dataset.format === format) return dataset;
+  throw new AppError('INVALID_INPUT', 'The dataset is of another format', { datasetId, format: dataset.format });
 }

@@ -17,6 +17,7 @@ import {
   writeSpan,
 } from './marksTable.ts';
 import { refreshAllProgress, refreshProgress, writeReview } from './progressTable.ts';
+import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './questionsTable.ts';
 import { storedQueueSchema, writeQueue } from './queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './schemeTable.ts';
 import { storedToolListSchema } from './toolListFile.ts';
@@ -28,9 +29,9 @@ type Value = { readonly db: WritableDatabase; readonly itemId: number; readonly 
  * never write the same place; a step is its 0-based number, or empty for the trace as a whole; null takes away.
  *
  * - trace: `mark:<evaluator>:<step>:<criterion>`, `span:<evaluator>:<id>`, `comment:<evaluator>:<step>`,
- *   `dismissed:<evaluator>:<step>:<detector>`
- * - group: `done:<evaluator>`, `flag:<evaluator>`
- * - settings: `scheme`, `toolList:<file>`, `look:<label>`, `assignment:<tool>`, `queue:<id>`
+ *   `dismissed:<evaluator>:<step>:<detector>`, `group` (the question that it answers)
+ * - group: `done:<evaluator>`, `flag:<evaluator>`, `question` (when an act made it)
+ * - settings: `scheme`, `toolList:<file>`, `look:<label>`, `assignment:<tool>`, `queue:<id>`, `key:<key of a question>`
  *
  * Throws  UNDO_REFUSED `{ by }` when somebody marked with the version of the scheme that would go.
  */
@@ -43,7 +44,12 @@ export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect,
   else throw unknownAspect(aspect);
 };
 
-function applyToTrace({ db, itemId: traceId, value }: Value, name: string, details: string): void {
+function applyToTrace(place: Value, name: string, details: string): void {
+  if (name === 'group') moveTrace(place.db, place.itemId, z.number().int().parse(place.value), latestCounter(place.db));
+  else applyMarks(place, name, details);
+}
+
+function applyMarks({ db, itemId: traceId, value }: Value, name: string, details: string): void {
   const [evaluatorId = '', second = '', ...rest] = details.split(':');
   const counter = latestCounter(db);
   const place = { traceId, evaluatorId, step: second === '' ? null : Number(second) };
@@ -58,9 +64,10 @@ function applyToTrace({ db, itemId: traceId, value }: Value, name: string, detai
 }
 
 function applyToGroup({ db, itemId: groupId, value }: Value, name: string, evaluatorId: string): void {
-  const said = z.boolean().parse(value);
-  if (name === 'done') writeReview(db, groupId, evaluatorId, { done: said }, latestCounter(db));
-  else if (name === 'flag') writeReview(db, groupId, evaluatorId, { flagged: said }, latestCounter(db));
+  const said = () => z.boolean().parse(value);
+  if (name === 'question') writeQuestion(db, groupId, storedQuestionSchema.nullable().parse(value));
+  else if (name === 'done') writeReview(db, groupId, evaluatorId, { done: said() }, latestCounter(db));
+  else if (name === 'flag') writeReview(db, groupId, evaluatorId, { flagged: said() }, latestCounter(db));
   else throw unknownAspect(name);
 }
 
@@ -76,6 +83,7 @@ function applyToSettings({ db, value }: Value, name: string, detail: string): vo
   } else if (name === 'toolList') writeToolList(db, detail, storedToolListSchema.nullable().parse(value));
   else if (name === 'look') writeLook(db, detail, sourceLabelSchema.nullable().parse(value));
   else if (name === 'assignment') writeAssignment(db, detail, z.string().nullable().parse(value));
+  else if (name === 'key') writeKey(db, detail, z.number().int().nullable().parse(value));
   else if (name === 'queue') writeQueue(db, Number(detail), storedQueueSchema.nullable().parse(value));
   else throw unknownAspect(name);
 }

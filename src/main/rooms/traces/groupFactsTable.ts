@@ -3,6 +3,7 @@ import type { TraceFilter } from '../../../shared/traces/traceGroup.ts';
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
+import { groupingCounter } from './questionsTable.ts';
 
 /** Sums over the traces in sight of each group, by the group's place; ids ascend. */
 export type GroupFacts = {
@@ -26,7 +27,7 @@ export function datasetsInSight(db: ReadableDatabase, asked: readonly number[] =
     .filter((id) => asked.length === 0 || asked.includes(id));
 }
 
-/** Imported records never change, so what follows from them alone is kept until a dataset comes into sight or leaves it. */
+/** Imported records never change, so what follows from them alone is kept until a dataset comes into sight or leaves it, or a trace gets another group. */
 const keptFacts = new WeakMap<ReadableDatabase, Map<string, GroupFacts>>();
 const keptSets = new WeakMap<ReadableDatabase, Map<string, ReadonlySet<number>>>();
 const keptAtMost = 8;
@@ -34,9 +35,10 @@ const keptAtMost = 8;
 function kept<T>(
   store: WeakMap<ReadableDatabase, Map<string, T>>,
   db: ReadableDatabase,
-  key: string,
+  asked: string,
   read: () => T,
 ): T {
+  const key = `${groupingCounter(db)} ${asked}`;
   const all = store.get(db) ?? new Map<string, T>();
   store.set(db, all);
   const value = all.get(key) ?? read();

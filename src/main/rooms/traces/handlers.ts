@@ -5,6 +5,7 @@ import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
 import { mappingHandlers } from './mappingHandlers.ts';
 import { markHandlers } from './markHandlers.ts';
+import { questionHandlers } from './questionHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
 import { schemeHandlers } from './schemeHandlers.ts';
@@ -18,6 +19,7 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...markHandlers,
   ...schemeHandlers,
   ...labelHandlers,
+  ...questionHandlers,
   ...queueHandlers,
   ...exportHandlers,
   ...mappingHandlers,

@@ -5,8 +5,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import { looksAlike, type SourceLabel, unknownTool } from '../../../shared/traces/toolLabels.ts';
 import type { Context, HandlersFor } from '../../context.ts';
-import { asUnreadable, requireReadableFile } from '../../datasets/readableFile.ts';
-import { findTransfer, removeTransfer } from '../../transfers.ts';
+import { asUnreadable, pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
+import { removeTransfer } from '../../transfers.ts';
 import {
   countToolCalls,
   firstNameOf,
@@ -112,8 +112,8 @@ function requireLook(all: readonly SourceLabel[], label: string, look: SourceLab
 }
 
 /** Reads a tool list. An upload has done its work then. */
-async function readSource({ folder }: Context, source: FileSource): Promise<StoredToolList> {
-  const path = source.kind === 'path' ? source.path : (await findTransfer(folder.uploadsFolder, source.uploadId)).path;
+async function readSource(context: Context, source: FileSource): Promise<StoredToolList> {
+  const path = await pathOfSource(context, source);
   try {
     await requireReadableFile(path);
     const isSmall = (await stat(path)).size <= largestListBytes;
@@ -123,6 +123,6 @@ async function readSource({ folder }: Context, source: FileSource): Promise<Stor
   } catch (error) {
     throw asUnreadable(path, error);
   } finally {
-    if (source.kind === 'upload') await removeTransfer(folder.uploadsFolder, source.uploadId);
+    if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
   }
 }

@@ -12,7 +12,12 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 import { calledTools } from './groupsTable.ts';
 import { type StoredToolList, storedToolListSchema } from './toolListFile.ts';
 
-type Kept = { readonly counter: number; readonly labels: ToolLabels };
+type Kept = {
+  readonly counter: number;
+  readonly labels: ToolLabels;
+  /** Datasets by whether anything is known of one of their tools. */
+  readonly known: Map<number, boolean>;
+};
 const keptLabels = new WeakMap<ReadableDatabase, Kept>();
 
 /**
@@ -20,13 +25,47 @@ const keptLabels = new WeakMap<ReadableDatabase, Kept>();
  * traces call take the first free looks, in the order of their import, so that a look stays as it is.
  */
 export function readToolLabels(db: ReadableDatabase): ToolLabels {
+  return keptLabelsOf(db).labels;
+}
+
+/** `readToolLabels` as it would be with the tools of a file that is not imported yet. */
+export function toolLabelsWith(db: ReadableDatabase, tools: readonly string[]): ToolLabels {
+  const edited = Object.fromEntries(readAssignments(db).map(({ tool, label }) => [tool, label]));
+  return createToolLabels(readToolLists(db), edited, { looks: readLooks(db), tools: [...calledTools(db), ...tools] });
+}
+
+/** What gives the calls of a dataset their labels: null for each where nothing is known of any of its tools. */
+export function labelsInDataset(db: ReadableDatabase, datasetId: number): (tool: string | null) => string | null {
+  const { labels, known } = keptLabelsOf(db);
+  const isKnown =
+    known.get(datasetId) ??
+    callsOneOf(
+      db,
+      datasetId,
+      calledTools(db).filter((tool) => labels.labelOf(tool) !== unknownTool.text),
+    );
+  known.set(datasetId, isKnown);
+  if (!isKnown) return () => null;
+  return (tool) => (tool === null ? unknownTool.text : labels.labelOf(tool));
+}
+
+function callsOneOf(db: ReadableDatabase, datasetId: number, tools: readonly string[]): boolean {
+  const found = db
+    .prepare<[string, number], unknown>(
+      `SELECT 1 FROM json_each(?) w CROSS JOIN trace_tools x ON x.tool = w.value CROSS JOIN traces t ON t.id = x.trace_id
+       WHERE t.dataset_id = ? LIMIT 1`,
+    )
+    .get(JSON.stringify(tools), datasetId);
+  return found !== undefined;
+}
+
+function keptLabelsOf(db: ReadableDatabase): Kept {
   const counter = newestChange(db);
   const kept = keptLabels.get(db);
-  if (kept !== undefined && kept.counter === counter) return kept.labels;
-  const edited = Object.fromEntries(readAssignments(db).map(({ tool, label }) => [tool, label]));
-  const labels = createToolLabels(readToolLists(db), edited, { looks: readLooks(db), tools: calledTools(db) });
-  keptLabels.set(db, { counter, labels });
-  return labels;
+  if (kept !== undefined && kept.counter === counter) return kept;
+  const made = { counter, labels: toolLabelsWith(db, []), known: new Map<number, boolean>() };
+  keptLabels.set(db, made);
+  return made;
 }
 
 function newestChange(db: ReadableDatabase): number {
@@ -117,7 +156,7 @@ export function countToolCalls(db: ReadableDatabase): { tool: string; callCount:
     .all();
 }
 
-/** Every label with the tools and calls that have it; `Unknown tool` last, and only where a call has it. */
+/** Every label with the tools and calls that have it; `Unknown tool` last, and only where a call has it and another call has another. */
 export function readLabelUses(db: ReadableDatabase): LabelUse[] {
   const labels = readToolLabels(db);
   const uses = new Map<string, { toolCount: number; callCount: number }>();
@@ -127,7 +166,7 @@ export function readLabelUses(db: ReadableDatabase): LabelUse[] {
     uses.set(label, { toolCount: use.toolCount + 1, callCount: use.callCount + callCount });
   }
   const edited = new Set([...readLooks(db).values()].map(({ text }) => text));
-  const shown = uses.has(unknownTool.text) ? [...labels.all, unknownTool] : labels.all;
+  const shown = uses.has(unknownTool.text) && uses.size > 1 ? [...labels.all, unknownTool] : labels.all;
   return shown.map((look) => ({
     ...look,
     ...(uses.get(look.text) ?? { toolCount: 0, callCount: 0 }),

@@ -52,7 +52,7 @@ export const listHandlers: HandlersFor<Methods> = {
     const order = { databaseFile: folder.databaseFile, labels, datasetIds };
     // A restore may give the id of a dataset to another one: the names of the stores never come again.
     const key = JSON.stringify([order, searchedStores(db).map(({ storeName }) => storeName)]);
-    const counted = await labelCounts.get(pool, key, () => pool.run('traces.countLabels', order));
+    const counted = await labelCounts.get(db, key, () => pool.run('traces.countLabels', order));
     return { models, labels: counted, detectors };
   },
   'traces.readGroup': ({ groupId }, context) => {

@@ -42,6 +42,12 @@ export function tracesOfGroup(db: ReadableDatabase, groupId: number): MarkedTrac
     .all(groupId);
 }
 
+/** What a group is called in the lists, on one line, in sight or not; null for one that is not there or has no title. */
+export function readGroupTitle(db: ReadableDatabase, groupId: number): string | null {
+  const title = db.prepare<[number], string>('SELECT title FROM trace_groups WHERE id = ?').pluck().get(groupId);
+  return title?.replaceAll(/\s+/g, ' ').trim() || null;
+}
+
 /** Question id and title of a group. Throws  NOT_FOUND, also when none of its traces is in sight. */
 export function findMarkedGroup(
   db: ReadableDatabase,

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import type { Finding } from '../../../shared/traces/detectors.ts';
 import { beginningOf, shownStep } from '../../../shared/traces/shownStep.ts';
-import { type ToolLabels, unknownTool } from '../../../shared/traces/toolLabels.ts';
+import { labelStep } from '../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { Alignment } from '../../../shared/traces/traceReading.ts';
 import type { Context, HandlersFor } from '../../context.ts';
@@ -11,9 +11,9 @@ import type { StoredTracePlace } from '../../traces/reading/alignStores.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { storeOf, storePathOf } from '../../traces/store/storeOf.ts';
 import { shownEvaluatorId } from '../shownEvaluator.ts';
-import { readDismissals } from './dismissalsTable.ts';
+import { readDismissals, readMisfits } from './dismissalsTable.ts';
 import { placeOfTrace, type TracePlace } from './groupsTable.ts';
-import { readToolLabels } from './labelsTable.ts';
+import { labelsInDataset } from './labelsTable.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -34,7 +34,7 @@ export const readingHandlers: HandlersFor<Methods> = {
   'traces.readOutline': ({ traceId }, context) => {
     const { position, datasetId } = findTrace(context, traceId);
     const { tools, ...columns } = storeOf(context, datasetId).outline(position);
-    const { labelOf } = readToolLabels(context.db);
+    const labelOf = labelsInDataset(context.db, datasetId);
     return { traceId, ...columns, tools: tools.map((name) => ({ name, label: labelOf(name) })) };
   },
   'traces.readSteps': ({ traceId, from, to, maxCharacters }, context) => {
@@ -42,9 +42,9 @@ export const readingHandlers: HandlersFor<Methods> = {
       throw new AppError('INVALID_INPUT', 'Too many steps at once', { from, to, limit: stepsAtOnce });
     }
     const { position, datasetId } = findTrace(context, traceId);
-    const labels = readToolLabels(context.db);
+    const labelOf = labelsInDataset(context.db, datasetId);
     const steps = storeOf(context, datasetId).steps(position, from, to);
-    return steps.map((step) => shownStep(labelled(step, labels), maxCharacters));
+    return steps.map((step) => shownStep(labelStep(step, labelOf), maxCharacters));
   },
   'traces.readStep': ({ traceId, step }, context) => {
     // Values are read-only in a step; on the way to a window nobody changes them either.
@@ -61,17 +61,20 @@ export const readingHandlers: HandlersFor<Methods> = {
     const left = storedPlace(context, findTrace(context, leftTraceId));
     const right = storedPlace(context, findTrace(context, rightTraceId));
     const key = JSON.stringify([left, right]);
-    return alignments.get(context.pool, key, () => context.pool.run('traces.align', { left, right }));
+    return alignments.get(context.db, key, () => context.pool.run('traces.align', { left, right }));
   },
   'traces.findings': async ({ traceId }, context) => {
-    const place = storedPlace(context, findTrace(context, traceId));
-    const found = await findings.get(context.pool, JSON.stringify(place), () =>
+    const trace = findTrace(context, traceId);
+    const place = storedPlace(context, trace);
+    const found = await findings.get(context.db, JSON.stringify(place), () =>
       context.pool.run('traces.detect', place, { urgency: 'soon' }),
     );
+    const misfits = readMisfits(context.db, trace.datasetId);
     const dismissed = readDismissals(context.db, traceId, shownEvaluatorId(context));
     return found.map(({ related, ...finding }) => ({
       ...finding,
       related: [...related],
+      misfit: misfits.get(finding.detector) ?? null,
       dismissed: dismissed.has(`${finding.detector} ${finding.step ?? -1}`),
     }));
   },
@@ -92,10 +95,5 @@ export function storedPlace(context: Context, { datasetId, position }: TracePlac
 function findStep(context: Context, { traceId, datasetId, position }: TracePlace, index: number): Step {
   const [step] = storeOf(context, datasetId).steps(position, index, index + 1);
   if (step === undefined) throw new AppError('NOT_FOUND', 'No such step', { kind: 'step', id: traceId, step: index });
-  return labelled(step, readToolLabels(context.db));
-}
-
-function labelled(step: Step, { labelOf }: ToolLabels): Step {
-  if (step.kind !== 'tool_call' && step.kind !== 'tool_result') return step;
-  return { ...step, label: step.tool === null ? unknownTool.text : labelOf(step.tool) };
+  return labelStep(step, labelsInDataset(context.db, datasetId));
 }

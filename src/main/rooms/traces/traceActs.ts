@@ -32,7 +32,8 @@ export function recordOnSettings(context: Context, act: OneChange): Saved {
   return recordChange(context, { ...about, kind: act.kind, params }, { itemKind: 'traceSettings', itemId: 0, ...act });
 }
 
-function nameOfGroup({ db }: Context, groupId: number): string {
+/** What an act calls a group. Throws  NOT_FOUND. */
+export function nameOfGroup({ db }: Context, groupId: number): string {
   const { questionId, title } = findMarkedGroup(db, groupId);
   if (questionId !== null && questionId.length <= longestName) return questionId;
   const letters = [...title];

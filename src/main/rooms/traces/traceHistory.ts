@@ -11,11 +11,14 @@ export function readGroupHistory(db: ReadableDatabase, groupId: number): TraceHi
   const onTraces = tracesOfGroup(db, groupId).flatMap(({ id }) =>
     historyOfItem(db, 'trace', id).map((revision) => entryOf(revision, id)),
   );
-  return [...onGroup, ...onTraces].sort((a, b) => b.counter - a.counter);
+  // An act that moved many traces is one act.
+  const byCounter = new Map([...onTraces, ...onGroup].map((entry) => [entry.counter, entry]));
+  return [...byCounter.values()].sort((a, b) => b.counter - a.counter);
 }
 
 function entryOf(revision: ItemRevision, traceId: number | null): TraceHistoryEntry {
   const [first] = revision.changes;
+  if (first?.aspect === 'group') return { ...historyEntryOf(revision), traceId: null, step: null };
   const step = traceId === null || first === undefined ? null : stepOfChange(first);
   return { ...historyEntryOf(revision), traceId, step };
 }

@@ -2,18 +2,11 @@
 
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import type { TraceSummary } from '../../traces/store/storedTrace.ts';
-
-/** What finds the group of a trace: its question's id, and its question. */
-function keysOf({ questionId, promptHash }: TraceSummary) {
-  return {
-    idKey: questionId === null ? null : `id:${questionId}`,
-    promptKey: promptHash === null ? null : `prompt:${promptHash}`,
-  };
-}
+import { prepareFindGroup, prepareGroups } from './questionsTable.ts';
 
 /**
- * Puts traces into the lists, from `firstPosition` on, each into the group of its question: that of an equal id, or of an equal prompt
- * where at least one of the two has no id; a trace with neither has a group of its own.
+ * Puts traces into the lists, from `firstPosition` on, each into the group of its question (`prepareFindGroup`); a trace with neither id nor
+ * prompt has a group of its own.
  */
 export function insertTraces(
   db: WritableDatabase,
@@ -42,38 +35,6 @@ export function insertTraces(
     );
     for (const [tool, count] of tools) insertTool.run(traceId, tool, count);
   }
-}
-
-function prepareGroups(db: WritableDatabase) {
-  const find = prepareFindGroup(db);
-  const insert = db.prepare<[string | null, string]>('INSERT INTO trace_groups (question_id, title) VALUES (?, ?)');
-  const name = db.prepare<[string, number]>(
-    'UPDATE trace_groups SET question_id = ? WHERE id = ? AND question_id IS NULL',
-  );
-  const addKey = db.prepare<[string, number]>('INSERT OR IGNORE INTO trace_group_keys (key, group_id) VALUES (?, ?)');
-  return (summary: TraceSummary): number => {
-    const { questionId, title } = summary;
-    const { idKey, promptKey } = keysOf(summary);
-    const groupId = find(summary) ?? Number(insert.run(questionId, title).lastInsertRowid);
-    for (const key of [idKey, promptKey]) if (key !== null) addKey.run(key, groupId);
-    if (questionId !== null) name.run(questionId, groupId);
-    return groupId;
-  };
-}
-
-function prepareFindGroup(db: ReadableDatabase) {
-  const find = db.prepare<[string], { readonly id: number; readonly question_id: string | null }>(
-    'SELECT g.id, g.question_id FROM trace_group_keys k JOIN trace_groups g ON g.id = k.group_id WHERE k.key = ?',
-  );
-  return (summary: TraceSummary): number | null => {
-    const { idKey, promptKey } = keysOf(summary);
-    const byId = idKey === null ? undefined : find.get(idKey);
-    if (byId !== undefined) return byId.id;
-    const byPrompt = promptKey === null ? undefined : find.get(promptKey);
-    // Two questions in the same words with ids of their own are two questions.
-    if (byPrompt === undefined || (idKey !== null && byPrompt.question_id !== null)) return null;
-    return byPrompt.id;
-  };
 }
 
 /** The groups of these traces that hold a trace in sight already; each once. */

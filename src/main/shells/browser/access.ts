@@ -1,39 +1,98 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** How long a launch token may lie unused. */
+export const tokenMinutes = 10;
+/** How long the browser may take to fetch a download that the window has asked for. */
+const ticketMs = 60_000;
+/** Tokens that are remembered, so that a page can say what became of one. */
+const rememberedAtMost = 1_000;
+
+/** The header that carries the second secret of a session: no cookie, since cookies go to every port of a host. */
+const sessionHeader = 'x-akapen-session';
+
+/** What becomes of a launch token that somebody shows. `own`: by the very browser that used it before. */
+export type SignIn =
+  | { readonly outcome: 'opened'; readonly secret: string; readonly cookie: string }
+  | { readonly outcome: 'used'; readonly usedAt: string }
+  | { readonly outcome: 'own' | 'expired' | 'unknown' };
+
 /**
- * Who may talk to the loopback server. A launch token opens one browser session and is then worthless; the session is a
- * cookie whose name holds the port, because cookies are shared by all ports of a host.
+ * Who may talk to the loopback server. A launch token opens one session and is then worthless, as it is when nobody used it in time. A
+ * session is a cookie, whose name holds the port, and a secret that only pages of this origin can keep. The cookie alone opens
+ * nothing but the files of the window.
  */
 export type Access = {
   newLaunchToken(): string;
-  /** True once for each token. */
-  redeem(token: string): boolean;
-  /** The value of a `Set-Cookie` header. */
-  sessionCookie(): string;
+  signIn(token: string, headers: IncomingHttpHeaders): SignIn;
+  hasCookie(headers: IncomingHttpHeaders): boolean;
+  /** Cookie and secret, of the same session. */
   hasSession(headers: IncomingHttpHeaders): boolean;
+  /** Lets the browser fetch one download, once and soon: a link sends no headers. */
+  newTicket(downloadId: string): string;
+  redeemTicket(downloadId: string, ticket: string): boolean;
   /** A value for forms of plain pages, so that only a page of ours can have sent them. */
   readonly formToken: string;
 };
 
-export function createAccess(port: number): Access {
+type Session = { readonly cookie: string; readonly secret: string };
+type Launch = { readonly madeAt: number; used: { readonly at: number; readonly session: Session } | null };
+type Ticket = { readonly downloadId: string; readonly until: number };
+
+export function createAccess(port: number, now: () => number = Date.now): Access {
   const cookieName = `akapen-${port}`;
-  const session = newSecret();
-  const launchTokens = new Set<string>();
+  const sessions: Session[] = [];
+  // By hash, so that looking one up tells nothing about the others.
+  const launches = new Map<string, Launch>();
+  const tickets = new Map<string, Ticket>();
+
+  const sessionOf = (headers: IncomingHttpHeaders): Session | null => {
+    const values = cookieValues(headers.cookie, cookieName);
+    return sessions.find(({ cookie }) => values.some((value) => isSameSecret(cookie, value))) ?? null;
+  };
+  const open = (): Session => {
+    const session = { cookie: newSecret(), secret: newSecret() };
+    sessions.push(session);
+    return session;
+  };
+
   return {
     formToken: newSecret(),
     newLaunchToken() {
       const token = newSecret();
-      launchTokens.add(token);
+      remember(launches, hashOf(token), { madeAt: now(), used: null });
       return token;
     },
-    redeem(token) {
-      const known = [...launchTokens].filter((each) => isSameSecret(each, token));
-      for (const each of known) launchTokens.delete(each);
-      return known.length > 0;
+    signIn(token, headers) {
+      const launch = launches.get(hashOf(token));
+      if (launch === undefined) return { outcome: 'unknown' };
+      const own = sessionOf(headers);
+      if (launch.used !== null) {
+        if (launch.used.session === own) return { outcome: 'own' };
+        return { outcome: 'used', usedAt: new Date(launch.used.at).toISOString() };
+      }
+      if (now() - launch.madeAt > tokenMinutes * 60_000) return { outcome: 'expired' };
+      // A browser that has a session keeps it, so that its other windows go on.
+      const session = own ?? open();
+      launch.used = { at: now(), session };
+      const cookie = `${cookieName}=${session.cookie}; HttpOnly; SameSite=Strict; Path=/`;
+      return { outcome: 'opened', secret: session.secret, cookie };
     },
-    sessionCookie: () => `${cookieName}=${session}; HttpOnly; SameSite=Strict; Path=/`,
-    hasSession: (headers) => cookieValues(headers.cookie, cookieName).some((value) => isSameSecret(session, value)),
+    hasCookie: (headers) => sessionOf(headers) !== null,
+    hasSession(headers) {
+      const secret = headers[sessionHeader];
+      return typeof secret === 'string' && isSameSecret(sessionOf(headers)?.secret ?? newSecret(), secret);
+    },
+    newTicket(downloadId) {
+      const ticket = newSecret();
+      remember(tickets, hashOf(ticket), { downloadId, until: now() + ticketMs });
+      return ticket;
+    },
+    redeemTicket(downloadId, ticket) {
+      const found = tickets.get(hashOf(ticket));
+      tickets.delete(hashOf(ticket));
+      return found !== undefined && found.downloadId === downloadId && now() <= found.until;
+    },
   };
 }
 
@@ -76,6 +135,15 @@ function cookieValues(header: string | undefined, name: string): string[] {
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
+}
+
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value);
+  if (kept.size > rememberedAtMost) kept.delete(kept.keys().next().value ?? '');
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64');
 }
 
 function newSecret(): string {

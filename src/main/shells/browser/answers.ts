@@ -21,13 +21,13 @@ export function answerError(
   answerJson(response, status, { ok: false, error: { code, message, details } });
 }
 
-export function answerPage(response: ServerResponse, status: number, html: string): void {
+export function answerPage(response: ServerResponse, status: number, html: string, policy = plainPagePolicy): void {
   response.writeHead(status, {
     ...securityHeaders,
     // With `no-referrer` a browser sends the origin of a form as `null`.
     'Referrer-Policy': 'same-origin',
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': plainPagePolicy,
+    'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
   });
   response.end(html);

@@ -7,6 +7,7 @@ export function createBrowserHost(): Host {
     name: 'browser',
     openExternal: () => unavailable('Opening a page'),
     chooseFiles: () => unavailable('Choosing files'),
+    chooseFolder: () => unavailable('Choosing a folder'),
     chooseSavePath: () => unavailable('Choosing a place'),
     revealFolder: () => unavailable('Showing a folder'),
   };

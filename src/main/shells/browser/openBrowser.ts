@@ -9,21 +9,24 @@ export function canOpenBrowser(
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Opens the default browser. The link is printed anyway, so a failure needs no word. */
-export function openBrowser(url: string): void {
-  const [command, ...args] = commandFor(url);
+/**
+ * Shows a page on disk in the default browser. Never a link: every user of the machine can read the arguments of a program. The link is
+ * printed anyway, so a failure needs no word.
+ */
+export function openBrowser(file: string): void {
+  const [command, ...args] = commandFor(file);
   const opening = spawn(command, args, { detached: true, stdio: 'ignore' });
   opening.on('error', () => {});
   opening.unref();
 }
 
-function commandFor(url: string): [string, ...string[]] {
+function commandFor(file: string): [string, ...string[]] {
   switch (process.platform) {
     case 'darwin':
-      return ['open', url];
+      return ['open', file];
     case 'win32':
-      return ['rundll32', 'url.dll,FileProtocolHandler', url];
+      return ['rundll32', 'url.dll,FileProtocolHandler', file];
     default:
-      return ['xdg-open', url];
+      return ['xdg-open', file];
   }
 }

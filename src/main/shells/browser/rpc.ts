@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { depthLimit, isShallowText } from '../../../shared/api/depth.ts';
 import { requestSchema } from '../../../shared/api/envelope.ts';
 import type { OpenWorkbench } from '../project.ts';
 import { answerError, answerJson } from './answers.ts';
@@ -20,7 +21,12 @@ export async function answerCall(
     response.setHeader('Connection', 'close');
     return answerError(response, 413, 'INVALID_INPUT', 'The request is too long', { limit: bodyLimit });
   }
-  const call = requestSchema.safeParse(parseJson(body.toString()));
+  const text = body.toString();
+  // Parsing millions of brackets would hold up the core for seconds.
+  if (!isShallowText(text, depthLimit + 2)) {
+    return answerError(response, 400, 'INVALID_INPUT', 'The request is nested too deep', { limit: depthLimit });
+  }
+  const call = requestSchema.safeParse(parseJson(text));
   if (!call.success) return answerError(response, 400, 'INVALID_INPUT', 'The request is not a call');
   answerJson(response, 200, await workbench.dispatch(call.data));
 }

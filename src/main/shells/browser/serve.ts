@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
@@ -5,13 +6,16 @@ import { clearTransfers } from '../../transfers.ts';
 import { findInstallation } from '../installation.ts';
 import { openProject } from '../project.ts';
 import { createRecovery } from '../recovery.ts';
+import { visible } from '../visible.ts';
+import { tokenMinutes } from './access.ts';
 import { createBrowserHost } from './browserHost.ts';
 import { canOpenBrowser, openBrowser } from './openBrowser.ts';
-import { type BrowserServer, startServer } from './server.ts';
+import { startServer } from './server.ts';
+import { removeSignInFile, writeSignInFile } from './signInFile.ts';
 
 const help = `Usage: npm start -- --browser [options]
 
-Shows Akapen in a browser. Listens on 127.0.0.1 only and prints a link that opens it.
+Shows Akapen in a browser. Listens on 127.0.0.1 only and prints a link that opens it, once and within ${tokenMinutes} minutes.
 
   --port <n>         port to listen on (default: any free one)
   --data-dir <path>  folder of the project (default: AKAPEN_DATA_DIR, else the system's place for data)
@@ -32,23 +36,48 @@ async function main(): Promise<void> {
   const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));
   if (project.workbench() !== null) await clearTransfers(folder);
-  const server = await startServer({ project, folder, rendererFolder, port: options.port });
+  const server = await startServer({
+    project,
+    folder,
+    rendererFolder,
+    port: options.port,
+    onLinkUsedTwice: (usedAt) => console.log(usedTwice(usedAt)),
+    onSignIn: () => removeSignInFile(folder.root, server.port),
+  });
+  const offer = () => offerLink(server.newLaunchUrl(), folder.root, server.port, options.open);
 
   const stop = stopOnce(async () => {
+    removeSignInFile(folder.root, server.port);
     await server.close();
     await project.close();
   });
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
-  listenToTerminal(server, options.exitWithStdin ? stop : () => {});
+  listenToTerminal(() => console.log(`Akapen: ${offer().shown}`), options.exitWithStdin ? stop : () => {});
 
   const trouble = project.trouble();
   if (trouble)
-    console.log(`Akapen: the project in ${folder.root} is not open: ${trouble.message}. The page says more.`);
-  const url = server.newLaunchUrl();
-  console.log(`Akapen: ${url} (Enter: fresh link, Ctrl+C: stop)`);
-  if (options.open) openBrowser(url);
+    console.log(visible(`Akapen: the project in ${folder.root} is not open: ${trouble.message}. The page says more.`));
+  const { shown, file } = offer();
+  console.log(`Akapen: ${shown} (works once, within ${tokenMinutes} minutes; Enter: fresh link, Ctrl+C: stop)`);
+  if (options.open && file !== null) openBrowser(file);
+}
+
+/**
+ * A fresh link as it is shown: itself to a person at a terminal; the page that leads to it where the output goes to a file, which others
+ * may be able to read and which stays.
+ */
+function offerLink(link: string, dataFolder: string, port: number, open: boolean) {
+  const isLogged = fstatSync(process.stdout.fd).isFile();
+  const file = open || isLogged ? writeSignInFile(dataFolder, port, link) : null;
+  if (file !== null) setTimeout(() => removeSignInFile(dataFolder, port), tokenMinutes * 60_000).unref();
+  return { shown: isLogged ? visible(file ?? 'no link: the data folder cannot be written') : link, file };
+}
+
+function usedTwice(usedAt: string): string {
+  const at = new Date(usedAt).toLocaleTimeString();
+  return `Akapen: a link that was used at ${at} was opened again elsewhere. If both were not you, press Ctrl+C and start again.`;
 }
 
 function readOptions(args: string[]) {
@@ -77,11 +106,11 @@ function readOptions(args: string[]) {
   };
 }
 
-function listenToTerminal(server: BrowserServer, onEnd: () => void): void {
+function listenToTerminal(onEnter: () => void, onEnd: () => void): void {
   // In the background of a terminal reading would stop the process; with a listener it only fails.
   process.on('SIGTTIN', () => {});
   process.stdin.on('error', () => {});
-  process.stdin.on('data', () => console.log(`Akapen: ${server.newLaunchUrl()}`));
+  process.stdin.on('data', onEnter);
   process.stdin.on('end', onEnd);
 }
 
@@ -107,7 +136,7 @@ function usageErrorsEnd<T>(read: () => T): T {
 }
 
 function fail(error: unknown, exitCode: 1 | 2): never {
-  console.error(`akapen: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(visible(`akapen: ${error instanceof Error ? error.message : String(error)}`));
   process.exit(exitCode);
 }
 

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { AppError } from '../../../shared/errors.ts';
 import type { DataFolder } from '../../context.ts';
-import { loadAsset } from '../assets.ts';
-import { canRestore, signInPage, troublePage, wrongHostPage } from '../plainPages.ts';
+import { loadAsset, securityHeaders } from '../assets.ts';
+import { canRestore, troublePage, wrongHostPage } from '../plainPages.ts';
 import type { Project } from '../project.ts';
 import { type Access, createAccess, isForeignFetch, isOwnHost, isOwnOrigin, isSameSecret } from './access.ts';
-import { answerError, answerPage, redirect } from './answers.ts';
+import { answerError, answerJson, answerPage, redirect } from './answers.ts';
 import { sendDownload } from './downloads.ts';
 import { createEventFeed, type EventFeed } from './events.ts';
 import { contentType, readBody } from './requestBody.ts';
 import { answerCall } from './rpc.ts';
+import { answerSignIn, answerSignInPage } from './signIn.ts';
 import { receiveUpload } from './uploads.ts';
 
 export type ServerOptions = {
@@ -19,11 +20,17 @@ export type ServerOptions = {
   readonly rendererFolder: string;
   /** 0 for any free port. */
   readonly port: number;
+  /** A link opened a session. */
+  readonly onSignIn?: () => void;
+  /** Somebody showed a link that another browser had used before. */
+  readonly onLinkUsedTwice?: (usedAt: string) => void;
+  /** Milliseconds; for the age of links. */
+  readonly now?: () => number;
 };
 
 export type BrowserServer = {
   readonly port: number;
-  /** An address that opens one browser session. */
+  /** An address that opens one browser session. What follows the `#` is sent to nobody but the sign-in. */
   newLaunchUrl(): string;
   close(): Promise<void>;
 };
@@ -48,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<BrowserServer
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
 
   const feed = createEventFeed();
-  const site: Site = { ...options, port: address.port, access: createAccess(address.port), feed };
+  const site: Site = { ...options, port: address.port, access: createAccess(address.port, options.now), feed };
   options.project.onEvent((event) => feed.send(event));
   server.on('request', (request, response) => {
     answer(site, request, response).catch((error: unknown) => {
@@ -58,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<BrowserServer
   });
   return {
     port: site.port,
-    newLaunchUrl: () => `http://127.0.0.1:${site.port}/?token=${site.access.newLaunchToken()}`,
+    newLaunchUrl: () => `http://127.0.0.1:${site.port}/sign-in#${site.access.newLaunchToken()}`,
     async close() {
       feed.close();
       const closed = once(server, 'close');
@@ -79,19 +86,12 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     return answerError(response, 400, 'INVALID_INPUT', 'Not an address');
   }
   const url = new URL(path, 'http://127.0.0.1');
-  const launchToken = request.method === 'GET' && url.pathname === '/' ? url.searchParams.get('token') : null;
-  if (launchToken !== null && site.access.redeem(launchToken)) {
-    return redirect(response, '/', { 'Set-Cookie': site.access.sessionCookie() });
-  }
-  if (!site.access.hasSession(request.headers)) {
-    if (request.method === 'GET' && url.pathname === '/') return answerPage(response, 401, signInPage());
-    return answerError(response, 401, 'INVALID_INPUT', 'No session: open the link printed in the terminal');
-  }
-  if (launchToken !== null) return redirect(response, '/');
   const exchange = { request, response, url };
   switch (request.method) {
     case 'GET':
-      return answerGet(site, exchange);
+      if (url.pathname === '/sign-in') return answerSignInPage(response, 200);
+      if (site.access.hasCookie(request.headers)) return answerGet(site, exchange);
+      return url.pathname === '/' ? answerSignInPage(response, 401) : refuseStranger(response);
     case 'POST':
       if (isOwnOrigin(request.headers, site.port, 'POST')) return answerPost(site, exchange);
       return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
@@ -100,25 +100,22 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   }
 }
 
+function refuseStranger(response: ServerResponse): void {
+  answerError(response, 401, 'INVALID_INPUT', 'No session: open the link printed in the terminal');
+}
+
+/** With the cookie: the files of the window. Everything else asks for more. */
 async function answerGet(site: Site, { request, response, url }: Exchange): Promise<void> {
-  if (url.pathname === '/session') {
-    response.writeHead(204, { 'Cache-Control': 'no-store' });
-    response.end();
-    return;
-  }
-  if (url.pathname === '/events') {
-    if (!isOwnOrigin(request.headers, site.port, 'GET')) {
-      return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
-    }
-    return site.feed.add(response);
-  }
+  if (['/session', '/trouble', '/events'].includes(url.pathname)) return answerOwnGet(site, { request, response, url });
   if (url.pathname.startsWith('/download/')) {
     if (isForeignFetch(request.headers)) return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
-    return sendDownload(response, site.folder.downloadsFolder, url.pathname.slice('/download/'.length));
+    const id = url.pathname.slice('/download/'.length);
+    if (!site.access.redeemTicket(id, url.searchParams.get('ticket') ?? '')) return refuseStranger(response);
+    return sendDownload(response, site.folder.downloadsFolder, id);
   }
   if (url.pathname === '/' && site.project.workbench() === null) {
     await site.project.reopen();
-    if (site.project.workbench() === null) return showTrouble(site, response, null);
+    if (site.project.workbench() === null) return answerSignInPage(response, 503, true);
   }
   const asset = await loadAsset(site.rendererFolder, url.pathname);
   if (asset === null) return answerError(response, 404, 'NOT_FOUND', 'No such page');
@@ -126,8 +123,28 @@ async function answerGet(site: Site, { request, response, url }: Exchange): Prom
   response.end(asset.body);
 }
 
+async function answerOwnGet(site: Site, { request, response, url }: Exchange): Promise<void> {
+  if (!site.access.hasSession(request.headers)) return refuseStranger(response);
+  if (url.pathname === '/events') {
+    if (!isOwnOrigin(request.headers, site.port, 'GET')) {
+      return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
+    }
+    return site.feed.add(response);
+  }
+  if (url.pathname === '/trouble' && site.project.workbench() === null) return showTrouble(site, response, null);
+  response.writeHead(204, { ...securityHeaders, 'Cache-Control': 'no-store' });
+  response.end();
+}
+
 async function answerPost(site: Site, { request, response, url }: Exchange): Promise<void> {
+  if (url.pathname === '/sign-in') return signIn(site, request, response);
+  if (!site.access.hasCookie(request.headers)) return refuseStranger(response);
+  // A form sends no headers; its token was in a page that was shown for the secret.
   if (url.pathname === '/restore') return restoreSnapshot(site, request, response);
+  if (!site.access.hasSession(request.headers)) return refuseStranger(response);
+  if (url.pathname.startsWith('/download/')) {
+    return answerJson(response, 200, { ticket: site.access.newTicket(url.pathname.slice('/download/'.length)) });
+  }
   const workbench = site.project.workbench();
   if (workbench === null) {
     const { code, message } = site.project.trouble() ?? closing;
@@ -141,6 +158,16 @@ async function answerPost(site: Site, { request, response, url }: Exchange): Pro
     default:
       return answerError(response, 404, 'NOT_FOUND', 'No such page');
   }
+}
+
+async function signIn(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await answerSignIn(request, response, site.access);
+  if (answer?.outcome === 'opened') site.onSignIn?.();
+  if (answer?.outcome !== 'used') return;
+  const { usedAt } = answer;
+  // To every window: the one that holds the session may be the stranger's, or the owner's.
+  site.feed.send({ event: 'access.linkUsedTwice', payload: { usedAt } });
+  site.onLinkUsedTwice?.(usedAt);
 }
 
 const closing = new AppError('HOST_UNAVAILABLE', 'Akapen is closing');

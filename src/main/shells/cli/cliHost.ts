@@ -7,6 +7,7 @@ export function createCliHost(): Host {
     name: 'cli',
     openExternal: unavailable,
     chooseFiles: unavailable,
+    chooseFolder: unavailable,
     chooseSavePath: unavailable,
     revealFolder: unavailable,
   };

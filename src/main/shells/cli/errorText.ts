@@ -1,12 +1,11 @@
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 
-/** For stderr: what went wrong, the file, place and item it is about, and a way back where there is one. */
-export function errorText(error: unknown): string {
-  if (error instanceof AppError)
-    return [`akapen: ${error.message}${place(error.details)}`, ...wayBack(error)].join('\n');
-  if (error instanceof Error) return `akapen: unexpected error: ${error.stack ?? error.message}`;
-  return `akapen: unexpected error: ${String(error)}`;
+/** Lines for stderr: what went wrong, the file, place and item it is about, and a way back where there is one. */
+export function errorText(error: unknown): string[] {
+  if (error instanceof AppError) return [`akapen: ${error.message}${place(error.details)}`, ...wayBack(error)];
+  if (error instanceof Error) return `akapen: unexpected error: ${error.stack ?? error.message}`.split('\n');
+  return [`akapen: unexpected error: ${String(error)}`];
 }
 
 /** A damaged or later project: which way leads back to its work. */

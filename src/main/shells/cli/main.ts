@@ -1,4 +1,5 @@
 import { findInstallation } from '../installation.ts';
+import { visibleJson } from '../visible.ts';
 import { registry } from './registry.ts';
 import { runCommandLine } from './run.ts';
 
@@ -14,7 +15,7 @@ const { version } = findInstallation(import.meta.filename);
 
 // Not `process.exit`: a pipe may still be taking what was printed.
 process.exitCode = await runCommandLine(process.argv.slice(2), registry, version, {
-  print: (value) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`),
+  print: (value) => process.stdout.write(`${visibleJson(JSON.stringify(value, null, 2))}\n`),
   say: (line) => process.stderr.write(`${line}\n`),
   write: (text) => process.stdout.write(text),
 });

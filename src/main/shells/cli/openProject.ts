@@ -6,12 +6,14 @@ import type { TaskProgress } from '../../../shared/api/events.ts';
 import { AppError, type WireError } from '../../../shared/errors.ts';
 import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt } from '../../dataFolder.ts';
+import type { Grants } from '../../grants.ts';
 import { findInstallation } from '../installation.ts';
 import { createCliHost } from './cliHost.ts';
 
-/** A project as a command works with it: the same calls that a window makes. */
+/** A project as a command works with it: the same calls that a window makes, and the paths of its arguments as grants. */
 export type OpenProject = {
   readonly call: Call;
+  readonly grants: Grants;
   /** Waits for a task's end and returns its result. Throws what it failed with, or CANCELLED. */
   finish(taskId: string): Promise<Record<string, unknown>>;
 };
@@ -76,7 +78,7 @@ async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) 
   try {
     const { evaluator, suggestedName } = await call('project.open', {});
     if (evaluator === null) await call('project.chooseEvaluator', { name: suggestedName });
-    return await work({ call, finish });
+    return await work({ call, finish, grants: workbench.grants });
   } finally {
     await workbench.close();
   }

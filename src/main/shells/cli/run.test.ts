@@ -85,7 +85,22 @@ describe('a command', () => {
     expect(await run(['count', 'a'], [wrong])).toMatchObject({ code: 2, said: ['akapen: --label is missing', hint] });
     expect(await run(['count', 'a'], [broken])).toMatchObject({
       code: 1,
-      said: [expect.stringMatching(/unexpected error: TypeError: oops\n {4}at /)],
+      said: expect.arrayContaining(['akapen: unexpected error: TypeError: oops', expect.stringMatching(/^ {4}at /)]),
+    });
+  });
+
+  it('says ids and paths in which nothing acts on the terminal', async () => {
+    const acting = '\u001b]0;pwn\u0007\u001b[31m\nakapen: restored';
+    const command = buildCommand({
+      async run(_, terminal) {
+        terminal.say(`x.json:1:1: text expected (${acting})`);
+        throw new AppError('IMPORT_MALFORMED', 'Not a list', { path: acting });
+      },
+    });
+    const shown = '\\u001b]0;pwn\\u0007\\u001b[31m\\u000aakapen: restored';
+    expect(await run(['count', 'x.json'], [command])).toMatchObject({
+      code: 1,
+      said: [`x.json:1:1: text expected (${shown})`, `akapen: Not a list (${shown})`],
     });
   });
 });

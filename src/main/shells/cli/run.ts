@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { visible } from '../visible.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from './command.ts';
 import { errorText } from './errorText.ts';
 
@@ -11,8 +12,9 @@ export async function runCommandLine(
   args: readonly string[],
   registry: Registry,
   version: string,
-  output: Output,
+  terminal: Output,
 ): Promise<0 | 1 | 2> {
+  const output: Output = { ...terminal, say: (line) => terminal.say(visible(line)) };
   try {
     const [first] = args;
     if (first === undefined) throw new UsageError('no command given');
@@ -39,7 +41,7 @@ export async function runCommandLine(
     return await command.run(readArguments(command, found.rest), output);
   } catch (error) {
     if (!(error instanceof UsageError)) {
-      output.say(errorText(error));
+      for (const line of errorText(error)) output.say(line);
       return 1;
     }
     output.say(`akapen: ${error.message}`);

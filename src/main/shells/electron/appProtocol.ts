@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { loadAsset, plainPagePolicy, securityHeaders } from '../assets.ts';
 import { canRestore, troublePage } from '../plainPages.ts';
 import type { Project } from '../project.ts';
-import { isAppAddress } from './windowRules.ts';
+import { appAddress, isAppAddress } from './windowRules.ts';
 
 const formToken = randomUUID();
 
@@ -35,19 +35,27 @@ async function restoreSnapshot(request: Request, project: Project): Promise<Resp
   }
 }
 
+/** A page that leads on. Electron follows a redirect of a scheme of ours, but the address may stay that of the form. */
 function goHome(): Response {
-  return new Response(null, { status: 303, headers: { Location: 'app://akapen/' } });
+  return plainPage(
+    200,
+    `<!doctype html><meta http-equiv="refresh" content="0;url=${appAddress}"><title>Akapen</title>`,
+  );
 }
 
 async function showTrouble(project: Project, restoreProblem: string | null): Promise<Response> {
   const error = project.trouble() ?? new AppError('HOST_UNAVAILABLE', 'Akapen is closing');
   const snapshots = canRestore(error) ? await project.recovery.listSnapshots() : [];
   const html = troublePage({ error, dataFolder: project.dataFolder, snapshots, restoreProblem, formToken });
+  return plainPage(503, html);
+}
+
+function plainPage(status: number, html: string): Response {
   const headers = {
     ...securityHeaders,
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': plainPagePolicy,
     'Cache-Control': 'no-store',
   };
-  return new Response(html, { status: 503, headers });
+  return new Response(html, { status, headers });
 }

@@ -1,7 +1,7 @@
 import type { IpcRenderer, WebUtils } from 'electron';
 import type { Bridge } from '../../../shared/api/bridge.ts';
 import type { EventEnvelope } from '../../../shared/api/events.ts';
-import { callChannel, eventChannel } from './channels.ts';
+import { callChannel, eventChannel, grantChannel } from './channels.ts';
 
 type DroppedFile = Parameters<WebUtils['getPathForFile']>[0];
 
@@ -15,8 +15,15 @@ export function createBridge(
     onEvent(listener) {
       const relay = (_: unknown, event: EventEnvelope) => listener(event);
       ipc.on(eventChannel, relay);
-      return () => ipc.off(eventChannel, relay);
+      // `off` gives back `ipcRenderer`, which no page may hold.
+      return () => {
+        ipc.off(eventChannel, relay);
+      };
     },
-    pathForFile: (file) => files.getPathForFile(file),
+    async grantFile(file) {
+      // Only a file that a person gave to the page has a path, and the page never sees it.
+      const path = files.getPathForFile(file);
+      return path === '' ? null : ipc.invoke(grantChannel, path);
+    },
   };
 }

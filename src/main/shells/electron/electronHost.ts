@@ -22,6 +22,12 @@ export function createElectronHost(
       const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
       return filePaths;
     },
+    async chooseFolder() {
+      const options = { properties: ['openDirectory' as const] };
+      const window = currentWindow();
+      const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return filePaths[0] ?? null;
+    },
     async chooseSavePath(suggestedName) {
       const options = { defaultPath: suggestedName };
       const window = currentWindow();

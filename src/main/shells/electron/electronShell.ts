@@ -18,10 +18,19 @@ import { appAddress, denyWhatAWindowMayNot, guardSession } from './windowRules.t
 export type ElectronParts = {
   readonly app: Pick<
     Electron.App,
-    'enableSandbox' | 'exit' | 'getLocale' | 'on' | 'quit' | 'requestSingleInstanceLock' | 'setPath' | 'whenReady'
+    | 'commandLine'
+    | 'enableSandbox'
+    | 'exit'
+    | 'getLocale'
+    | 'isPackaged'
+    | 'on'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setPath'
+    | 'whenReady'
   >;
   readonly BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;
-  readonly dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  readonly dialog: Pick<Electron.Dialog, 'showErrorBox' | 'showOpenDialog' | 'showSaveDialog'>;
   readonly ipcMain: Pick<Electron.IpcMain, 'handle'>;
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   readonly protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
@@ -29,15 +38,32 @@ export type ElectronParts = {
   readonly shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
 };
 
-export type StartOptions = { readonly entryFile: string; readonly args: readonly string[] };
+export type StartOptions = {
+  readonly entryFile: string;
+  /** As the process got it: [program, folder, …arguments], or [program, …arguments] where the program is packaged. */
+  readonly argv: readonly string[];
+};
 
-/** Resolves when the window shows, or at once in a second instance, which only brings the first one to the front. */
-export async function runElectronShell(electron: ElectronParts, { entryFile, args }: StartOptions): Promise<void> {
+/**
+ * Resolves when the window shows, or at once in a second instance, which only brings the first one to the front. What cannot be
+ * shown in the window, because there is none yet, is said in a box of the system, and the program ends with 1.
+ */
+export async function startElectronShell(electron: ElectronParts, options: StartOptions): Promise<void> {
+  try {
+    await runElectronShell(electron, options);
+  } catch (error) {
+    electron.dialog.showErrorBox('Akapen', error instanceof Error ? error.message : String(error));
+    electron.app.exit(1);
+  }
+}
+
+async function runElectronShell(electron: ElectronParts, { entryFile, argv }: StartOptions): Promise<void> {
   const { app, protocol } = electron;
   const { version, rendererFolder, preloadFile, workerFile } = findInstallation(entryFile);
-  const folder = dataFolderAt(dataDirOption(args) ?? defaultDataFolder());
+  const folder = dataFolderAt(dataDirOption(argv.slice(app.isPackaged ? 1 : 2)) ?? defaultDataFolder());
 
-  // Both have to be said before Electron is ready.
+  // All three have to be said before Electron is ready. No name is looked up: Chromium's own requests do not pass `onBeforeRequest`.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -57,7 +83,7 @@ export async function runElectronShell(electron: ElectronParts, { entryFile, arg
   app.on('window-all-closed', () => app.quit());
 
   await app.whenReady();
-  guardSession(electron.session.defaultSession);
+  await guardSession(electron.session.defaultSession);
   const host = createElectronHost(electron.dialog, electron.shell, () => window);
   const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));

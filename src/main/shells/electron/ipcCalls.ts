@@ -1,7 +1,8 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { type Reply, requestSchema } from '../../../shared/api/envelope.ts';
+import type { Grant } from '../../../shared/datasets.ts';
 import type { Project } from '../project.ts';
-import { callChannel } from './channels.ts';
+import { callChannel, grantChannel } from './channels.ts';
 import { isAppAddress } from './windowRules.ts';
 
 /** Lets the main frame of our own window call the core, and nobody else. */
@@ -21,12 +22,17 @@ export function answerCalls(
     }
     return workbench.dispatch(request.data);
   });
+  ipcMain.handle(grantChannel, async (event, path: unknown): Promise<Grant | null> => {
+    if (!isOwnMainFrame(event, ownContents())) throw new Error('Call from a foreign frame');
+    return typeof path === 'string' ? (project.workbench()?.grants.toRead(path) ?? null) : null;
+  });
 }
 
 function isOwnMainFrame({ sender, senderFrame }: IpcMainInvokeEvent, ownContents: WebContents | null): boolean {
-  return (
-    sender === ownContents && senderFrame !== null && senderFrame === sender.mainFrame && isAppAddress(senderFrame.url)
-  );
+  if (sender !== ownContents || senderFrame === null) return false;
+  // By what names a frame: Electron does not promise to give the same object for the same frame.
+  const { processId, frameToken } = sender.mainFrame;
+  return senderFrame.processId === processId && senderFrame.frameToken === frameToken && isAppAddress(senderFrame.url);
 }
 
 function refuse(code: Extract<Reply, { ok: false }>['error']['code'], message: string): Reply {

@@ -10,8 +10,12 @@ export function isAppAddress(address: string): boolean {
   return protocol === 'app:' && host === 'akapen' && username === '' && password === '' && port === '';
 }
 
-/** No navigation away, no further windows, no embedded pages. Links go through `host.openExternal`. */
-export function denyWhatAWindowMayNot(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>): void {
+/** No navigation away, no further windows, no embedded pages, no peers. Links go through `host.openExternal`. */
+export function denyWhatAWindowMayNot(
+  contents: Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>,
+): void {
+  // WebRTC does not pass `onBeforeRequest`. Without a proxy this leaves it no way out.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-navigate', (event) => {
     if (!isAppAddress(event.url)) event.preventDefault();
   });
@@ -30,22 +34,27 @@ const localSchemes = ['app:', 'blob:', 'data:', 'devtools:'];
 /** Copying text after a click; everything else that a page can ask for is denied. */
 const allowedPermission = 'clipboard-sanitized-write';
 
-/** Electron grants permissions unless told otherwise, and its spell checker downloads dictionaries. */
-export function guardSession(
+/**
+ * Electron grants permissions unless told otherwise, its spell checker downloads dictionaries, and the system's proxy settings may
+ * name a script to fetch. Resolves when Chromium has taken the settings over: before the first page.
+ */
+export async function guardSession(
   session: Pick<
     Session,
     | 'setDevicePermissionHandler'
     | 'setPermissionCheckHandler'
     | 'setPermissionRequestHandler'
+    | 'setProxy'
     | 'setSpellCheckerEnabled'
     | 'webRequest'
   >,
-): void {
+): Promise<void> {
   session.setPermissionRequestHandler((_, permission, callback) => callback(permission === allowedPermission));
   session.setPermissionCheckHandler((_, permission) => permission === allowedPermission);
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
   session.webRequest.onBeforeRequest(({ url }, callback) => {
-    callback({ cancel: !localSchemes.includes(new URL(url).protocol) });
+    callback({ cancel: !URL.canParse(url) || !localSchemes.includes(new URL(url).protocol) });
   });
+  await session.setProxy({ mode: 'direct' });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../traceProblems.ts';
-import { readZipMember, type ZipLimits, zipLimits } from './readZipMember.ts';
+import { readZipMember, type UnpackedBytes, type ZipLimits, zipLimits } from './readZipMember.ts';
 import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
 
 /** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
@@ -11,7 +11,7 @@ const headerNames = ['header.json', '_journal/start.json'];
 
 /**
  * The samples of an Inspect `.eval` archive, member by member, with the header as context. Members that are damaged, unsafe or too
- * large become problems; nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
+ * large become problems; where the whole unpacks to too much, what came before stays and the rest is not read. Nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
  */
 export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits = zipLimits): AsyncGenerator<Found> {
   const members = await readZipDirectory(file);
@@ -20,7 +20,8 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
     throw new AppError('IMPORT_MALFORMED', 'Not an Inspect log', { problem: 'zip' });
   }
   let context: AnyJson = null;
-  for await (const found of recordsOf(file, header, limits, null)) {
+  const unpacked: UnpackedBytes = { count: 0 };
+  for await (const found of recordsOf(file, header, { limits, unpacked }, null)) {
     if ('problem' in found) yield found;
     else context = found.record.value;
   }
@@ -37,21 +38,25 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
       total += member.compressedSize;
       if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
       number += 1;
-      for await (const found of recordsOf(file, member, limits, context)) {
+      for await (const found of recordsOf(file, member, { limits, unpacked }, context)) {
         yield 'problem' in found ? found : { record: { ...found.record, number } };
+        if ('problem' in found && wholeArchive.includes(found.problem.code)) return;
       }
     }
   }
 }
 
+/** Problems after which the archive is not read on. */
+const wholeArchive = ['archiveTooLarge', 'archiveBomb'];
+
 async function* recordsOf(
   file: ArchiveBytes,
   member: ZipMember,
-  limits: ZipLimits,
+  { limits, unpacked }: { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes },
   context: AnyJson,
 ): AsyncGenerator<Found> {
   try {
-    yield* readJsonRecords(readZipMember(file, member, limits), member.name, context);
+    yield* readJsonRecords(readZipMember(file, member, limits, unpacked), member.name, context);
   } catch (error) {
     if (!(error instanceof AppError) || typeof error.details.problem !== 'string') throw error;
     const params = error.details.params;

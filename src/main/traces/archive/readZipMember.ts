@@ -3,7 +3,10 @@ import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../../shared/errors.ts';
 import type { ArchiveBytes, ZipMember } from './zipDirectory.ts';
 
-/** What may come out of an archive: in all, of one member, and for one byte of it once it is larger than `ratioFrom`. */
+/**
+ * What may come out of an archive: in all, of one member, and for one byte of a member or of the archive once more than `ratioFrom` came
+ * out of it.
+ */
 export const zipLimits = {
   total: 16 * 1024 ** 3,
   member: 2 * 1024 ** 3,
@@ -14,14 +17,20 @@ export type ZipLimits = typeof zipLimits;
 
 const chunkBytes = 256 * 1024;
 
+/** What came out of one archive so far, over all its members. */
+export type UnpackedBytes = { count: number };
+
 /**
  * The content of a member, chunk by chunk, stored, deflated or zstd. What comes out is counted, not what the archive claims.
- * Errors: IMPORT_MALFORMED with `problem` (of `traceProblems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb.
+ * `unpacked` is shared by the members of one archive that are read in turn.
+ * Errors: IMPORT_MALFORMED with `problem` (of `traceProblems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb,
+ * and archiveTooLarge or archiveBomb, after which nothing more of the archive is to be read.
  */
 export async function* readZipMember(
   file: ArchiveBytes,
   member: ZipMember,
   limits: ZipLimits = zipLimits,
+  unpacked: UnpackedBytes = { count: 0 },
 ): AsyncGenerator<Uint8Array> {
   if (member.isEncrypted) throw fault('memberEncrypted');
   const header = await file.read(member.offset, 30);
@@ -34,9 +43,14 @@ export async function* readZipMember(
     for await (const chunk of decompress(compressed, member.method)) {
       if (!(chunk instanceof Uint8Array)) continue;
       count += chunk.length;
+      unpacked.count += chunk.length;
       if (count > limits.member) throw fault('memberTooLarge', { limit: limits.member });
       if (count > limits.ratioFrom && count > member.compressedSize * limits.ratio) {
         throw fault('memberBomb', { ratio: limits.ratio });
+      }
+      if (unpacked.count > limits.total) throw fault('archiveTooLarge', { limit: limits.total });
+      if (unpacked.count > limits.ratioFrom && unpacked.count > file.size * limits.ratio) {
+        throw fault('archiveBomb', { ratio: limits.ratio });
       }
       sum = crc32(chunk, sum);
       yield chunk;

@@ -42,7 +42,6 @@ async function read(lines: readonly object[], mapping: FieldMapping) {
   await readTraceFile(path, {
     format: null,
     mapping,
-    labels: null,
     onBatch: (batch) => void traces.push(...batch),
     onProblem: (problem) => void problems.push(problem),
   });
@@ -91,7 +90,10 @@ test('a line with all steps of a trace becomes that trace, odd steps included', 
     traces: [
       {
         id: '7',
+        task: null,
+        questionSet: null,
         questionId: 'q-𠮷',
+        epoch: null,
         model: '㈱モデル',
         question: 'がくせい会館は？',
         answer: '松江市',

@@ -15,6 +15,8 @@ export type SourceRecord = {
   readonly member: string | null;
   /** Where its line or value lies in the file, so that it can be read again, and the pointer to what these bytes hold. */
   readonly bytes?: { readonly start: number; readonly end: number; readonly pointer: string };
+  /** Name of the file without its folder; some formats say the model or the question there alone. */
+  readonly fileName?: string;
   /** What the file says about all of its records, such as the header of an Inspect log. */
   readonly context?: AnyJson;
 };

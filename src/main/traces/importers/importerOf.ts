@@ -15,6 +15,7 @@ import { openInferenceImporter } from './openInference.ts';
 import { otlpImporter } from './otlp.ts';
 import { shareGptImporter } from './shareGpt.ts';
 import { sweAgentImporter } from './sweAgent.ts';
+import { tauBenchImporter } from './tauBench.ts';
 import { txAgentImporter } from './txAgent.ts';
 
 const importers: Readonly<Record<Exclude<TraceFormatId, 'fields'>, Importer>> = {
@@ -28,6 +29,7 @@ const importers: Readonly<Record<Exclude<TraceFormatId, 'fields'>, Importer>> = 
   'inspect-eval': inspectEvalImporter,
   atif: atifImporter,
   'swe-agent': sweAgentImporter,
+  'tau-bench': tauBenchImporter,
   otlp: otlpImporter,
   openinference: openInferenceImporter,
   langfuse: langfuseImporter,

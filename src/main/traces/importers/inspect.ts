@@ -33,10 +33,10 @@ function readSample(
   report: TraceReport,
 ): Trace {
   const builder = createTraceBuilder(format, { ...record, pointer: sample.pointer }, report);
-  const attachments = at(sample, 'attachments')?.value ?? null;
+  const attached = createAttached(at(sample, 'attachments')?.value ?? null);
   const recorded = recordedFacts(sample);
   for (const message of elementsOf(at(sample, 'messages'))) {
-    const whole = { value: withAttachments(message.value, attachments), pointer: message.pointer };
+    const whole = { value: attached.inValue(message.value), pointer: message.pointer };
     const id = idAt(message, 'tool_call_id') ?? idAt(message, 'id');
     readMessage(builder, whole, (id === null ? undefined : recorded.get(id)) ?? {});
   }
@@ -60,14 +60,24 @@ function readSample(
   const spoken = joinedTexts(firstChoice(sample));
   const answer = completion || spoken;
   const tokens = sumTokens(models.map((model) => tokensOf(used && at(used, model))));
+  const log = at({ value: header, pointer: '' }, 'eval');
   return builder.finish({
     id: sampleId === null ? null : epoch === null ? sampleId : `${sampleId}_epoch_${epoch}`,
+    ...taskOf(log),
     questionId: sampleId,
-    model: textAt(at({ value: header, pointer: '' }, 'eval') ?? sample, 'model') ?? models[0] ?? null,
-    question: typeof input?.value === 'string' ? withAttachment(input.value, attachments) : null,
-    ...(answer === '' ? {} : { answer: withAttachment(answer, attachments) }),
+    epoch,
+    model: textAt(log ?? sample, 'model') ?? models[0] ?? null,
+    question: typeof input?.value === 'string' ? attached.inText(input.value) : null,
+    ...(answer === '' ? {} : { answer: attached.inText(answer) }),
     usage: usageOf(tokens, null, fromSeconds(numberAt(sample, 'total_time'))),
   });
+}
+
+/** Ids of samples are 1 to n by default, so only the task and its data set tell two of them apart. */
+function taskOf(log: Located | null): { task: string | null; questionSet: string | null } {
+  if (log === null) return { task: null, questionSet: null };
+  const dataset = at(log, 'dataset');
+  return { task: textAt(log, 'task', 'task_registry_name'), questionSet: dataset && textAt(dataset, 'name') };
 }
 
 function firstChoice(sample: Located): Located | null {
@@ -98,17 +108,29 @@ function messageIdOf(event: Located): string | null {
 
 const attachmentPrefix = 'attachment://';
 
-/** Long texts and images stand under `attachments`, and `attachment://<hash>` in their place. */
-function withAttachment(text: string, attachments: AnyJson): string {
-  if (!text.startsWith(attachmentPrefix)) return text;
-  const found = valueAt(attachments, text.slice(attachmentPrefix.length));
-  return typeof found === 'string' ? found : text;
-}
+/** So many times over the attachments of a sample may be put in; a file of a kilobyte could name one of a megabyte a thousand times. */
+const attachedTimes = 10;
 
-function withAttachments(value: AnyJson, attachments: AnyJson): AnyJson {
-  if (!isObject(attachments)) return value;
-  if (typeof value === 'string') return withAttachment(value, attachments);
-  if (isList(value)) return value.map((item) => withAttachments(item, attachments));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAttachments(inner, attachments)]));
+/** Long texts and images stand under `attachments`, and `attachment://<hash>` in their place, which stays where they have been put in often. */
+function createAttached(attachments: AnyJson) {
+  const given = isObject(attachments) ? attachments : {};
+  let room = 0;
+  for (const one of Object.values(given)) room += typeof one === 'string' ? attachedTimes * one.length : 0;
+
+  function inText(text: string): string {
+    if (!text.startsWith(attachmentPrefix)) return text;
+    const found = valueAt(given, text.slice(attachmentPrefix.length));
+    if (typeof found !== 'string' || found.length > room) return text;
+    room -= found.length;
+    return found;
+  }
+
+  function inValue(value: AnyJson): AnyJson {
+    if (typeof value === 'string') return inText(value);
+    if (isList(value)) return value.map(inValue);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inValue(inner)]));
+  }
+
+  return { inText, inValue };
 }

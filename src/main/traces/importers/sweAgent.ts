@@ -1,12 +1,16 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, type Located, numberAt, textAt, valueAt } from '../located.ts';
-import { argumentsOf, fromSeconds, resultOf, usageOf } from '../stepFacts.ts';
+import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt, valueAt } from '../located.ts';
+import { parseStructure } from '../parseValue.ts';
+import { argumentsOf, fromSeconds, joinedTexts, resultOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, SourceRecord, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 
-/** SWE-agent `.traj`: prompts from the first `query` (before 1.1: `messages`), then thought, action and observation of each step. */
+/**
+ * SWE-agent `.traj`: prompts from the first `query` (before 1.1: `messages`), then thought, action and observation of each step; a file
+ * that keeps its `history` alone is read as the conversation that it is.
+ */
 export const sweAgentImporter: Importer = {
   format: 'swe-agent',
   groupOf: () => null,
@@ -18,7 +22,8 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const builder = createTraceBuilder('swe-agent', record, report);
   const steps = elementsOf(at(root, 'trajectory'));
   const prompts = promptsOf(root, steps[0] ?? null);
-  for (const prompt of prompts) readMessage(builder, prompt);
+  const messages = steps.length > 0 ? prompts : elementsOf(at(root, 'history'));
+  for (const message of messages) readMessage(builder, message);
   for (const step of steps) readStep(builder, step);
   const info = at(root, 'info');
   const submission = info === null ? null : at(info, 'submission');
@@ -38,17 +43,65 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   }
   const stats = info === null ? null : at(info, 'model_stats');
   const tokens = { input: numberAt(stats, 'tokens_sent'), output: numberAt(stats, 'tokens_received') };
-  const isKnown = tokens.input !== null || tokens.output !== null;
-  const usage = usageOf(isKnown ? tokens : null, numberAt(stats, 'instance_cost', 'total_cost'), null);
+  const cost = numberAt(stats, 'instance_cost', 'total_cost');
+  // A run that was replayed counts nothing: zeros everywhere mean that nothing is known.
+  const isCounted = [tokens.input, tokens.output, cost].some((count) => count !== null && count > 0);
+  const hasTokens = tokens.input !== null || tokens.output !== null;
+  const usage = isCounted ? usageOf(hasTokens ? tokens : null, cost, null) : null;
+  const instance = instanceOf(root, info, record);
   const task = prompts.find((prompt) => roleOf(prompt) === 'user' && valueAt(prompt.value, 'is_demo') !== true);
   const asked = builder.steps.findLast(({ kind }) => kind === 'user');
   return builder.finish({
-    id: idAt(root, 'instance_id', 'environment'),
-    questionId: idAt(root, 'instance_id'),
-    model: textAt(root, 'model', 'model_name') ?? (info && textAt(info, 'model')),
+    id: instance,
+    questionId: instance,
+    model: modelOf(root, info),
     question: task === undefined ? null : (asked?.text ?? null),
+    ...(steps.length > 0 ? {} : { answer: submittedIn(messages) }),
     usage,
   });
+}
+
+/** The instance that was to be solved. `environment` is the name of a container, the same for all. */
+function instanceOf(root: Located, info: Located | null, record: SourceRecord): string | null {
+  const isWholeFile = record.pointer === '' && record.line === null;
+  const replayed = replayOf(root);
+  const statement = replayed && down(replayed, 'problem_statement');
+  const agent = replayed && down(replayed, 'agent');
+  const agentName = agent && textAt(agent, 'name');
+  return (
+    idAt(root, 'instance_id') ??
+    (info && idAt(info, 'instance_id')) ??
+    (statement && idAt(statement, 'id')) ??
+    (agentName !== null && /^[\w.-]+__[\w.-]+-\d+$/.test(agentName) ? agentName : null) ??
+    (isWholeFile ? (record.fileName?.replace(/\.traj$/i, '') ?? null) : null)
+  );
+}
+
+function modelOf(root: Located, info: Located | null): string | null {
+  const replayed = replayOf(root);
+  const model = replayed && down(replayed, 'agent', 'model');
+  const stats = info && at(info, 'model_stats');
+  return (
+    (model && textAt(model, 'name')) ??
+    (stats && textAt(stats, 'model_name')) ??
+    textAt(root, 'model', 'model_name') ??
+    (info && textAt(info, 'model'))
+  );
+}
+
+/** How the run was set up; some versions keep it as a JSON text. */
+function replayOf(root: Located): Located | null {
+  const config = at(root, 'replay_config');
+  if (typeof config?.value !== 'string') return config;
+  const value = parseStructure(config.value);
+  return value === undefined ? null : { value, pointer: config.pointer };
+}
+
+/** What came back when the model submitted: the patch. */
+function submittedIn(messages: readonly Located[]): string | null {
+  const submit = messages.findLastIndex((message) => textAt(message, 'action')?.trim() === 'submit');
+  const observed = submit < 0 ? undefined : messages[submit + 1];
+  return observed === undefined ? null : joinedTexts(at(observed, 'content')).trim() || null;
 }
 
 /** System and user messages before the first step. */

@@ -1,12 +1,12 @@
-import { ownResultKey } from '../../../shared/traces/alignSteps.ts';
-import { normalisedBeginning, normalisedText, sketchOf, type TextReading } from '../../../shared/traces/normalised.ts';
+import { ownContentKey, ownResultKey } from '../../../shared/traces/alignSteps.ts';
+import { normalisedBeginning, sketchOf, type TextReading } from '../../../shared/traces/normalised.ts';
 import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
 import { parseStructure, parseValue } from '../parseValue.ts';
 import { type StepBytes, wholeStep } from './stepBytes.ts';
 
 /** The text that is equal where two steps other than calls are. */
 export function comparedText(step: Step): string {
-  return step.kind === 'tool_result' ? ownResultKey(step) : normalisedText(step.text);
+  return step.kind === 'tool_result' ? ownResultKey(step) : ownContentKey(step);
 }
 
 /** Equal for steps of equal `comparedText`, and quick; seldom equal for others. */

@@ -1,18 +1,18 @@
-import type { TaskPool } from '../../workers/taskPool.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
 
 /** Results of the workers that a window asks for again and again, such as the alignment of the pair that it shows. */
 export type KeptResults<T> = {
   /** What was kept under the key, or what `compute` gives; a failure is not kept. */
-  get(pool: TaskPool, key: string, compute: () => Promise<T>): Promise<T>;
+  get(db: ReadableDatabase, key: string, compute: () => Promise<T>): Promise<T>;
 };
 
-/** Keeps the newest `limit` results of each open project, which its worker pool stands for. */
+/** Keeps the newest `limit` results of each open project. A restore brings another connection, and with it ids that may mean something else. */
 export function createKeptResults<T>(limit: number): KeptResults<T> {
-  const kept = new WeakMap<TaskPool, Map<string, Promise<T>>>();
+  const kept = new WeakMap<ReadableDatabase, Map<string, Promise<T>>>();
   return {
-    get(pool, key, compute) {
-      const results = kept.get(pool) ?? new Map<string, Promise<T>>();
-      kept.set(pool, results);
+    get(db, key, compute) {
+      const results = kept.get(db) ?? new Map<string, Promise<T>>();
+      kept.set(db, results);
       const result = results.get(key) ?? compute();
       results.delete(key);
       results.set(key, result);

@@ -55,6 +55,8 @@ const facts = fc.record({
   isParsed: fc.boolean(),
   error: fc.constantFrom(null, null, null, 'failed'),
   hasResult: fc.constantFrom(true, true, false),
+  verdict: fc.constantFrom<AnyJson>(null, { value: 'C' }, { value: 'I' }, { value: 'C', explanation: 'x' }, 0, 1),
+  source: fc.constantFrom(null, 'score'),
 });
 
 /** Steps as formats give them: every call has its result after it. */
@@ -69,7 +71,9 @@ const traces = fc.array(facts, { maxLength: 8 }).map((list) =>
       result: givenResult(one),
     };
     if (one.kind === 'tool_call') return [{ ...base, kind: one.kind, arguments: { q: one.text.length % 3 } }, result];
-    return one.kind === 'tool_result' ? [result] : [{ ...base, kind: one.kind, text: one.text }];
+    if (one.kind === 'tool_result') return [result];
+    const behind = one.kind === 'event' ? { json: one.verdict, source: one.source } : {};
+    return [{ ...base, ...behind, kind: one.kind, text: one.text }];
   }),
 );
 

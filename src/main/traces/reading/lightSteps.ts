@@ -74,8 +74,9 @@ function areWrittenAlike([first, ...others]: readonly Place[]): boolean {
 }
 
 /** All that `comparedText` asks of a step beside its text. */
-function keyOfFacts({ facts: { kind, error, result, resultIs } }: StepBytes): string {
-  return JSON.stringify([kind === 'tool_result', error !== null, result, resultIs]);
+function keyOfFacts({ facts: { kind, error, result, resultIs, json, source } }: StepBytes): string {
+  const isEvent = kind === 'event';
+  return JSON.stringify([kind === 'tool_result', error !== null, result, resultIs, isEvent && [json, source]]);
 }
 
 function hashOf(text: string): string {

@@ -4,7 +4,7 @@ import { readJsonColumn } from '../../database/jsonColumn.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
 import { type StoredFacts, stepFrom, storedFactsSchema } from '../store/storedTrace.ts';
-import { prepareStoreReads } from '../store/storeTable.ts';
+import { prepareStoreReads, storeKind } from '../store/storeTable.ts';
 import { prepareStepBytes, type StepBytesRow } from './stepBytesTable.ts';
 
 /** A step as it is stored, its text in UTF-8. */
@@ -15,7 +15,7 @@ export type StepSource = { all(): Iterable<StepBytes>; at(index: number): StepBy
 
 /** Throws  NOT_FOUND for a position or step that is not there, FILE_UNREADABLE, DATABASE_CORRUPT. */
 export function openStepBytes(file: string, position: number): StepSource & Disposable {
-  const db = openReadOnly(file);
+  const db = openReadOnly(file, storeKind);
   const { rows, place } = withStorageErrors(file, () => ({
     rows: prepareStepBytes(db),
     place: prepareStoreReads(db).rows.get(position),

@@ -1,6 +1,9 @@
 import { indexedText } from '../../../shared/traces/searchWords.ts';
+import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { storeKind } from '../store/storeTable.ts';
+import { openIndex } from './openIndex.ts';
 import { stepsFrom, textsOf } from './storeStepsTable.ts';
 import {
   fillVocabulary,
@@ -25,8 +28,11 @@ export function buildIndexFor({
   milliseconds,
 }: IndexedStore & { readonly milliseconds: number }): IndexProgress {
   const until = performance.now() + milliseconds;
-  const store = openReadOnly(storeFile);
+  const store = openReadOnly(storeFile, storeKind);
   try {
+    const ours = openIndex(indexFile);
+    if (ours === null) removeDatabaseFiles(indexFile);
+    else ours.close();
     const index = openPlainDatabase(indexFile);
     try {
       index.pragma('journal_mode = WAL');

@@ -1,7 +1,7 @@
 import { type DetectorId, detectAll } from '../../../shared/traces/detectors.ts';
 import { openTraceStore } from '../store/readTraceStore.ts';
 
-/** How often each rule found something in the traces from a position on, up to but not including `next`. */
+/** In how many steps each rule found something in the traces from a position on, up to but not including `next`. */
 export type ExaminedTraces = {
   readonly next: number;
   readonly found: readonly { readonly position: number; readonly detector: DetectorId; readonly n: number }[];
@@ -27,7 +27,7 @@ export function examineTraces({
     do {
       const findings = detectAll({ ...store.head(position), steps: [...store.everyStep(position)] });
       for (const [detector, own] of Map.groupBy(findings, (finding) => finding.detector)) {
-        found.push({ position, detector, n: own.length });
+        found.push({ position, detector, n: new Set(own.map(({ step }) => step)).size });
       }
       position += 1;
     } while (position < end && performance.now() < until);

@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { IndexState } from '../../../shared/traces/traceReading.ts';
 import type { Context, TaskContext } from '../../context.ts';
-import { openReadOnly } from '../../database/openDatabase.ts';
 import { inOneSlice } from '../../datasets/timeSlices.ts';
 import type { TaskPool } from '../../workers/taskPool.ts';
 import { storePath } from '../store/storeOf.ts';
 import { findStoreName } from '../store/traceFilesTable.ts';
 import type { IndexedStore } from './buildIndex.ts';
 import { type SearchedStore, searchedStores, writeExamined } from './indexedStoresTable.ts';
+import { openIndex } from './openIndex.ts';
 import { type IndexProgress, readIndexProgress } from './traceIndexTable.ts';
 
 /** A worker is taken for so long at once, in milliseconds: what a person waits for comes in between. */
@@ -87,8 +86,8 @@ function indexedBytes(context: Context, job: Job, { storeName, textBytes }: Sear
 
 function readProgress(context: Context, storeName: string): IndexProgress | null {
   const { indexFile } = indexedStore(context, storeName);
-  if (!existsSync(indexFile)) return null;
-  const index = openReadOnly(indexFile);
+  const index = openIndex(indexFile);
+  if (index === null) return null;
   try {
     return readIndexProgress(index);
   } finally {

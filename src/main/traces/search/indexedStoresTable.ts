@@ -1,5 +1,6 @@
 /** What the project knows of the stores that are searched, and what the rules found in their traces. */
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import { readStoreName } from '../store/traceFilesTable.ts';
 import type { ExaminedTraces } from './examineTraces.ts';
 
 /** The store of a dataset in sight. */
@@ -22,7 +23,8 @@ export function searchedStores(db: ReadableDatabase): SearchedStore[] {
          f.examined_count AS examinedCount
        FROM datasets d JOIN trace_files f ON f.dataset_id = d.id WHERE d.state = 'ready' AND d.withdrawn = 0 ORDER BY d.id`,
     )
-    .all();
+    .all()
+    .map((store) => ({ ...store, storeName: readStoreName(db, store.storeName) }));
 }
 
 /** Keeps what the rules found in the next traces of a dataset. */

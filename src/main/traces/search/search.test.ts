@@ -51,7 +51,17 @@ async function storeOf(name: string, traces: readonly (readonly string[])[]): Pr
         ? { ...quiet, index, kind: 'tool_call', text: '', tool: 'get_label', arguments: { query: text } }
         : { ...quiet, index, kind: 'thought', text, tool: null, arguments: null };
     });
-    const head = { id: `${position}`, questionId: null, model: null, question: null, answer: null, usage: null };
+    const head = {
+      id: `${position}`,
+      task: null,
+      questionSet: null,
+      questionId: null,
+      epoch: null,
+      model: null,
+      question: null,
+      answer: null,
+      usage: null,
+    };
     writer.addTrace({ ...head, steps, sourceFormat: 'openai-chat', line: null, member: null, pointer: '' });
   }
   await writer.finish({ layout: 'json', sha256: '' });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
 import {
@@ -12,8 +11,10 @@ import {
 import { openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
+import { storeKind } from '../store/storeTable.ts';
 import type { IndexedStore } from './buildIndex.ts';
 import { reporting, type SearchedText } from './findInTraces.ts';
+import { openIndex } from './openIndex.ts';
 import { firstRows, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
 import { matchingRows, readIndexProgress, wordsWith } from './traceIndexTable.ts';
 
@@ -31,8 +32,8 @@ export function searchStores(
 ): FoundInStore[] {
   const finder = reporting(createTextFinder(text, mode), channel);
   return stores.map(({ storeFile, indexFile }) => {
-    const store = openReadOnly(storeFile);
-    const index = mode === 'regex' || !existsSync(indexFile) ? null : openReadOnly(indexFile);
+    const store = openReadOnly(storeFile, storeKind);
+    const index = mode === 'regex' ? null : openIndex(indexFile);
     try {
       const rows =
         index === null ? [...scan(stepsFrom(store, 0), finder)] : rowsByIndex(store, index, finder, { text, mode });

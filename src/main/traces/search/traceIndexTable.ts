@@ -3,6 +3,7 @@
  * thrown away at any time.
  */
 import type { IndexedText, IndexQuery } from '../../../shared/traces/searchWords.ts';
+import { rowsWritten } from '../../database/rowsWritten.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** How far an index is. `nextRow` is the first step that is not in it. */
@@ -70,11 +71,10 @@ export function prepareIndexInsert(db: WritableDatabase): (row: number, text: In
 
 /** Joins some of the pieces that building left; false when there is nothing left to join. */
 export function mergeIndex(db: WritableDatabase): boolean {
-  const changes = () => db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
   const didMerge = (table: 'words' | 'characters') => {
-    const before = changes();
+    const before = rowsWritten(db);
     db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', -2000)`).run();
-    return changes() - before >= 2;
+    return rowsWritten(db) - before >= 2;
   };
   return didMerge('words') || didMerge('characters');
 }

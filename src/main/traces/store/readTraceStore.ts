@@ -14,7 +14,7 @@ import {
   type TraceSummary,
   traceSummarySchema,
 } from './storedTrace.ts';
-import { prepareStoreReads, sourceChunkBytes } from './storeTable.ts';
+import { prepareStoreReads, sourceChunkBytes, storeKind } from './storeTable.ts';
 
 /**
  * The traces of one import, by their 0-based position. Steps have no labels: a project's lists and assignments give them.
@@ -43,7 +43,7 @@ const defaultLimit = 32 * 1024 * 1024;
 
 /** Opens a store file that was written whole. Throws  FILE_UNREADABLE when it is gone, DATABASE_CORRUPT. */
 export function openTraceStore(file: string): TraceStore {
-  const db = openReadOnly(file);
+  const db = openReadOnly(file, storeKind);
   return withStorageErrors(file, () => {
     const read = prepareStoreReads(db);
     const source = read.file.get();

@@ -41,6 +41,8 @@ export type StagedTraces = Pick<
 export async function stageTraceStore(
   input: {
     readonly path: string;
+    /** Name under which the file came. */
+    readonly fileName: string;
     readonly storeFile: string;
     readonly format: TraceFormatId | null;
     readonly mapping: FieldMapping | null;
@@ -53,9 +55,9 @@ export async function stageTraceStore(
   let summary: TraceFileSummary;
   try {
     summary = await readTraceFile(input.path, {
+      fileName: input.fileName,
       format: input.format,
       mapping: input.mapping,
-      labels: null,
       signal: channel.signal,
       onSource: (bytes) => writer.addSource(bytes),
       onProgress: (bytes) => channel.report(bytes, input.byteCount),

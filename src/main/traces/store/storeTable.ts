@@ -1,8 +1,12 @@
 /** The tables of a store file: the traces of one import, their steps, and the bytes of the file as received. */
+import type { FileKind } from '../../database/schema.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** Bytes of one chunk of the source; only the last may be shorter. */
 export const sourceChunkBytes = 1024 * 1024;
+
+/** A store file, and no other. Files keep the text that made them: what is released of it never changes. */
+export const storeKind: FileKind = { name: 'store', make: createStoreTables };
 
 export function createStoreTables(db: WritableDatabase): void {
   db.exec(`

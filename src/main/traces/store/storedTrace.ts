@@ -20,7 +20,11 @@ import { isParsedFrom } from '../stepFacts.ts';
 export const storedHeadSchema = z.object({
   /** Id of the run in the file. */
   id: z.string(),
+  // Stores that were written before tasks were read say nothing of them.
+  task: z.string().nullable().default(null),
+  questionSet: z.string().nullable().default(null),
   questionId: z.string().nullable(),
+  epoch: z.number().nullable().default(null),
   model: z.string().nullable(),
   question: z.string().nullable(),
   answer: z.string().nullable(),
@@ -38,7 +42,10 @@ export type StoredHead = z.infer<typeof storedHeadSchema>;
 /** What the project's lists show of a trace, and what finds its group. */
 export const traceSummarySchema = z.object({
   key: z.string(),
+  task: z.string().nullable().default(null),
+  questionSet: z.string().nullable().default(null),
   questionId: z.string().nullable(),
+  epoch: z.number().nullable().default(null),
   /** SHA-256 of the normalised question; null without one. */
   promptHash: z.string().nullable(),
   /** The question on one line, at most 300 code points; the id where there is no question. */
@@ -99,7 +106,8 @@ export function headOf({ steps, ...head }: Trace): StoredHead {
 
 const titleLength = 300;
 
-export function summaryOf({ id, questionId, question, model, steps }: Trace, head: StoredHead): TraceSummary {
+export function summaryOf({ id, question, steps, ...trace }: Trace, head: StoredHead): TraceSummary {
+  const { task, questionSet, questionId, epoch, model } = trace;
   const calls = new Map<string, number>();
   for (const { kind, tool } of steps)
     if (kind === 'tool_call' && tool !== null) calls.set(tool, (calls.get(tool) ?? 0) + 1);
@@ -107,7 +115,10 @@ export function summaryOf({ id, questionId, question, model, steps }: Trace, hea
   const line = (question ?? '').replace(/\s+/g, ' ').trim();
   return {
     key: id,
+    task,
+    questionSet,
     questionId,
+    epoch,
     promptHash: prompt === '' ? null : createHash('sha256').update(prompt).digest('hex'),
     title: [...line.slice(0, titleLength * 2)].slice(0, titleLength).join('') || (questionId ?? id),
     model,

@@ -1,5 +1,6 @@
 /** Which store file holds the traces of a dataset. */
 
+import { AppError } from '../../../shared/errors.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import { writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
@@ -25,18 +26,33 @@ export function insertTraceFile(
   );
 }
 
+const storeNamePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A store's name as it stands in a project. It becomes a part of paths, so that every reader of the column asks here.
+ * Throws  DATABASE_CORRUPT with reason `storeName` for any that an import would not give.
+ */
+export function readStoreName(db: ReadableDatabase, name: string): string {
+  if (storeNamePattern.test(name)) return name;
+  throw new AppError('DATABASE_CORRUPT', 'A store of traces has a name that no import gives', {
+    path: db.name,
+    reason: 'storeName',
+  });
+}
+
 /** The name of the store of a dataset, in sight or not; null when it has none. */
 export function findStoreName(db: ReadableDatabase, datasetId: number): string | null {
   const row = db
     .prepare<[number], { store_name: string }>('SELECT store_name FROM trace_files WHERE dataset_id = ?')
     .get(datasetId);
-  return row?.store_name ?? null;
+  return row === undefined ? null : readStoreName(db, row.store_name);
 }
 
-/** The names of all stores that the project knows, in the order of import. */
+/** The names of all stores that the project knows, in the order of import; none in a file from before there were traces. */
 export function listStoreNames(db: ReadableDatabase): string[] {
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'trace_files'").get() === undefined) return [];
   return db
     .prepare<[], { store_name: string }>('SELECT store_name FROM trace_files ORDER BY dataset_id')
     .all()
-    .map((row) => row.store_name);
+    .map((row) => readStoreName(db, row.store_name));
 }

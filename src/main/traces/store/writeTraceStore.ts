@@ -1,4 +1,7 @@
+import { statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
 import type { Trace } from '../../../shared/traces/trace.ts';
 import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
@@ -7,6 +10,11 @@ import type { WritableDatabase } from '../../database/types.ts';
 import type { FileLayout } from '../fileLayout.ts';
 import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
+
+/** After so many bytes it is asked how many are left on the disk. */
+const lookEveryBytes = 16 * 1024 * 1024;
+/** What an import leaves free: a full disk would keep people from saving their work. */
+const leftFreeBytes = 256 * 1024 * 1024;
 
 /** After this many bytes the system is asked to write them to the disk. */
 const syncEveryBytes = 64 * 1024 * 1024;
@@ -27,9 +35,9 @@ export type TraceStoreWriter = {
 
 /**
  * Makes a store file that is written once, in one transaction without a journal: what is unfinished is thrown away, never repaired.
- * Throws  STORAGE_READ_ONLY, DISK_FULL.
+ * Throws  STORAGE_READ_ONLY, DISK_FULL (also where little more than `leftFreeBytes` are left).
  */
-export function writeTraceStore(file: string): TraceStoreWriter {
+export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file)): TraceStoreWriter {
   const db = createStoreFile(file);
   const insert = prepareStoreInserts(db);
   let [position, step, seq, line, byteCount] = [0, 0, 0, 1, 0];
@@ -38,12 +46,24 @@ export function writeTraceStore(file: string): TraceStoreWriter {
   const encode = createEncoder();
   const disk = createDiskSync(file);
   let textBytes = 0;
+  let unlooked = 0;
+
+  /** Called with every text and chunk: a small file may hold what becomes a large one. */
+  function leaveRoom(bytes: number): void {
+    unlooked += bytes;
+    if (unlooked < lookEveryBytes) return;
+    unlooked = 0;
+    const free = freeBytes();
+    if (free >= leftFreeBytes) return;
+    throw new AppError('DISK_FULL', 'The disk is nearly full', { path: file, reason: 'leftFree', free });
+  }
 
   function writeChunk(): void {
     if (filled === 0) return;
     const bytes = chunk.subarray(0, filled);
     withStorageErrors(file, () => insert.chunk.run(seq, line, bytes));
     seq += 1;
+    leaveRoom(filled);
     disk.written(2 * filled);
     for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) line += 1;
     filled = 0;
@@ -66,7 +86,9 @@ export function writeTraceStore(file: string): TraceStoreWriter {
       withStorageErrors(file, () => {
         for (const one of trace.steps) {
           const text = encode(one.text);
-          insert.step.run(step + one.index, factsOf(one), text);
+          const facts = factsOf(one);
+          insert.step.run(step + one.index, facts, text);
+          leaveRoom(text.length + facts.length);
           textBytes += text.length;
         }
         const columns = [head, outlineOf(trace), summary].map((value) => JSON.stringify(value));
@@ -111,6 +133,11 @@ function createStoreFile(file: string): WritableDatabase {
     removeDatabaseFiles(file);
     throw error;
   }
+}
+
+function freeBytesOf(file: string): number {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize;
 }
 
 /** Texts as UTF-8 bytes, in memory that is used again: faster than the database's own way, which measures and converts each text. */

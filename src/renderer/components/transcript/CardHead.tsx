@@ -34,7 +34,7 @@ export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: Ca
   return (
     <header className={`tx-head ${isLong ? 'tx-head-long' : ''}`}>
       <span className="tx-number">{stepName(side, place.step)}</span>
-      {isTool && tool !== null && <SourceTag look={lookOf(tool.label)} />}
+      {isTool && tool?.label != null && <SourceTag look={lookOf(tool.label)} />}
       {kind !== 'tool_call' && <span className="tx-kind">{t(`transcript.kinds.${kind}`)}</span>}
       {isTool && (
         <span className="tx-tool ak-mono" data-field="tool" title={side.mask(tool?.name ?? '')}>

@@ -114,7 +114,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
         <ErrorLine place={place} step={step} />
         <CallArguments place={place} step={step} opposite={opposite} asJson={asJson} />
         {card.result === null ? (
-          <Foot pieces={[t('transcript.noResult'), <Times key="times" step={step} call={null} />]} />
+          <Foot pieces={[t('transcript.noResult'), <Times key="times" place={place} step={step} call={null} />]} />
         ) : (
           <CallResult place={{ side: place.side, step: card.result }} call={step} />
         )}
@@ -124,7 +124,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
   if (step.kind === 'tool_result') {
     return (
       <div className="tx-box">
-        <ResultPart place={place} step={step} foot={<Times step={step} call={null} />} />
+        <ResultPart place={place} step={step} foot={<Times place={place} step={step} call={null} />} />
       </div>
     );
   }
@@ -165,7 +165,12 @@ function CallResult({ place, call }: { place: Place; call: ShownStep }) {
         />
       )}
       {typeof result === 'object' && level !== 'line' && (
-        <ResultPart place={place} step={result} foot={<Times step={result} call={call} />} number={number} />
+        <ResultPart
+          place={place}
+          step={result}
+          foot={<Times place={place} step={result} call={call} />}
+          number={number}
+        />
       )}
     </div>
   );
@@ -195,7 +200,7 @@ function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'o
   const { t } = useText();
   const side = useSide(place.side);
   const { levels } = useTranscript();
-  const times = useTimes(step, null);
+  const times = useTimes(place, step, null);
   const limit = step.kind === 'system' || step.kind === 'event' ? limits.result : limits.said;
   const isSilent = step.textLength === 0 && step.json === null && step.error === null;
   return (
@@ -237,15 +242,17 @@ function ErrorLine({ place, step, isBare = false }: { place: Place; step: ShownS
   );
 }
 
-function Times({ step, call }: { step: ShownStep; call: ShownStep | null }) {
-  return <>{useTimes(step, call).join(' · ')}</>;
+function Times({ place, step, call }: { place: Place; step: ShownStep; call: ShownStep | null }) {
+  return <>{useTimes(place, step, call).join(' · ')}</>;
 }
 
 const timed: ReadonlySet<StepKind> = new Set(['tool_call', 'tool_result']);
 
-/** Tokens and duration; that a call has no time is said, because people look for it there. */
-function useTimes(step: ShownStep, call: ShownStep | null): string[] {
+/** Tokens and duration, unless they are hidden; that a call has no time is said, because people look for it there. */
+function useTimes({ side }: Place, step: ShownStep, call: ShownStep | null): string[] {
   const texts = useText();
+  const { hidesAmounts } = useSide(side);
+  if (hidesAmounts) return [];
   const tokens = step.tokens ?? call?.tokens ?? null;
   const duration = step.durationMs ?? call?.durationMs ?? null;
   const tokenWords = tokens === null ? null : tokensText(texts, tokens);

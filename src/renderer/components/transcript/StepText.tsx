@@ -45,7 +45,8 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   const table = useMemo(() => tableOf(value), [value]);
   const offered = offeredViews(full.text, value, table);
   // A text that turns out to be a value when all of it is read does not change how it is shown.
-  const usual = isLongJson || json?.(step) != null ? offered.at(-1) : undefined;
+  // A result is read as it is written unless it is a value: terminal output and code are full of signs of Markdown.
+  const usual = isLongJson || json?.(step) != null ? offered.findLast((one) => one !== 'markdown') : undefined;
   const [chosen, choose] = useKept<View | null>(`${name}.view`, null);
   const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? 'text');
   const end = isWhole ? full.text.length : cutAt(full.text, limit);
@@ -75,7 +76,10 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   return (
     <>
       {whole === 'failed' && <p className="tx-fault">{t('transcript.wholeUnreadable')}</p>}
-      <div className="tx-part" {...(view !== 'text' && { 'data-other-view': `${place.side}.${place.step}` })}>
+      <div
+        className={json === undefined ? 'tx-part' : 'tx-part tx-written'}
+        {...(view !== 'text' && { 'data-other-view': `${place.side}.${place.step}` })}
+      >
         {view === 'text' && full.text.length > longestAtOnce && isWhole ? (
           <LongText
             place={place}

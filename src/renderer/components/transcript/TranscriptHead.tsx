@@ -16,7 +16,7 @@ export function TranscriptHead({ side }: { side: TranscriptSide }) {
   const size = [t('transcript.steps', { count: stepCount }), t('transcript.calls', { count: calls })].join(
     t('transcript.and'),
   );
-  const used = usageTexts(texts, side.usage).join(' · ');
+  const used = side.hidesAmounts ? '' : usageTexts(texts, side.usage).join(' · ');
   return (
     <header className="tx-column-head" title={[side.name, size, used].filter((part) => part !== '').join(' · ')}>
       <Content as="h3" text={side.name} />

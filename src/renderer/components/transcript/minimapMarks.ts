@@ -40,7 +40,7 @@ export function mapMarks(
     const tool = toolOf(side.outline, card.step);
     return {
       kind: kindOf(side.outline, card.step),
-      look: tool === null ? null : lookOf(tool.label),
+      look: tool?.label == null ? null : lookOf(tool.label),
       isSame: row.relation === 'same',
       hasError: isIn(side.errors),
       isFound: isIn(found),

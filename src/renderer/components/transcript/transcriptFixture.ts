@@ -102,6 +102,7 @@ export function buildSide(
       return step;
     },
     maskedNames: [],
+    hidesAmounts: false,
     namesItselfIn: [],
     ...given,
   };

@@ -24,6 +24,8 @@ export type TranscriptSide = {
   readonly outline: TraceOutline;
   /** Of the whole trace; null when not recorded. */
   readonly usage: Usage | null;
+  /** Whether tokens, times and costs are left out: they tell models apart as well as names do. */
+  readonly hidesAmounts: boolean;
   /** Reads the steps `from` up to but not including `to`, at most 200. What was read is kept by `outline.traceId`. */
   readonly readSteps: (from: number, to: number) => Promise<readonly ShownStep[]>;
   /** Reads one step whole. */

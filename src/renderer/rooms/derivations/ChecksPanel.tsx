@@ -10,6 +10,7 @@ import { useAct, useDerivations, useDerivationsStore, useKeptChecks } from './de
 import type { DerivationsStore } from './derivationsStore.ts';
 import { checkName } from './filterWords.ts';
 import { type DerivationFindings, findingsByDerivation } from './findingsByDerivation.ts';
+import { type FixOffer, useFixOffers } from './fixOffers.ts';
 
 type CheckPlaceField = CheckFinding['place']['field'];
 
@@ -17,7 +18,7 @@ type CheckPlaceField = CheckFinding['place']['field'];
 const roomFor = 4;
 const fixKeys = ['fix1', 'fix2', 'fix3', 'fix4', 'fix5'] as const;
 
-/** What the live checks say, each with one fix and its key, or the word that somebody looked and wants it so. */
+/** What the live checks say, each with a fix and its key, or the word that somebody looked and wants it so. */
 export function ChecksPanel() {
   const { t } = useText();
   const store = useDerivationsStore();
@@ -34,8 +35,9 @@ export function ChecksPanel() {
   const isFolded = notes.length > 0 && important.length + notes.length > roomFor && !isUnfolded;
   const shown = isFolded ? important : [...important, ...notes];
   const others = findingsByDerivation(findings, kept).filter((other) => other.derivation !== derivation);
-  const fixable = shown.filter(({ code, fix }) => fix !== null && !kept.includes(code));
-  useFixKeys(store, fixable);
+  const offers = useFixOffers(shown.filter(({ code }) => !kept.includes(code)));
+  const keyed = offers.filter(({ isKeyed }) => isKeyed);
+  useFixKeys(store, keyed);
 
   const count = (severity: CheckFinding['severity']) => open.filter((finding) => finding.severity === severity).length;
   const counts = [
@@ -65,7 +67,9 @@ export function ChecksPanel() {
               key={`${finding.code}-${JSON.stringify(finding.place)}-${at}`}
               finding={finding}
               isKept={kept.includes(finding.code)}
-              fixCommand={fixKeys[fixable.indexOf(finding)] ?? null}
+              offers={offers
+                .filter((offer) => offer.finding === finding)
+                .map((offer) => ({ ...offer, command: fixKeys[keyed.indexOf(offer)] ?? null }))}
             />
           ))}
           {others.map((other) => (
@@ -105,15 +109,15 @@ function OtherDerivation({ other }: { other: DerivationFindings }) {
 type FindingProps = {
   readonly finding: CheckFinding;
   readonly isKept: boolean;
-  readonly fixCommand: (typeof fixKeys)[number] | null;
+  readonly offers: readonly (FixOffer & { readonly command: (typeof fixKeys)[number] | null })[];
 };
 
-function Finding({ finding, isKept, fixCommand }: FindingProps) {
+function Finding({ finding, isKept, offers }: FindingProps) {
   const texts = useText();
   const { t, textOf } = texts;
   const act = useAct();
   const store = useDerivationsStore();
-  const { code, severity, params, fix } = finding;
+  const { code, severity, params } = finding;
   return (
     <li className="dv-finding" data-severity={isKept ? 'kept' : severity}>
       <StatusSign
@@ -134,17 +138,19 @@ function Finding({ finding, isKept, fixCommand }: FindingProps) {
         </ActButton>
       ) : (
         <>
-          {fix && (
+          {offers.map(({ which, fix, count, command }) => (
             <ActButton
+              key={which}
               small
-              {...(fixCommand && { command: `derivations.${fixCommand}` })}
-              onClick={() => store.getState().applyFix(finding)}
+              {...(command && { command: `derivations.${command}` })}
+              onClick={() => store.getState().applyFix(finding, which)}
             >
               {textOf(`checks.fixes.${fix.label}`, fix.params)}
+              {count !== null && ` ${t('derivations.checks.used', { count })}`}
             </ActButton>
-          )}
+          ))}
           {severity === 'hint' ? (
-            !fix && <span className="dv-finding-none">{t('derivations.checks.nothingToDo')}</span>
+            offers.length === 0 && <span className="dv-finding-none">{t('derivations.checks.nothingToDo')}</span>
           ) : (
             <IconButton
               className="dv-finding-keep"
@@ -159,16 +165,16 @@ function Finding({ finding, isKept, fixCommand }: FindingProps) {
   );
 }
 
-function useFixKeys(store: DerivationsStore, fixable: readonly CheckFinding[]): void {
+function useFixKeys(store: DerivationsStore, offers: readonly FixOffer[]): void {
   const apply = (at: number) => {
-    const finding = fixable[at];
-    if (finding) store.getState().applyFix(finding);
+    const offer = offers[at];
+    if (offer) store.getState().applyFix(offer.finding, offer.which);
   };
-  useCommand('derivations.fix1', () => apply(0), fixable.length > 0);
-  useCommand('derivations.fix2', () => apply(1), fixable.length > 1);
-  useCommand('derivations.fix3', () => apply(2), fixable.length > 2);
-  useCommand('derivations.fix4', () => apply(3), fixable.length > 3);
-  useCommand('derivations.fix5', () => apply(4), fixable.length > 4);
+  useCommand('derivations.fix1', () => apply(0), offers.length > 0);
+  useCommand('derivations.fix2', () => apply(1), offers.length > 1);
+  useCommand('derivations.fix3', () => apply(2), offers.length > 2);
+  useCommand('derivations.fix4', () => apply(3), offers.length > 3);
+  useCommand('derivations.fix5', () => apply(4), offers.length > 4);
 }
 
 /** Puts the caret where the finding points. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown, Database } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { AboutDatasetDialog } from '../../app/AboutDatasetDialog.tsx';
 import { useFrame } from '../../app/frameStore.ts';
@@ -8,7 +8,8 @@ import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { LeftOutDialog } from '../../app/LeftOutDialog.tsx';
 import { WithdrawDialog } from '../../app/WithdrawDialog.tsx';
-import { useApp } from '../../app/workbench.ts';
+import { useApp, useCall } from '../../app/workbench.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Content } from '../../components/Content.tsx';
 import { type Asked, DatasetMenu } from './DatasetMenu.tsx';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
@@ -28,7 +29,7 @@ export function DatasetHead() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const head = useRef<HTMLButtonElement>(null);
   const withdraw = useWithdraw(gold);
-  const exportDataset = useExport();
+  const { start: startExport, question } = useExport();
   const ask = (kind: Asked['kind']) => () => {
     if (dataset) setAsked({ kind, dataset });
   };
@@ -69,11 +70,12 @@ export function DatasetHead() {
           gold={gold}
           predictions={predictions}
           onAsk={(kind, about) => setAsked({ kind, dataset: about })}
-          onExport={exportDataset}
+          onExport={startExport}
         />
       </Menu>
       <span className="dv-dataset-count ak-number">{t('derivations.list.count', { count: dataset.itemCount })}</span>
       {dialogs}
+      {question}
     </div>
   );
 }
@@ -93,24 +95,47 @@ function DatasetDialogs({ asked: { kind, dataset }, predictionCount, onWithdraw,
   );
 }
 
-/** Saves what was typed, then writes the dataset where the user wants it. */
-function useExport(): () => void {
+/** Saves what was typed, then writes the dataset where the user wants it; what would be no whole file is asked about first. */
+function useExport(): { readonly start: () => void; readonly question: ReactNode } {
   const { t } = useText();
+  const call = useCall();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
-  const run = async () => {
-    const { dataset, flush } = store.getState();
-    if (!dataset) return;
-    await flush();
+  const [cutOff, setCutOff] = useState<Dataset | null>(null);
+  const write = async (dataset: Dataset) => {
     const { saveExport } = await import('../../api/client.ts');
     const report = await saveExport(dataset.id, dataset.fileName);
     if (!report) return;
-    const { fileName, itemCount: count, changedCount: changed } = report;
-    showToast({ text: t('derivations.export.done', { fileName, count, changed }) });
+    const { fileName, itemCount: count, changedCount: changed, leftOutCount, provenanceFileName } = report;
+    const parts = [
+      t('derivations.export.done', { fileName, count, changed }),
+      leftOutCount > 0 && t('derivations.export.leftOut', { count: leftOutCount }),
+      t('derivations.export.provenance', { fileName: provenanceFileName }),
+    ];
+    showToast({ text: parts.filter((part) => part !== false).join(' ') });
   };
+  const prepare = async () => {
+    const { dataset, flush } = store.getState();
+    if (!dataset) return;
+    await flush();
+    const { isCutOff } = await call('datasets.exportNotes', { datasetId: dataset.id });
+    if (isCutOff) setCutOff(dataset);
+    else await write(dataset);
+  };
+  const fail = () => showToast({ text: t('derivations.export.failed') });
   const start = () => {
-    run().catch(() => showToast({ text: t('derivations.export.failed') }));
+    prepare().catch(fail);
   };
   useCommand('derivations.export', start);
-  return start;
+  const question = cutOff && (
+    <ConfirmDialog
+      title={t('derivations.export.cutOffTitle', { name: cutOff.name })}
+      act={t('derivations.export.cutOffAct')}
+      onAct={() => void write(cutOff).catch(fail)}
+      onClose={() => setCutOff(null)}
+    >
+      {t('derivations.export.cutOffText', { count: cutOff.leftOutCount })}
+    </ConfirmDialog>
+  );
+  return { start, question };
 }

@@ -64,6 +64,9 @@ export function DatasetMenu({ dataset, gold, predictions, onAsk, onExport }: Pro
       </Menu.Item>
       <Menu.Item rightSection={<Keys keys={exportKey} />} onClick={onExport}>
         {t('derivations.list.export')}
+        {dataset.leftOutCount > 0 && (
+          <span className="ak-caption"> {t('derivations.list.exportLeftOut', { count: dataset.leftOutCount })}</span>
+        )}
       </Menu.Item>
     </Menu.Dropdown>
   );

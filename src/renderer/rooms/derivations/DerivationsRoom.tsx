@@ -77,8 +77,13 @@ function useDestination(store: DerivationsStore): void {
   const dataset = useApp(selectedDataset);
   useEffect(() => {
     if (destination?.room !== 'derivations') return;
-    if (destination.datasetId !== null && destination.datasetId !== dataset?.id) {
-      app.getState().selectDataset(destination.datasetId);
+    const { datasets } = app.getState();
+    const asked =
+      datasets.status === 'ready' ? datasets.value.find(({ id }) => id === destination.datasetId) : undefined;
+    // A file of predictions is seen with the questions that it answers.
+    const goldId = asked?.role === 'prediction' ? asked.goldDatasetId : (asked?.id ?? null);
+    if (goldId !== null && goldId !== dataset?.id) {
+      app.getState().selectDataset(goldId);
       return;
     }
     const { itemId, command } = destination;

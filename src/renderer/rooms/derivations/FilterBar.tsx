@@ -9,7 +9,17 @@ import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 
-const sorts: readonly QuestionView['sort'][] = ['position', 'lost', 'recent'];
+/** What the orders of the list mean; by what was lost there is one for each score. */
+const orders = {
+  position: { sort: 'position' },
+  'lost:er': { sort: 'lost', scoreOf: 'er' },
+  'lost:a': { sort: 'lost', scoreOf: 'a' },
+  'lost:e': { sort: 'lost', scoreOf: 'e' },
+  'lost:r': { sort: 'lost', scoreOf: 'r' },
+  recent: { sort: 'recent' },
+} as const satisfies Readonly<Record<string, Partial<QuestionView>>>;
+type Order = keyof typeof orders;
+const lostOrders = ['lost:er', 'lost:a', 'lost:e', 'lost:r'] as const satisfies readonly Order[];
 
 /** Filters of one press with their counts, the menu of all filters, and the order of the list. */
 export function FilterBar() {
@@ -56,6 +66,15 @@ export function FilterBar() {
         label={t('derivations.filter.changed')}
         count={dataset.changedCount}
       />
+      {(dataset.changedAfterDoneCount > 0 || filter.changedAfterDone === true) && (
+        <Chip
+          isOn={filter.changedAfterDone === true}
+          onPress={() => change({ changedAfterDone: filter.changedAfterDone === true ? null : true })}
+          icon={<StatusSign sign="reopened" />}
+          name={t('derivations.list.changedAfterDone')}
+          count={dataset.changedAfterDoneCount}
+        />
+      )}
       {(dataset.flaggedCount > 0 || filter.flagged === true) && (
         <Chip
           isOn={filter.flagged === true}
@@ -72,10 +91,10 @@ export function FilterBar() {
 }
 
 function hasMenuFilter(filter: QuestionFilter): boolean {
-  const { types, states, checks, timeDependent, fullF1AtLeast, fullF1AtMost } = filter;
+  const { types, states, checks, timeDependent, scoreAtLeast, scoreAtMost } = filter;
   return (
     types.length + states.length + checks.length > 0 ||
-    [timeDependent, fullF1AtLeast, fullF1AtMost].some((value) => value !== null)
+    [timeDependent, scoreAtLeast, scoreAtMost].some((value) => value !== null)
   );
 }
 
@@ -110,18 +129,28 @@ function SortButton() {
   const { t } = useText();
   const store = useDerivationsStore();
   const act = useAct();
-  const sort = useDerivations((state) => state.view?.sort ?? 'position');
+  const order = useDerivations(({ view }): Order => orderOf(view));
   const hasScores = useDerivations((state) => state.view?.runId !== null);
+  const hasAnswers = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const lost = hasScores ? lostOrders.filter((one) => one !== 'lost:a' || hasAnswers) : [];
   return (
     <SortMenu
       command="derivations.sort"
       label={t('derivations.sort.label')}
-      sorts={sorts.filter((one) => one !== 'lost' || hasScores)}
-      sort={sort}
-      nameOf={(one) => t(`derivations.sort.${one}`)}
-      onChoose={(next) => act(() => store.getState().setView({ sort: next }))}
+      sorts={['position', ...lost, 'recent']}
+      sort={order}
+      nameOf={(one) => {
+        const view = orders[one];
+        return t(`derivations.sort.${view.sort}`, { part: view.sort === 'lost' ? view.scoreOf : '' });
+      }}
+      onChoose={(next) => act(() => store.getState().setView(orders[next]))}
       className="dv-sort"
       wordClassName="dv-filter-word"
     />
   );
+}
+
+function orderOf(view: QuestionView | null): Order {
+  if (view === null) return 'position';
+  return view.sort === 'lost' ? `lost:${view.scoreOf}` : view.sort;
 }

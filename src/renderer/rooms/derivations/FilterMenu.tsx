@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { checkDefinitions } from '../../../shared/derivations/checks/index.ts';
 import { itemStates, questionTypes } from '../../../shared/derivations/question.ts';
-import type { QuestionFilter } from '../../../shared/rooms/derivations.ts';
+import { type QuestionFilter, scoreParts } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { toggled } from '../../components/toggled.ts';
-import { useDerivations } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
 import { checkName } from './filterWords.ts';
 
@@ -68,19 +68,34 @@ export function FilterMenu({ filter, onChange }: Props) {
 
 function ScoreChoices({ filter, onChange }: Props) {
   const { t } = useText();
+  const store = useDerivationsStore();
+  const act = useAct();
+  const scoreOf = useDerivations((state) => state.view?.scoreOf ?? 'er');
+  const hasAnswers = useDerivations((state) => state.dataset?.format !== 'r4c');
   return (
     <>
-      <Menu.Label>{t('derivations.filter.score')}</Menu.Label>
+      <Menu.Label>{t('derivations.filter.scoreOf')}</Menu.Label>
+      {scoreParts
+        .filter((part) => part !== 'a' || hasAnswers)
+        .map((part) => (
+          <Choice
+            key={part}
+            isOn={scoreOf === part}
+            label={t(`scores.numbers.${part}`)}
+            onChoose={() => act(() => store.getState().setView({ scoreOf: part }))}
+          />
+        ))}
+      <Menu.Label>{t('derivations.filter.score', { part: scoreOf })}</Menu.Label>
       {scoreRanges.map(([least, most]) => (
         <Choice
           key={`${least}-${most}`}
-          isOn={filter.fullF1AtLeast === least && filter.fullF1AtMost === most}
+          isOn={filter.scoreAtLeast === least && filter.scoreAtMost === most}
           label={
             most === null
               ? t('derivations.filter.any')
               : t('derivations.filter.range', { from: (least ?? 0).toFixed(2), to: most.toFixed(2) })
           }
-          onChoose={() => onChange({ fullF1AtLeast: least, fullF1AtMost: most })}
+          onChoose={() => onChange({ scoreAtLeast: least, scoreAtMost: most })}
         />
       ))}
     </>

@@ -41,9 +41,10 @@ export function ItemFields() {
   );
 }
 
-/** Enter leaves a field of one line and Escape any field; both keep the text. */
+/** Enter leaves a field of one line and Escape any field; both keep the text. With Ctrl or Alt they are keys of the room. */
 function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, commit: () => void): void {
   if (event.key !== 'Enter' && event.key !== 'Escape') return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   commit();
   const next = event.key === 'Enter' ? event.currentTarget.closest('.dv-work')?.querySelector('[data-cell]') : null;

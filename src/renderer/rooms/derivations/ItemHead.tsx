@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
+import { leaveRecord } from '../../app/leaveRecord.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';
@@ -17,11 +18,13 @@ export function ItemHead() {
   const index = useDerivations((state) => state.selectedIndex);
   const total = useDerivations((state) => state.rows?.matched ?? 0);
   const toggleFlag = () => act(() => store.getState().setFlag(!row?.flagged));
-  const toggleDone = useToggleDone();
+  const done = useDone();
+  const isDone = row?.state === 'done';
+  const toDraft = () => act(() => store.getState().setState('draft'));
+  useCommand('derivations.toDraft', toDraft, isDone);
   useCommand('derivations.flag', toggleFlag, row !== null);
   useSkip();
   if (!row) return <header className="dv-head" />;
-  const isDone = row.state === 'done';
   return (
     <header className="dv-head">
       <span className="ak-mono dv-head-key" title={row.key}>
@@ -29,8 +32,8 @@ export function ItemHead() {
       </span>
       {type !== null && <span className="dv-head-type">{t(`derivations.item.${type}`)}</span>}
       <span className="dv-head-state" role="status">
-        <StatusSign sign={row.state} />
-        {t(`derivations.list.${row.state}`)}
+        <StatusSign sign={row.changedAfterDone ? 'reopened' : row.state} />
+        {t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`)}
       </span>
       <span className="dv-head-place">
         <IconButton
@@ -65,29 +68,33 @@ export function ItemHead() {
       >
         {t('derivations.item.flag')}
       </ActButton>
-      <ActButton primary={!isDone} command="derivations.done" onClick={toggleDone}>
-        {t(isDone ? 'derivations.item.toDraft' : 'derivations.item.done')}
+      {isDone && (
+        <ActButton command="derivations.toDraft" onClick={toDraft}>
+          {t('derivations.item.toDraft')}
+        </ActButton>
+      )}
+      {/* The second press of a double one would be about the next question. */}
+      <ActButton primary={!isDone} command="derivations.done" onClick={({ detail }) => detail < 2 && done()}>
+        {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}
       </ActButton>
     </header>
   );
 }
 
-/** Done goes on to the next open question; back to draft stays. */
-function useToggleDone(): () => void {
+/** Done goes on to the next open question, and no key that follows may be typed into that one. */
+function useDone(): () => void {
   const { t } = useText();
   const act = useAct();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
-  const toggle = () =>
+  const done = () =>
     act(async () => {
-      const { detail, setState, skip } = store.getState();
-      if (detail.status !== 'ready') return;
-      if (detail.value.row.state === 'done') return setState('draft');
-      await setState('done');
-      if (!(await skip())) showToast({ text: t('derivations.item.allDone') });
+      // The list may be folded away.
+      leaveRecord('[data-pane="list"] [data-pane-focus]', '[data-pane="work"]');
+      if (!(await store.getState().done())) showToast({ text: t('derivations.item.allDone') });
     });
-  useCommand('derivations.done', toggle);
-  return toggle;
+  useCommand('derivations.done', done);
+  return done;
 }
 
 function useSkip(): void {

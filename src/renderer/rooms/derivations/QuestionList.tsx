@@ -82,7 +82,7 @@ function Rows() {
   const selectedId = useDerivations((state) => state.selectedId);
   const scrollTo = useDerivations((state) => state.scrollTo);
   const hasTypes = useDerivations((state) => state.dataset?.format !== 'r4c');
-  const hasScores = useDerivations((state) => state.view?.runId !== null);
+  const scoreOf = useDerivations(({ view }) => (view === null || view.runId === null ? null : view.scoreOf));
   const scroller = useRef<HTMLDivElement>(null);
   const count = rows?.matched ?? 0;
 
@@ -140,7 +140,7 @@ function Rows() {
       <div className="dv-list-head" aria-hidden="true">
         {hasTypes && <span className="dv-col-type">{t('derivations.list.type')}</span>}
         <span className="dv-col-title">{t('derivations.list.question')}</span>
-        {hasScores && <span title={t('derivations.list.scoreTitle')}>{t('derivations.list.score')}</span>}
+        {scoreOf !== null && <span title={t(`scores.numbers.${scoreOf}`)}>{scoreOf}</span>}
       </div>
       <div
         ref={scroller}
@@ -164,7 +164,7 @@ function Rows() {
                 top={start}
                 isSelected={row !== null && row.id === selectedId}
                 hasTypes={hasTypes}
-                hasScores={hasScores}
+                scoreOf={scoreOf}
               />
             );
           })}
@@ -202,7 +202,10 @@ function NothingFound() {
   const total = rows?.total ?? 0;
   const others = rows?.matchedWithoutFilter ?? 0;
   const showAll = () => act(() => store.getState().setView({ filter: noFilter }));
+  const isSearch = view !== undefined && view.search !== '';
+  const clearSearch = () => act(() => store.getState().setView({ search: '' }));
   useCommand('derivations.widen', showAll, filter !== '');
+  useCommand('derivations.clearSearch', clearSearch, isSearch);
   if (!view) return null;
   if (total === 0) {
     return (
@@ -211,7 +214,6 @@ function NothingFound() {
       </div>
     );
   }
-  const isSearch = view.search !== '';
   return (
     <div className="dv-list-body" role="status">
       <EmptyState
@@ -226,7 +228,7 @@ function NothingFound() {
               </ActButton>
             )}
             {isSearch && (
-              <ActButton ghost keys="Escape" onClick={() => act(() => store.getState().setView({ search: '' }))}>
+              <ActButton ghost command="derivations.clearSearch" onClick={clearSearch}>
                 {t('derivations.list.clearSearch')}
               </ActButton>
             )}
@@ -250,7 +252,7 @@ function ListFoot() {
   const index = useDerivations((state) => state.selectedIndex);
   if (!rows || rows.total === 0) return <div className="dv-list-foot" />;
   const { view, total, matched } = rows;
-  const sort = t(`derivations.sort.${view.sort}First`);
+  const sort = t(`derivations.sort.${view.sort}First`, { part: view.scoreOf });
   const shown =
     matched === total
       ? t('derivations.list.allShown', { total, sort })

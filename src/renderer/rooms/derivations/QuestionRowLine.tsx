@@ -1,11 +1,18 @@
 import { memo } from 'react';
-import type { QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
 import { useText } from '../../app/i18n.ts';
 import { Content } from '../../components/Content.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { useAct, useDerivationsStore } from './derivationsContext.ts';
 
 export const rowHeight = 26;
+
+const fractionOf = {
+  a: 'answerSimilarity',
+  e: 'entityF1',
+  r: 'relationF1',
+  er: 'fullF1',
+} as const satisfies Record<QuestionView['scoreOf'], string>;
 
 type Props = {
   /** Null while the page is on its way. */
@@ -15,20 +22,21 @@ type Props = {
   readonly top: number;
   readonly isSelected: boolean;
   readonly hasTypes: boolean;
-  readonly hasScores: boolean;
+  /** Which score the row shows; null without scores. */
+  readonly scoreOf: QuestionView['scoreOf'] | null;
 };
 
 /** One question in the list, 26 px. */
 export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
-  const { row, index, count, top, isSelected, hasTypes, hasScores } = props;
+  const { row, index, count, top, isSelected, hasTypes, scoreOf } = props;
   const { t } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const place = { transform: `translateY(${top}px)` };
   if (!row) return <div className="dv-row dv-row-coming" style={place} aria-hidden="true" />;
   const mark = markOf(row);
-  const state = t(`derivations.list.${row.state}`);
-  const f1 = row.score?.fullF1 ?? null;
+  const state = t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`);
+  const score = scoreOf === null ? null : (row.score?.[fractionOf[scoreOf]] ?? null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it has the keys
     <div
@@ -47,7 +55,10 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
       <span className="ak-hidden">
         {row.key} {row.flagged && state} {hasTypes && row.type !== null && t(`derivations.filter.${row.type}`)}{' '}
       </span>
-      <StatusSign sign={row.flagged ? 'flag' : row.state} label={row.flagged ? t('derivations.list.flagged') : state} />
+      <StatusSign
+        sign={row.flagged ? 'flag' : row.changedAfterDone ? 'reopened' : row.state}
+        label={row.flagged ? t('derivations.list.flagged') : state}
+      />
       {hasTypes && (
         <span className="dv-type-chip" aria-hidden="true">
           {row.type === null ? '–' : t(`derivations.filter.${row.type}Mark`)}
@@ -61,7 +72,7 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
           label={t(mark === 'person' ? 'derivations.list.changed' : 'derivations.list.problems')}
         />
       )}
-      {hasScores && <span className="dv-row-score">{f1 === null ? '–' : f1.toFixed(2)}</span>}
+      {scoreOf !== null && <span className="dv-row-score">{score === null ? '–' : score.toFixed(2)}</span>}
     </div>
   );
 });

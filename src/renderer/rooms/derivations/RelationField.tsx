@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useComposing } from '../../app/composition.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCall } from '../../app/workbench.ts';
 import { Content } from '../../components/Content.tsx';
@@ -87,8 +88,10 @@ export function RelationField({ value, onText, ...rest }: Props) {
 function useRelations(typed: string | null): readonly string[] {
   const call = useCall();
   const datasetId = useDerivations((state) => state.dataset?.id ?? null);
+  const isComposing = useComposing();
   const [relations, setRelations] = useState<readonly string[]>([]);
   useEffect(() => {
+    if (isComposing) return;
     if (typed === null || typed.trim() === '' || datasetId === null) {
       setRelations([]);
       return;
@@ -105,6 +108,6 @@ function useRelations(typed: string | null): readonly string[] {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [call, datasetId, typed]);
+  }, [call, datasetId, typed, isComposing]);
   return relations;
 }

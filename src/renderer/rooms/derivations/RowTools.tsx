@@ -9,7 +9,7 @@ import { Keys } from '../../components/Keys.tsx';
 import { IconButton, ToolButton } from '../../components/ToolButton.tsx';
 import { cellName } from './cellMoves.ts';
 import * as draft from './derivationDraft.ts';
-import { useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { printRows } from './pastedRows.ts';
 
@@ -26,6 +26,11 @@ export const RowTools = memo(function RowTools({ isSingle }: { isSingle: boolean
   const showToast = useFrame((state) => state.showToast);
   const say = (text: string) => showToast({ text });
   const acts = rowActs(store);
+  // Without a row that has, or had, the caret nothing says which one is meant; only a new one has its place, at the end.
+  const hasRow = useDerivations((state) => {
+    const count = state.content?.derivations[state.derivation]?.length ?? 0;
+    return state.activeCell !== null && state.activeCell.step < count;
+  });
   const icon = { size: 14, className: 'ak-icon', 'aria-hidden': true } as const;
 
   const split = () => {
@@ -46,8 +51,8 @@ export const RowTools = memo(function RowTools({ isSingle }: { isSingle: boolean
   useCommand('derivations.moveDown', () => acts.move(1));
   useCommand('derivations.moveObjectLeft', () => acts.moveObject(-1), !isSingle);
   useCommand('derivations.moveObjectRight', () => acts.moveObject(1), !isSingle);
-  useCommand('derivations.addObject', acts.addObject, !isSingle);
-  useCommand('derivations.deleteStep', acts.remove);
+  useCommand('derivations.addObject', acts.addObject, hasRow && !isSingle);
+  useCommand('derivations.deleteStep', acts.remove, hasRow);
   useCommand('derivations.copyRows', () => void copy().catch(() => null));
 
   const tools: readonly Tool[] = [
@@ -61,18 +66,24 @@ export const RowTools = memo(function RowTools({ isSingle }: { isSingle: boolean
     // The pointer must not take the caret out of the cell that the act is about.
     <div className="dv-tools" onPointerDown={(event) => event.preventDefault()}>
       {tools.map((tool) => (
-        <RowTool key={tool.command} tool={tool} />
+        <RowTool key={tool.command} tool={tool} isOff={tool.word !== 'insert' && !hasRow} />
       ))}
       <IconButton
         className="dv-tool-wide"
         label={t('derivations.rows.delete')}
         command="derivations.deleteStep"
         icon={<Trash2 {...icon} />}
+        disabled={!hasRow}
         onClick={acts.remove}
       />
       <Menu position="bottom-end" width={240} returnFocus>
         <Menu.Target>
-          <IconButton className="dv-tool-more" label={t('derivations.rows.more')} icon={<Ellipsis {...icon} />} />
+          <IconButton
+            className="dv-tool-more"
+            disabled={!hasRow}
+            label={t('derivations.rows.more')}
+            icon={<Ellipsis {...icon} />}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {tools.slice(1).map(({ command, word, icon: sign, run }) => (
@@ -97,16 +108,17 @@ function KeyOf({ command }: { command: string }) {
   return <Keys keys={useKeyOf(`derivations.${command}`)} />;
 }
 
-function RowTool({ tool }: { tool: Tool }) {
+function RowTool({ tool, isOff }: { tool: Tool; isOff: boolean }) {
   const { t } = useText();
   const { command, word, icon, run } = tool;
-  useCommand(`derivations.${command}`, run);
+  useCommand(`derivations.${command}`, run, !isOff);
   return (
     <ToolButton
       className={word === 'insert' || word === 'swap' ? '' : 'dv-tool-wide'}
       label={t(word === 'swap' ? 'derivations.rows.swapShort' : `derivations.rows.${word}`)}
       command={`derivations.${command}`}
       icon={icon}
+      disabled={isOff}
       onClick={run}
     />
   );

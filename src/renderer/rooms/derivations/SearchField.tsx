@@ -1,5 +1,6 @@
 import { CaseSensitive, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useComposing } from '../../app/composition.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
 import { useKeyOf } from '../../app/useKeymap.ts';
@@ -17,7 +18,7 @@ export function SearchField() {
   const search = useDerivations((state) => state.view?.search ?? '');
   const exact = useDerivations((state) => state.view?.exact ?? false);
   const [text, setText] = useState(search);
-  const [isComposing, setComposing] = useState(false);
+  const isComposing = useComposing();
   const input = useRef<HTMLInputElement>(null);
   const key = useKeyOf('derivations.search');
   useCommand('derivations.search', () => {
@@ -45,7 +46,7 @@ export function SearchField() {
       if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
     });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       clear();
@@ -68,8 +69,6 @@ export function SearchField() {
         aria-label={t('derivations.list.search')}
         aria-keyshortcuts={key ?? undefined}
         onChange={(event) => setText(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
         onKeyDown={onKeyDown}
       />
       {isUsed && (
@@ -86,7 +85,6 @@ export function SearchField() {
         <IconButton
           className="dv-search-tool"
           label={t('derivations.list.clearSearch')}
-          keys="Escape"
           icon={<X size={14} className="ak-icon" />}
           onClick={clear}
         />

@@ -5,7 +5,7 @@ import { ActButton } from '../../components/ActButton.tsx';
 import { Content } from '../../components/Content.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { insertSteps, stepsOf } from './derivationDraft.ts';
-import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore, useDismissed } from './derivationsContext.ts';
 import { type Suggestion, suggestSteps } from './suggestions.ts';
 
 /** The suggestions for the derivation that is edited. */
@@ -13,7 +13,7 @@ export function useSuggestions(): readonly Suggestion[] {
   const score = useDerivations((state) => (state.itemScore.status === 'ready' ? state.itemScore.value : null));
   const content = useDerivations((state) => state.settled);
   const derivation = useDerivations((state) => state.derivation);
-  const dismissed = useDerivations((state) => state.dismissed);
+  const dismissed = useDismissed();
   return useMemo(
     () => (content ? suggestSteps(score, content, derivation, dismissed) : []),
     [score, content, derivation, dismissed],
@@ -23,6 +23,7 @@ export function useSuggestions(): readonly Suggestion[] {
 /** Predicted triples that met no gold one, dashed and in grey until a person takes them. */
 export function SuggestionRows({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { t } = useText();
+  const act = useAct();
   const store = useDerivationsStore();
   const accept = (suggestion: Suggestion | undefined) => {
     const { content, derivation } = store.getState();
@@ -34,7 +35,7 @@ export function SuggestionRows({ suggestions }: { suggestions: readonly Suggesti
     });
   };
   const dismiss = (suggestion: Suggestion | undefined) => {
-    if (suggestion) store.getState().dismissSuggestion(suggestion.id);
+    if (suggestion) act(() => store.getState().dismissSuggestion(suggestion.id, true));
   };
   useCommand('derivations.accept', () => accept(suggestions[0]), suggestions.length > 0);
   useCommand('derivations.dismiss', () => dismiss(suggestions[0]), suggestions.length > 0);
@@ -81,5 +82,25 @@ export function SuggestionRows({ suggestions }: { suggestions: readonly Suggesti
         );
       })}
     </tbody>
+  );
+}
+
+/** How many suggestions were put away in this question, and the way to have them offered again. */
+export function DismissedSuggestions() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const dismissed = useDismissed();
+  if (dismissed.length === 0) return null;
+  const bringBack = async () => {
+    for (const suggestion of dismissed) await store.getState().dismissSuggestion(suggestion, false);
+  };
+  return (
+    <p className="ak-caption">
+      {t('derivations.rows.dismissed', { count: dismissed.length })}{' '}
+      <button type="button" className="ak-link" onClick={() => act(bringBack)}>
+        {t('derivations.rows.bringBack')}
+      </button>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { useCommand } from '../../app/keyDispatcher.ts';
@@ -13,7 +13,7 @@ import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
-import { SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
+import { DismissedSuggestions, SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
 import { TripleRow } from './TripleRow.tsx';
 import './tripleEditor.css';
 
@@ -30,7 +30,12 @@ export function TripleEditor() {
   const isSingle = useDerivations((state) => state.dataset?.format === 'r4c');
   const table = useRef<HTMLTableElement>(null);
   useFocusRequest(table);
-  useCommand('derivations.editRows', () => store.getState().focusCell({ step: 0, field: 'subject', object: 0 }, 'all'));
+  const first = useRef<HTMLButtonElement>(null);
+  const [isInCell, setInCell] = useState(false);
+  useCommand('derivations.editRows', () => {
+    if (stepCount > 0) store.getState().focusCell({ step: 0, field: 'subject', object: 0 }, 'all');
+    else first.current?.focus();
+  });
   const changes = useMemo(
     () => (content && imported ? changedSteps(content, imported, derivation) : []),
     [content, imported, derivation],
@@ -89,9 +94,14 @@ export function TripleEditor() {
         onPaste={paste}
         onFocus={({ target }) => {
           const cell = cellOfElement(target);
+          setInCell(cell !== null);
           if (cell) store.getState().setActiveCell(cell);
         }}
-        onBlur={() => store.getState().commit()}
+        onBlur={({ relatedTarget }) => {
+          // From cell to cell the legend stays as it is.
+          if (cellOfElement(relatedTarget) === null) setInCell(false);
+          store.getState().commit();
+        }}
       >
         <thead>
           <tr>
@@ -120,12 +130,14 @@ export function TripleEditor() {
         </tbody>
         <SuggestionRows suggestions={suggestions} />
       </table>
+      <DismissedSuggestions />
       {stepCount === 0 ? (
         <div className="dv-rows-empty">
           <p>
             {t('derivations.rows.empty')} {t('derivations.rows.emptyText')}
           </p>
           <ActButton
+            ref={first}
             small
             command="derivations.insertStep"
             onClick={() =>
@@ -139,7 +151,7 @@ export function TripleEditor() {
           </ActButton>
         </div>
       ) : (
-        <Legend isChanged={changed > 0} hasSuggestion={suggestions.length > 0} />
+        <Legend isChanged={changed > 0} hasSuggestion={suggestions.length > 0} isInCell={isInCell} />
       )}
       <span id="dv-changed-mark" hidden>
         {t('derivations.rows.changedMark')}
@@ -170,7 +182,10 @@ function Changed({ count }: { count: number }) {
   );
 }
 
-const Legend = memo(function Legend({ isChanged, hasSuggestion }: { isChanged: boolean; hasSuggestion: boolean }) {
+type LegendProps = { readonly isChanged: boolean; readonly hasSuggestion: boolean; readonly isInCell: boolean };
+
+/** Says the keys of the cells only while one of them has the focus: elsewhere they do nothing. */
+const Legend = memo(function Legend({ isChanged, hasSuggestion, isInCell }: LegendProps) {
   const { t } = useText();
   return (
     <div className="dv-legend">
@@ -186,13 +201,15 @@ const Legend = memo(function Legend({ isChanged, hasSuggestion }: { isChanged: b
           {t('derivations.rows.legendSuggested')}
         </span>
       )}
-      <span className="dv-legend-keys">
-        <Keys keys="Enter" /> {t('derivations.rows.nextCell')} <Keys keys="Alt" />
-        <span className="ak-keys" aria-hidden="true">
-          <kbd className="ak-key">↑↓</kbd>
-        </span>{' '}
-        {t('derivations.rows.moveRow')}
-      </span>
+      {isInCell && (
+        <span className="dv-legend-keys">
+          <Keys keys="Enter" /> {t('derivations.rows.nextCell')} <Keys keys="Alt" />
+          <span className="ak-keys" aria-hidden="true">
+            <kbd className="ak-key">↑↓</kbd>
+          </span>{' '}
+          {t('derivations.rows.moveRow')}
+        </span>
+      )}
     </div>
   );
 });

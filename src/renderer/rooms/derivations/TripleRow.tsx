@@ -81,6 +81,7 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
               ))}
               <AddObject
                 row={row}
+                isActive={isActive}
                 onClick={() =>
                   store.getState().change((old) => addObject(old, derivation, at, objects.length - 1), 'edit', {
                     cell: { step: at, field: 'objects', object: objects.length },
@@ -114,7 +115,8 @@ function isSameRow(a: Props, b: Props): boolean {
   );
 }
 
-function AddObject({ row, onClick }: { row: number; onClick: () => void }) {
+/** Its key adds to the row of the caret, so no other prints it. */
+function AddObject({ row, isActive, onClick }: { row: number; isActive: boolean; onClick: () => void }) {
   const { t } = useText();
   const key = useKeyOf('derivations.addObject');
   return (
@@ -123,7 +125,7 @@ function AddObject({ row, onClick }: { row: number; onClick: () => void }) {
       className="dv-add-object"
       tabIndex={-1}
       aria-label={`${t('derivations.rows.addObject')} (${row})`}
-      {...tooltipOf(t('derivations.rows.addObject'), key)}
+      {...tooltipOf(t('derivations.rows.addObject'), isActive ? key : null)}
       onClick={onClick}
     >
       <Plus size={13} className="ak-icon" aria-hidden="true" />

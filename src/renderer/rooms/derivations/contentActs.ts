@@ -1,6 +1,7 @@
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import { composition } from '../../app/composition.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';
@@ -15,6 +16,8 @@ const settleDelayMs = 150;
 
 // One object, so that only the first key of a burst is news.
 const saving = { status: 'saving' } as const;
+/** Typing that waits for the end of a composition, not for a pause. */
+const composed = () => {};
 
 type Acts = Pick<
   DerivationsActs,
@@ -36,7 +39,11 @@ export type ContentActs = {
   readonly show: (detail: QuestionDetail) => void;
   /** Takes over a newer state of the question that is shown, unless something of it waits to be saved. */
   readonly refresh: () => Promise<void>;
+  /** Hands over what was typed before the question is left, a composition that is open with it. */
+  readonly finish: () => void;
   readonly settled: () => Promise<void>;
+  /** Whether something of the question is not saved. */
+  readonly isWaiting: (questionId: number) => boolean;
 };
 
 /** First cell of a derivation that differs, or null. Where steps were removed, the one before. */
@@ -59,7 +66,12 @@ export function firstChangedCell(before: QuestionContent, after: QuestionContent
 /** Whether two lists of findings read the same. Their fixes are made anew when one is applied, so that its content may be older. */
 function isSameList(before: readonly CheckFinding[], now: readonly CheckFinding[]): boolean {
   const shown = (list: readonly CheckFinding[]) =>
-    JSON.stringify(list.map(({ fix, ...rest }) => [rest, fix === null ? null : [fix.label, fix.params]]));
+    JSON.stringify(
+      list.map(({ fix, otherFix, ...rest }) => [
+        rest,
+        [fix, otherFix].map((one) => (one === null ? null : [one.label, one.params, one.isKeyed])),
+      ]),
+    );
   return shown(before) === shown(now);
 }
 
@@ -76,6 +88,11 @@ export function createContentActs(
 
   function settle(): void {
     settling?.();
+    if (composition.isOpen()) {
+      settling = composed;
+      composition.afterwards(settle);
+      return;
+    }
     settling = null;
     const { content, findings } = get();
     const now = content ? runChecks(content) : [];
@@ -90,8 +107,14 @@ export function createContentActs(
     return { content, settled: content, findings: runChecks(content) };
   }
 
+  /** What is composed is saved when it has come to stand. */
   function commit(): void {
     typing?.();
+    if (composition.isOpen()) {
+      typing &&= composed;
+      composition.afterwards(commit);
+      return;
+    }
     typing = null;
     const { selectedId, content } = get();
     if (selectedId === null || !content) return;
@@ -99,8 +122,15 @@ export function createContentActs(
     set({ save: queue.status(selectedId) });
     // After the save, which has left by now.
     if (settling) settle();
+    if (queue.waiting(selectedId) !== null) return;
     // Typed and taken back: nothing to keep.
-    if (queue.waiting(selectedId) === null) session.dropDraft(selectedId);
+    session.dropDraft(selectedId);
+    if (isOutdated) refresh().catch(() => null);
+  }
+
+  function finish(): void {
+    composition.finish();
+    commit();
   }
 
   function queueChanged(questionId: number, wasSaved: boolean): void {
@@ -162,6 +192,8 @@ export function createContentActs(
 
   const acts: Acts = {
     change: (change, act, focus) => {
+      // What was typed before an act is an act of its own, so that undo takes back one thing.
+      if (act) finish();
       const { content, selectedId, detail } = get();
       if (!content || selectedId === null || detail.status !== 'ready') return;
       const next = change(content);
@@ -169,8 +201,6 @@ export function createContentActs(
         if (focus) set({ focusRequest: focus, activeCell: focus.cell });
         return;
       }
-      // What was typed before an act is an act of its own, so that undo takes back one thing.
-      if (act) commit();
       const status = queue.status(selectedId);
       set({
         content: next,
@@ -193,14 +223,14 @@ export function createContentActs(
     },
     commit,
     flush: async () => {
-      commit();
+      finish();
       await queue.settled();
     },
-    applyFix: ({ code, place }) => {
+    applyFix: ({ code, place }, which = 'fix') => {
       const { content } = get();
       const where = JSON.stringify(place);
       const now = content ? runChecks(content) : [];
-      const fix = now.find((other) => other.code === code && JSON.stringify(other.place) === where)?.fix;
+      const fix = now.find((other) => other.code === code && JSON.stringify(other.place) === where)?.[which];
       if (fix) acts.change(() => fix.content, 'fix');
       settle();
     },
@@ -213,7 +243,7 @@ export function createContentActs(
       set({ ...put(content), save: queue.status(selectedId) });
     },
     setDerivation: (derivation) => {
-      commit();
+      finish();
       set({ derivation, keepsDerivation: true, activeCell: null, focusRequest: null });
       session.touch();
     },
@@ -226,5 +256,13 @@ export function createContentActs(
     focusCell: (cell, caret) => set({ activeCell: cell, keepsDerivation: true, focusRequest: { cell, caret } }),
   };
 
-  return { acts, queueChanged, show, refresh, settled: queue.settled };
+  return {
+    acts,
+    queueChanged,
+    show,
+    refresh,
+    finish,
+    settled: queue.settled,
+    isWaiting: (id) => queue.waiting(id) !== null,
+  };
 }

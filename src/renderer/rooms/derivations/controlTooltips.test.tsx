@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { texts } from '../../app/i18n.ts';
 import { prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
@@ -35,6 +35,8 @@ test('controls that may be a sign alone say their name in the tooltip of the win
   expect(tooltipOf('More')).toEqual(['More', undefined, null]);
 });
 
-test('the "+" of a row says its key', () => {
+test('the "+" of the row that has the caret says its key', () => {
+  expect(tooltipOf('Add an object (1)')).toEqual(['Add an object', undefined, null]);
+  act(() => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject of triple 1' }).focus());
   expect(tooltipOf('Add an object (1)')).toEqual(['Add an object', 'Alt+Enter', null]);
 });

@@ -27,6 +27,11 @@ export function useKeptChecks(): readonly string[] {
   return useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.keptChecks : none));
 }
 
+/** Suggested triples that somebody did not want. */
+export function useDismissed(): readonly string[] {
+  return useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.dismissedSuggestions : none));
+}
+
 /** Runs an act and says in a word when it failed. */
 export function useAct(): (run: () => Promise<unknown>) => void {
   const { t, textOf, has } = useText();

@@ -7,6 +7,7 @@ import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
 import { createAppStore } from '../../app/appStore.ts';
+import { composition } from '../../app/composition.ts';
 import { texts } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
 import { type Workbench, WorkbenchContext } from '../../app/workbench.ts';
@@ -44,6 +45,7 @@ function fakeCore(questionCount: number) {
     imported: content,
     comments: [],
     keptChecks: [],
+    dismissedSuggestions: [],
     lastEditedBy: null,
     lastEditedAt: null,
     historyCount: 0,
@@ -63,6 +65,7 @@ function fakeCore(questionCount: number) {
       matchedWithoutFilter: questionCount,
     }),
     'derivations.readQuestion': ({ questionId }: { questionId: number }) => detailOf(questionId),
+    'derivations.setState': () => ({ version: 0, counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
     'derivations.saveContent': (input: {
       questionId: number;
       baseVersion: number;
@@ -92,16 +95,19 @@ function fakeCore(questionCount: number) {
 const pauseOfTyping = () => act(() => vi.advanceTimersByTimeAsync(150));
 const settle = () => act(() => vi.advanceTimersByTimeAsync(5));
 
-async function openRoom(questionCount = 3) {
+async function openRoom(
+  questionCount = 3,
+  runChecks: Parameters<typeof createDerivationsStore>[1]['runChecks'] = () => [],
+) {
   const core = fakeCore(questionCount);
-  const store = createDerivationsStore(core.call, { runChecks: () => [] });
+  const store = createDerivationsStore(core.call, { runChecks });
   const workbench: Workbench = {
     call: core.call,
     onEvent: () => () => {},
     store: createAppStore(core.call, () => () => {}),
     shell: 'browser',
     pickFiles: async () => [],
-    sourceOf: async () => ({ kind: 'path', path: '' }),
+    sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
     useConnection: () => ({ connection: 'connected', waiting: 0 }),
   };
   await store.getState().openDataset(dataset);
@@ -109,7 +115,7 @@ async function openRoom(questionCount = 3) {
     <MantineProvider>
       <WorkbenchContext value={workbench}>
         <DerivationsContext value={store}>
-          <div data-room-scope="derivations" data-pane="work">
+          <div data-room-scope="derivations" data-pane="work" tabIndex={-1}>
             <WorkPane />
           </div>
         </DerivationsContext>
@@ -129,6 +135,7 @@ function cell(name: string): HTMLInputElement {
 const focused = () => document.activeElement?.getAttribute('data-cell');
 
 let stopListening = () => {};
+let stopFollowing = () => {};
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({
@@ -140,12 +147,54 @@ beforeEach(async () => {
   }));
   await texts.changeLanguage('en');
   stopListening = keys.listen(window);
+  stopFollowing = composition.listen(window);
 });
 afterEach(() => {
   stopListening();
+  stopFollowing();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('done, next', () => {
+  it('leaves the cell, so that the key that follows is typed into no record', async () => {
+    const { store, saves } = await openRoom();
+    act(() => cell('0.relation.0').focus());
+    fireEvent.keyDown(cell('0.relation.0'), { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect([store.getState().selectedId, document.activeElement?.getAttribute('data-pane'), saves]).toEqual([
+      2,
+      'work',
+      [],
+    ]);
+  });
+
+  it('saves what was typed before it says done', async () => {
+    const { asked } = await openRoom();
+    act(() => cell('0.relation.0').focus());
+    fireEvent.change(cell('0.relation.0'), { target: { value: '著者' } });
+    fireEvent.keyDown(cell('0.relation.0'), { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect(asked.filter((method) => /saveContent|setState/.test(method))).toEqual([
+      'derivations.saveContent',
+      'derivations.setState',
+    ]);
+  });
+});
+
+describe('a derivation without triples', () => {
+  it('gives E and the key on its button something to do, wherever the focus is', async () => {
+    const { store } = await openRoom();
+    act(() => store.getState().change((old) => ({ ...old, derivations: [[]] }), 'deleteTriple'));
+    await settle();
+    act(() => document.querySelector<HTMLElement>('[data-pane="work"]')?.focus());
+    fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' });
+    expect(document.activeElement?.textContent).toMatch(/Add/);
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, shiftKey: true });
+    await settle();
+    expect(focused()).toBe('0.subject.0');
+  });
 });
 
 describe('the triple editor by keyboard', () => {
@@ -173,6 +222,48 @@ describe('the triple editor by keyboard', () => {
       expect(focused()).toBe('0.relation.0');
     }
     expect(saves).toEqual([]);
+  });
+
+  it('neither saves nor checks nor asks for words while an input method composes, however long that takes', async () => {
+    const checked: string[] = [];
+    const { saves, asked, store } = await openRoom(3, (now) => {
+      checked.push(now.derivations[0]?.[1]?.relation ?? '');
+      return [];
+    });
+    act(() => cell('1.relation.0').focus());
+    checked.length = 0;
+    fireEvent.compositionStart(cell('1.relation.0'));
+    for (const text of ['か', 'かい', 'かいは', '開発'])
+      fireEvent.change(cell('1.relation.0'), { target: { value: text } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    act(() => void window.dispatchEvent(new Event('blur')));
+    act(() => store.getState().commit());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect([saves, checked, asked.filter((method) => method === 'derivations.suggestRelations')]).toEqual([[], [], []]);
+    fireEvent.change(cell('1.relation.0'), { target: { value: '開発元' } });
+    fireEvent.compositionEnd(cell('1.relation.0'));
+    fireEvent.keyUp(cell('1.relation.0'), { key: 'Enter' });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(saves.map(({ act: name, content: saved }) => [name, saved.derivations[0]?.[1]?.relation])).toEqual([
+      ['edit', '開発元'],
+    ]);
+    expect([checked.at(-1), asked.includes('derivations.suggestRelations')]).toEqual(['開発元', true]);
+  });
+
+  it('loses nothing of a composition when the question is left or the window goes away', async () => {
+    const { saves, store } = await openRoom();
+    act(() => cell('1.relation.0').focus());
+    fireEvent.compositionStart(cell('1.relation.0'));
+    fireEvent.change(cell('1.relation.0'), { target: { value: 'かいは' } });
+    await act(() => store.getState().select(2));
+    await settle();
+    expect(saves.map(({ content: saved }) => saved.derivations[0]?.[1]?.relation)).toEqual(['かいは']);
+
+    fireEvent.compositionStart(cell('1.relation.0'));
+    fireEvent.change(cell('1.relation.0'), { target: { value: 'つづき' } });
+    act(() => store.getState().leave());
+    await settle();
+    expect(saves.map(({ content: saved }) => saved.derivations[0]?.[1]?.relation)).toEqual(['かいは', 'つづき']);
   });
 
   it('saves typing after a pause as one act, and an act on a row at once under its name', async () => {

@@ -21,15 +21,16 @@ export const noFilter: QuestionFilter = {
   timeDependent: null,
   states: [],
   changed: null,
+  changedAfterDone: null,
   flagged: null,
   problems: null,
   checks: [],
-  fullF1AtLeast: null,
-  fullF1AtMost: null,
+  scoreAtLeast: null,
+  scoreAtMost: null,
 };
 
 export function firstView(datasetId: number): QuestionView {
-  return { datasetId, filter: noFilter, sort: 'position', search: '', exact: false, runId: null };
+  return { datasetId, filter: noFilter, sort: 'position', search: '', exact: false, runId: null, scoreOf: 'er' };
 }
 
 export type CheckCount = {
@@ -70,7 +71,6 @@ export type DerivationsData = {
 
   readonly scores: readonly ScoreRun[];
   readonly itemScore: AsyncData<ItemScore | null>;
-  readonly dismissed: ReadonlySet<string>;
   readonly tab: InspectorTab;
 };
 
@@ -96,13 +96,18 @@ export type DerivationsActs = {
   /** Commits, and resolves when everything that can be saved is saved. Run before an undo. */
   flush: () => Promise<void>;
   /** Applies the fix of a finding to the content as it is now, which may be newer than the finding. */
-  applyFix: (finding: CheckFinding) => void;
+  applyFix: (finding: CheckFinding, which?: 'fix' | 'otherFix') => void;
   retrySave: () => void;
   resolveConflict: (keep: 'mine' | 'theirs') => void;
 
   setDerivation: (derivation: number) => void;
   setActiveCell: (cell: Cell | null) => void;
   focusCell: (cell: Cell, caret: FocusRequest['caret']) => void;
+  /**
+   * Marks the question done, unless it is, and goes on to the next one that is not: at once, while the core is told behind it. Where
+   * the core refuses, the window goes back. False when no other is open. Without effect before the question can be seen.
+   */
+  done: () => Promise<boolean>;
   setState: (state: ItemState) => Promise<void>;
   setFlag: (flagged: boolean) => Promise<void>;
   setCommentText: (text: string) => void;
@@ -110,7 +115,7 @@ export type DerivationsActs = {
   keepCheck: (code: string, kept: boolean) => Promise<void>;
   setTab: (tab: InspectorTab) => void;
   setRun: (runId: number | null) => Promise<void>;
-  dismissSuggestion: (id: string) => void;
+  dismissSuggestion: (suggestion: string, dismissed: boolean) => Promise<void>;
 
   /** The core says that questions changed: here, in another window, or by an undo. Null when too many to name. */
   questionsChanged: (datasetId: number, questionIds: readonly number[] | null) => void;
@@ -155,6 +160,5 @@ export const emptyData: DerivationsData = {
   commentText: '',
   scores: [],
   itemScore: { status: 'idle' },
-  dismissed: new Set(),
   tab: 'compare',
 };

@@ -32,7 +32,7 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const list = createListActs(parts, content, cache, session);
     const item = createItemActs(parts, content, list, cache, session);
     const leave = () => {
-      content.acts.commit();
+      content.finish();
       session.flush();
     };
     return { ...emptyData, ...content.acts, ...list.acts, ...item.acts, leave };

@@ -3,7 +3,7 @@ import type { Texts } from '../../app/i18n.ts';
 
 /** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */
 export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, 't' | 'textOf'>): string[] {
-  const { fullF1AtLeast: least, fullF1AtMost: most } = filter;
+  const { scoreAtLeast: least, scoreAtMost: most } = filter;
   const words: string[] = [
     ...filter.types.map((type) => t(`derivations.filter.${type}`)),
     ...filter.states.map((state) => t(`derivations.filter.${state}`)),
@@ -16,6 +16,7 @@ export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, '
     words.push(t(filter.problems ? 'derivations.filter.problemsOnly' : 'derivations.filter.noProblems'));
   }
   if (filter.changed) words.push(t('derivations.filter.changedOnly'));
+  if (filter.changedAfterDone) words.push(t('derivations.list.changedAfterDone'));
   if (filter.flagged) words.push(t('derivations.filter.flaggedOnly'));
   if (least !== null && most !== null) {
     words.push(t('derivations.filter.range', { from: least.toFixed(2), to: most.toFixed(2) }));

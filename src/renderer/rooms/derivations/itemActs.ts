@@ -1,4 +1,5 @@
 import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import { openRowAfter } from '../../app/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { ListActs } from './listActs.ts';
@@ -8,6 +9,7 @@ import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Acts = Pick<
   DerivationsActs,
+  | 'done'
   | 'setState'
   | 'setFlag'
   | 'setCommentText'
@@ -49,6 +51,34 @@ export function createItemActs(
     if (get().selectedId === selectedId) await content.refresh();
   }
 
+  function putRow(row: QuestionRow): void {
+    const { rows, detail } = get();
+    if (detail.status === 'ready' && detail.value.row.id === row.id) putDetail({ ...detail.value, row });
+    else {
+      cache.drop([row.id]);
+      if (rows) set({ rows: patchRow(rows, row) });
+    }
+  }
+
+  /** Behind what was typed: content that is saved later would be content that was changed after it was done. */
+  async function markDone(row: QuestionRow): Promise<void> {
+    if (row.state === 'done') return;
+    putRow({ ...row, state: 'done', changedAfterDone: false });
+    const goBack = async () => {
+      putRow(row);
+      await list.acts.select(row.id);
+    };
+    try {
+      await content.settled();
+      // The note about what could not be saved stands beside its question.
+      if (content.isWaiting(row.id)) await goBack();
+      else await call('derivations.setState', { questionId: row.id, state: 'done' });
+    } catch (thrown) {
+      await goBack();
+      throw thrown;
+    }
+  }
+
   function putDetail(value: QuestionDetail): void {
     const { rows, selectedId } = get();
     cache.update(value.row.id, value);
@@ -71,9 +101,21 @@ export function createItemActs(
   }
 
   const acts: Acts = {
+    done: async () => {
+      const { detail, rows, selectedIndex } = get();
+      if (detail.status !== 'ready') return true;
+      content.finish();
+      const marking = markDone(detail.value.row);
+      const next = openRowAfter(rows, selectedIndex);
+      if (next === null) {
+        await marking;
+        return list.acts.skip();
+      }
+      await Promise.all([marking, list.acts.select(next.row.id, next.index)]);
+      return true;
+    },
     setState: async (state) => {
-      content.acts.commit();
-      await content.settled();
+      await content.acts.flush();
       await act({ state }, (questionId) => call('derivations.setState', { questionId, state }));
     },
     setFlag: (flagged) => act({ flagged }, (questionId) => call('derivations.setFlag', { questionId, flagged })),
@@ -105,9 +147,8 @@ export function createItemActs(
       await list.acts.setView({ runId, ...(runId === null && view.sort === 'lost' ? { sort: 'position' } : {}) });
       await list.loadItemScore();
     },
-    dismissSuggestion: (id) => {
-      set({ dismissed: new Set(get().dismissed).add(id) });
-      session.touch();
+    dismissSuggestion: async (suggestion, dismissed) => {
+      await act({}, (questionId) => call('derivations.dismissSuggestion', { questionId, suggestion, dismissed }));
     },
     questionsChanged: (datasetId, questionIds) => {
       const { dataset, selectedId } = get();

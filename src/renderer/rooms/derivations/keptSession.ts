@@ -11,7 +11,6 @@ export const keptSchema = z.object({
   tab: z.enum(inspectorTabs).catch('compare'),
   derivation: z.number().int().catch(0),
   keepsDerivation: z.boolean().catch(false),
-  dismissed: z.array(z.string()).catch([]),
   /** Edits that were not saved when it was written, by question. */
   drafts: z.record(z.string(), z.object({ baseVersion: z.number().int(), content: questionContentSchema })).catch({}),
   /** Comments that were begun, by question. */

@@ -123,7 +123,7 @@ export function createListActs(
   }
 
   async function select(questionId: number, index?: number): Promise<void> {
-    content.acts.commit();
+    content.finish();
     const { view, selectedId } = get();
     if (!view) return;
     const known = index ?? (await locate(view, questionId).catch(() => -1));
@@ -158,7 +158,7 @@ export function createListActs(
   }
 
   async function openDataset(dataset: Dataset): Promise<void> {
-    content.acts.commit();
+    content.finish();
     set({ ...emptyData, dataset });
     cache.drop(null);
     const [kept, scores] = await Promise.all([session.open(dataset.id), loadScores().catch(() => [])]);
@@ -170,7 +170,7 @@ export function createListActs(
       runId,
       sort: runId === null && before.sort === 'lost' ? 'position' : before.sort,
     } as const;
-    set({ tab: kept.tab, derivation: kept.derivation, dismissed: new Set(kept.dismissed) });
+    set({ tab: kept.tab, derivation: kept.derivation });
     void loadCheckCounts().catch(() => null);
     const index = await showView(view, kept.selectedId);
     if (get().view !== view || get().selectedId !== null) return;

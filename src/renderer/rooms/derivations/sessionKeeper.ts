@@ -29,7 +29,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   const { touch, flush } = planWrites(later, writeDelayMs, write);
 
   function write(): void {
-    const { view, selectedId, tab, derivation, keepsDerivation, dismissed } = get();
+    const { view, selectedId, tab, derivation, keepsDerivation } = get();
     if (datasetId === null || view?.datasetId !== datasetId) return;
     void writeKept(call, keptKeyOf(datasetId), {
       view,
@@ -38,7 +38,6 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       tab,
       derivation,
       keepsDerivation,
-      dismissed: [...dismissed],
       drafts,
       comments,
     });

@@ -34,6 +34,7 @@ const detail = (id: number): QuestionDetail => ({
   imported: content,
   comments: [],
   keptChecks: ['W2'],
+  dismissedSuggestions: [],
   lastEditedBy: null,
   lastEditedAt: null,
   historyCount: 0,
@@ -44,6 +45,7 @@ const finding = (code: string, severity: CheckFinding['severity'], derivation: n
   params: {},
   place: { field: 'subject', derivation, step: 0, object: null },
   fix: null,
+  otherFix: null,
 });
 const scoreUsing = (used: number) => ({
   used,

@@ -2,7 +2,7 @@ import type { DerivationStep, QuestionContent } from '../../../shared/derivation
 import type { ItemScore } from '../../../shared/derivations/score.ts';
 import { stepsOf } from './derivationDraft.ts';
 
-/** A predicted triple that no gold triple met, offered as a step. `id` stays the same while the score does. */
+/** A predicted triple that no gold triple met, offered as a step. `id` tells it by its texts, whatever run or model offers it. */
 export type Suggestion = { readonly id: string; readonly predictedStep: number; readonly step: DerivationStep };
 
 const shownAtMost = 3;
@@ -16,7 +16,7 @@ export function suggestSteps(
   score: ItemScore | null,
   content: QuestionContent,
   derivation: number,
-  dismissed: ReadonlySet<string>,
+  dismissed: readonly string[],
 ): Suggestion[] {
   if (!score) return [];
   const met = new Set(score.pairs.filter((pair) => pair.goldStep >= 0).map((pair) => pair.predictedStep));
@@ -25,12 +25,12 @@ export function suggestSteps(
   const hasSupport = steps.some((step) => step.support !== null);
   return score.predictedDerivation
     .map((step, predictedStep) => ({
-      id: `${score.runId}/${score.key}/${predictedStep}`,
+      id: JSON.stringify([step.subject, step.relation, step.objects]),
       predictedStep,
       step: { ...step, support: hasSupport ? step.support : null },
     }))
     .filter(({ id, predictedStep, step }) => {
-      const isOpen = lonely.has(predictedStep) && !met.has(predictedStep) && !dismissed.has(id);
+      const isOpen = lonely.has(predictedStep) && !met.has(predictedStep) && !dismissed.includes(id);
       return isOpen && !steps.some((other) => sameTriple(other, step));
     })
     .slice(0, shownAtMost);

@@ -55,8 +55,8 @@ describe('the drift room', () => {
     expect(card('sora-mini').textContent).toBe('sora-miniT10 0.770.73–0.81slope −0.018K 0.12Does not pass: K 0.12');
     expect(within(card('sora-mini')).getByLabelText('Does not pass: K 0.12')).toBeTruthy();
     expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.704 of 4');
-    expect(list().getByText('Lexicon of the cases, 612 terms')).toBeTruthy();
-    expect(list().getByText(/bounded by the lexicon/)).toBeTruthy();
+    expect(list().getByText('List of 612 different terms (612 of the cases), 7e7a5000')).toBeTruthy();
+    expect(list().getByText(/only words of the list are found/)).toBeTruthy();
     const missing = list().getByText('Alignment is not shown.').parentElement;
     expect(missing?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
     expect(list().getByText('4 of 4 models, 40 of 40 cases')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the drift room', () => {
     press('ArrowRight');
     press('ArrowRight');
     press('ArrowDown');
-    await screen.findByText(/^kaede-13b, turn 11: Recall 0\.9\d, hallucinated rate 0\.07, 38 cases$/);
+    await screen.findByText(/^kaede-13b, turn 11: Recall 0\.9\d, beyond the critical entities 0\.07, 38 cases$/);
     press('Enter');
     const asked = (turn: number) => ({ runId: 5, caseId: 14, model: 'kaede-13b', turn });
     await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked(11)));
@@ -141,6 +141,17 @@ describe('the drift room', () => {
     fireEvent.click(list().getByText('Go on'));
     await waitFor(() => expect(answered('drift.resume')).toEqual([{ runId: 5 }]));
     expect(screen.getByText(/More than six models/)).toBeTruthy();
+  });
+
+  test('says of results from a file that their number of cases is unknown where the file does not tell it', async () => {
+    const untold = { ...resultsFromFile, measured: { ...resultsFromFile.measured, perTurn: [] } };
+    openRoom({
+      'datasets.list': () => [],
+      'drift.overview': () => ({ ...driftOverview, datasetId: null, runs: [], models: [], files: [untold] }),
+    });
+    (await chart()).focus();
+    press('ArrowRight');
+    await screen.findByText(/^﨑-70b, turn \d+: .*, number of cases unknown$/);
   });
 
   test('shows results from a file alone, without a way to a turn', async () => {

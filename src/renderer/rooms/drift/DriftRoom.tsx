@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { readTurnLink } from '../../../shared/drift/turnLink.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
+import { useImports } from '../../app/importStore.ts';
 import { keys } from '../../app/keyDispatcher.ts';
 import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
 import { useWorkbench, type Workbench } from '../../app/workbench.ts';
@@ -28,6 +30,7 @@ export function DriftRoom() {
   useDestination(store, isOpen);
   useUnsaved(store, readUnsaved);
   useInspectorFor(store);
+  useOpenSet(store);
 
   return (
     <DriftContext value={store}>
@@ -91,6 +94,13 @@ function useInspectorFor(store: DriftStore): void {
       }),
     [store, isNarrow],
   );
+}
+
+/** A file that is imported goes to the open set where that has its cases. */
+function useOpenSet(store: DriftStore): void {
+  const datasetId = useStore(store, (state) => state.datasetId);
+  const setOpenSet = useImports((state) => state.setOpenSet);
+  useEffect(() => setOpenSet(datasetId), [datasetId, setOpenSet]);
 }
 
 /** Goes where the palette, a toast or an import asked to. */

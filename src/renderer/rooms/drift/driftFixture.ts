@@ -1,4 +1,10 @@
-import type { CurveSet, DriftInterval, MeasuredModel, ModelNumbers } from '../../../shared/drift/modelNumbers.ts';
+import {
+  type CurveSet,
+  type DriftInterval,
+  type MeasuredModel,
+  type ModelNumbers,
+  numbersVersion,
+} from '../../../shared/drift/modelNumbers.ts';
 import type { TurnConversation, TurnReason } from '../../../shared/drift/turnReason.ts';
 import type { CaseCurves, DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift.ts';
 import { buildDataset, type FakeAnswers } from '../../testing/fakeWorkbench.tsx';
@@ -64,6 +70,15 @@ function conflictOf(share: number): NonNullable<ModelNumbers['conflict']> {
     evaluatedPairs: { conflicts, of: 200, rate: conflicts / 200 },
     totalTurns: { conflicts: conflicts * 2, of: 760, rate: (conflicts * 2) / 760 },
     interval: { lower: round(Math.max(0, share - 0.02)), upper: round(share + 0.02) },
+    intervalMethod: 'bootstrap',
+    emptyPairs: 0,
+    compared: {
+      conflicts,
+      of: 200,
+      rate: conflicts / 200,
+      interval: { lower: round(Math.max(0, share - 0.02)), upper: round(share + 0.02) },
+      intervalMethod: 'bootstrap',
+    },
   };
 }
 
@@ -71,14 +86,21 @@ function numbersOf(recipe: Recipe): ModelNumbers {
   const critical = curvesOf(recipe, 0);
   const extended = curvesOf(recipe, 0.04);
   return {
+    version: numbersVersion,
     caseCount: 40,
     casesWithGold: 40,
+    clusterCount: 40,
     recallAtTen: {
       critical: recipe.atTen,
       extended: extended.recall[9] ?? null,
       interval: { lower: round(recipe.atTen - 0.04), upper: round(recipe.atTen + 0.04) },
     },
-    slope: { critical: recipe.slope, extended: recipe.slope - 0.003, intercept: recipe.atTen - recipe.slope * 10 },
+    slope: {
+      critical: recipe.slope,
+      extended: recipe.slope - 0.003,
+      intercept: recipe.atTen - recipe.slope * 10,
+      interval: { lower: round(recipe.slope - 0.004), upper: round(recipe.slope + 0.004) },
+    },
     conflict: recipe.conflict === null ? null : conflictOf(recipe.conflict),
     alignment: null,
     controlled: null,
@@ -95,6 +117,7 @@ function measuredModel(recipe: Recipe): MeasuredModel {
     model: recipe.model,
     fileDatasetId: null,
     fileName: null,
+    entitySource: 'precomputed',
     measured: numbersOf(recipe),
     overruled: null,
     overrulingCount: 0,
@@ -149,11 +172,14 @@ export const driftSet = buildDataset({
 export const driftRun: DriftRunFacts = {
   id: 5,
   datasetId: 3,
+  readings: null,
   settings: {
     mode: 'reference',
     stride: 2,
     seed: 42,
+    clusters: 'cases',
     entities: { kind: 'lexicon', datasetIds: [], onlyLists: false },
+    aliases: true,
     nliFolder: '/models/nli',
     embedderFolder: null,
   },
@@ -168,6 +194,20 @@ export const driftRun: DriftRunFacts = {
   isOutdated: false,
   note: '',
   noteRevision: 0,
+  madeOf: {
+    cases: { name: 'study_c_sample.json', sha256: 'c0ffee00ca5e5' },
+    generations: [{ name: 'generations.jsonl', sha256: '9e4e7a7e000' }],
+    entities: {
+      kind: 'lexicon',
+      files: [],
+      terms: {
+        count: 612,
+        sha256: '7e7a5000beef',
+        parts: [{ kind: 'cases', name: 'study_c_sample.json', count: 612, sha256: '7e7a5000beef' }],
+      },
+    },
+    aliases: null,
+  },
 };
 
 export const driftOverview: DriftOverview = {
@@ -188,7 +228,10 @@ export const driftOverview: DriftOverview = {
   groups: [],
   entitySources: [],
   caseTermCount: 612,
+  conversationCount: 40,
+  strangePlanCount: 0,
   projectTerms: [],
+  aliases: [],
   files: [],
   controlled: [],
 };
@@ -259,8 +302,8 @@ export function turnReason(change: Partial<TurnReason> = {}): TurnReason {
       { entity: 'sertraline', gold: 'sertraline 50 mg', spans: [spanOf('sertraline')] },
     ],
     hallucinated: [
-      { entity: 'chest pain', spans: [spanOf('chest pain')], firstTurn: 11 },
-      { entity: 'mirtazapine', spans: [spanOf('mirtazapine')], firstTurn: 13 },
+      { entity: 'chest pain', spans: [spanOf('chest pain')], firstTurn: 11, saidAt: 4 },
+      { entity: 'mirtazapine', spans: [spanOf('mirtazapine')], firstTurn: 13, saidAt: null },
     ],
     predictedCount: 5,
     measured: sets,

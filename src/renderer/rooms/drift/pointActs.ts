@@ -150,7 +150,8 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
       const reason = await call('drift.readTurn', { runId, caseId, model, turn: 1 }).catch(() => null);
       if (reason === null) continue;
       const { recall } = reason.caseCurve;
-      const turn = reason.turns[recall.indexOf(Math.min(...recall))] ?? 1;
+      const lowest = Math.min(...recall.filter((value) => value !== null));
+      const turn = reason.turns[recall.indexOf(lowest)] ?? 1;
       return openPoint({ model, turn }, caseId);
     }
   }

@@ -1,3 +1,4 @@
+import { composition } from '../../app/composition.ts';
 import type { DriftActs } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import type { StoreParts } from './storeParts.ts';
@@ -66,7 +67,16 @@ export function createReviewActs(
   async function saveComment(): Promise<void> {
     planned?.();
     planned = null;
+    if (composition.isOpen()) {
+      composition.afterwards(saveLater);
+      return;
+    }
     await Promise.all(Object.entries(get().commentDrafts).map(([key, text]) => saveDraft(key, text)));
+  }
+
+  // What cannot be saved stays as a draft, and is tried again with the next key or when the room is left.
+  function saveLater(): void {
+    saveComment().catch(() => null);
   }
 
   return {
@@ -84,8 +94,7 @@ export function createReviewActs(
       set({ commentDrafts: { ...get().commentDrafts, [commentKey(place)]: text } });
       session.touch();
       planned?.();
-      // What cannot be saved stays as a draft, and is tried again with the next key or when the room is left.
-      planned = later(() => void saveComment().catch(() => null), commentDelayMs);
+      planned = later(saveLater, commentDelayMs);
     },
     saveComment,
     setTurnDone: async (done) => {

@@ -146,7 +146,7 @@ afterEach(() => {
 test('a reviewer goes from call to call, answers with a digit, and marks the question done, by keyboard alone', async () => {
   const { marks, asked } = openRoom();
   await screen.findAllByText('Kumo-7B');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Mark done' })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Done, next' })).toBeTruthy());
   await waitFor(() => {
     press('u');
     expect(inspector().getByText('A.3')).toBeTruthy();

@@ -3,13 +3,14 @@ import { readStepLink } from '../../../shared/traces/permalink.ts';
 import { useFrame } from '../../app/frameStore.ts';
 import { useText } from '../../app/i18n.ts';
 import { keys } from '../../app/keyDispatcher.ts';
-import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
+import { useEvaluatorChange, useFrameMask, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
 import { useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
-import { TracesContext } from './tracesContext.ts';
+import { useModelMask } from './list/useModelMask.ts';
+import { TracesContext, useTraces } from './tracesContext.ts';
 import type { TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 import { WorkPane } from './work/WorkPane.tsx';
@@ -41,9 +42,18 @@ export function TracesRoom() {
         listWidth={236}
         inspectorWidth={330}
       />
+      <BlindFrame />
       <TracesDialogs />
     </TracesContext>
   );
+}
+
+/** The frame names acts by their items and files: while the room is blind no model is told by them. */
+function BlindFrame() {
+  const isBlind = useTraces((state) => state.options.blind);
+  const mask = useModelMask();
+  useFrameMask(isBlind ? mask : null);
+  return null;
 }
 
 function listen(onEvent: Workbench['onEvent'], stateOf: () => TracesState) {

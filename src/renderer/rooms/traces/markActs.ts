@@ -1,3 +1,4 @@
+import { composition } from '../../app/composition.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { type Place, type StoreParts, stepKey, type TraceMarks, type TracesActs } from './tracesState.ts';
@@ -12,6 +13,9 @@ type Acts = Pick<
   | 'commentOf'
   | 'setState'
   | 'setFlag'
+  | 'partTrace'
+  | 'holdQuestion'
+  | 'joinHeldQuestion'
   | 'dismissFinding'
   | 'flush'
 >;
@@ -33,6 +37,7 @@ export function createMarkActs(
 ): MarkActs {
   const underWay = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
+  let reading: Promise<unknown> = Promise.resolve();
   const typing = new Map<string, { traceId: number; step: number | null; cancel: () => void }>();
 
   /** One write after the other. The trace is read again after the last of its writes, whether it went well or not. */
@@ -44,7 +49,7 @@ export function createMarkActs(
       if (traceId === null) return;
       const rest = (underWay.get(traceId) ?? 1) - 1;
       underWay.set(traceId, rest);
-      if (rest === 0) void traces.loadMarks(traceId);
+      if (rest === 0) reading = traces.loadMarks(traceId);
     });
     last = done.catch(() => null);
     return done;
@@ -75,6 +80,10 @@ export function createMarkActs(
     const text = get().commentDrafts[key];
     if (!typed || text === undefined) return;
     typed.cancel();
+    if (composition.isOpen()) {
+      composition.afterwards(commit);
+      return;
+    }
     typing.delete(key);
     const { traceId, step } = typed;
     // What cannot be saved stays as a draft, and is tried again with the next key or when the group is left.
@@ -139,6 +148,24 @@ export function createMarkActs(
         const { selectedId } = get();
         if (selectedId !== null) await write(null, () => call('traces.setFlag', { groupId: selectedId, flagged }));
       },
+      partTrace: async (side) => {
+        const { selectedId } = get();
+        const traceId = get()[side]?.head.id;
+        if (selectedId === null || traceId === undefined) return;
+        await write(null, () => call('traces.partQuestion', { groupId: selectedId, traceIds: [traceId] }));
+      },
+      holdQuestion: () => {
+        const { group } = get();
+        if (group.status !== 'ready') return;
+        const { id, title } = group.value.group;
+        set({ heldQuestion: { id, title } });
+      },
+      joinHeldQuestion: async () => {
+        const { selectedId, heldQuestion } = get();
+        if (selectedId === null || heldQuestion === null || heldQuestion.id === selectedId) return;
+        await write(null, () => call('traces.joinQuestions', { groupId: selectedId, otherGroupId: heldQuestion.id }));
+        set({ heldQuestion: null });
+      },
       dismissFinding: async (side, detector, step, dismissed) => {
         const traceId = get()[side]?.head.id;
         if (traceId === undefined) return;
@@ -148,6 +175,8 @@ export function createMarkActs(
       flush: async () => {
         commit();
         await last;
+        // What a field shows by itself is then what is on disk: an undo changes it.
+        await reading;
       },
     },
   };

@@ -57,7 +57,12 @@ export function createSearchActs({ call, get, set }: StoreParts, list: ListActs)
     const isNewest = listing.begin();
     try {
       const value = await call('traces.listQueues', {});
-      if (isNewest()) set({ queues: { status: 'ready', value } });
+      if (!isNewest()) return;
+      set({ queues: { status: 'ready', value } });
+      // A queue that was undone, or removed by somebody else, would leave an empty list for good.
+      const { view, selectedId } = get();
+      const isGone = view.queueId !== null && !value.some(({ id }) => id === view.queueId);
+      if (isGone) await list.showView({ ...view, queueId: null }, selectedId);
     } catch (thrown) {
       if (isNewest()) set({ queues: { status: 'failed', error: wireErrorOf(thrown) } });
     }

@@ -114,6 +114,8 @@ export type TracesData = {
   readonly find: FindState;
   readonly tab: InspectorTab;
   readonly dialog: TracesDialog | null;
+  /** A question that waits to be joined with another one; kept while one looks for that. */
+  readonly heldQuestion: { readonly id: number; readonly title: string } | null;
   /** Comments that are typed and not saved yet, by `stepKey`. */
   readonly commentDrafts: Readonly<Record<string, string>>;
   /** Acts on their way to the disk. */
@@ -177,7 +179,15 @@ export type TracesActs = {
   /** The comment as typed, else as saved. */
   commentOf: (place: Place) => string;
   setState: (state: 'todo' | 'done') => Promise<void>;
+  /** Marks the group done, unless it is, and goes on to the next one that is not. False when no other is open. */
+  done: () => Promise<boolean>;
   setFlag: (flagged: boolean) => Promise<void>;
+  /** Says that the trace on a side answers another question than the rest. */
+  partTrace: (side: Side) => Promise<void>;
+  /** Keeps the open question, to be joined with the one that is opened next. */
+  holdQuestion: () => void;
+  /** Says that the held question and the open one are the same. */
+  joinHeldQuestion: () => Promise<void>;
   dismissFinding: (side: Side, detector: DetectorId, step: number | null, dismissed: boolean) => Promise<void>;
 
   loadQueues: () => Promise<void>;
@@ -263,6 +273,7 @@ export const emptyData: TracesData = {
   find: noFind,
   tab: 'labels',
   dialog: null,
+  heldQuestion: null,
   commentDrafts: {},
   writing: 0,
 };

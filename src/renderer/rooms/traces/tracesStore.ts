@@ -3,6 +3,7 @@ import type { Call } from '../../../shared/api/contract.ts';
 import { createToolLabels, type SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import { newestOnly } from '../../app/newestOnly.ts';
 import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { createDoneActs } from './doneActs.ts';
 import { createFindActs } from './findActs.ts';
 import { createGroupActs } from './groupActs.ts';
 import { createListActs } from './listActs.ts';
@@ -35,6 +36,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const marks = createMarkActs(parts, traces, session);
     const group = createGroupActs(parts, traces, session, (groupId) => list.acts.selectGroup(groupId));
     const list = createListActs(parts, { session, commit: marks.commit, showGroup });
+    const done = createDoneActs(parts, marks, list);
     const move = createMoveActs(parts, { list, session });
     const find = createFindActs(parts, move.rows);
     const search = createSearchActs(parts, list);
@@ -128,6 +130,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       ...move.acts,
       ...find.acts,
       ...marks.acts,
+      ...done,
       ...events,
       open,
       reload,

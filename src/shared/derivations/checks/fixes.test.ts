@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../test/checkExamples.ts';
 import { bridge, coasts, mountains } from '../../../../test/checkItems.ts';
 import type { QuestionContent } from '../question.ts';
-import { checkCodes, isSafeFix, runChecks, safeFixCodes } from './index.ts';
+import { type CheckCode, checkCodes, runChecks } from './index.ts';
 
 /** Freezes an item deeply, so that a check that writes to it throws. */
 function frozen(content: QuestionContent): QuestionContent {
@@ -30,7 +30,9 @@ function changedFields(before: QuestionContent, after: QuestionContent): string[
   return [...ofItem, ...ofSteps];
 }
 
-describe('a one-key fix', () => {
+const byCode = (left: CheckCode, right: CheckCode) => checkCodes.indexOf(left) - checkCodes.indexOf(right);
+
+describe('a fix', () => {
   const fixable = checkExamples.flatMap(({ speaks }) =>
     runChecks(frozen(speaks)).flatMap((found) =>
       found.fix === null ? [] : [{ content: speaks, found, fix: found.fix }],
@@ -54,12 +56,12 @@ describe('a one-key fix', () => {
     }
   });
 
-  it('can be repeated, the safe ones first, until nothing is left to fix', () => {
+  it('can be repeated, those with a key first, until nothing is left to fix', () => {
     for (const { speaks } of checkExamples) {
       let content = speaks;
       for (let round = 0; round < 20; round++) {
         const findings = runChecks(content);
-        const next = findings.find(isSafeFix) ?? findings.find(({ fix }) => fix !== null);
+        const next = findings.find(({ fix }) => fix?.isKeyed) ?? findings.find(({ fix }) => fix !== null);
         content = next?.fix?.content ?? content;
       }
       expect(runChecks(content).filter(({ fix }) => fix !== null)).toEqual([]);
@@ -87,7 +89,6 @@ describe('a one-key fix', () => {
       'W8',
       'W9',
       'W10',
-      'W11',
       'W12',
       'W13',
       'W14',
@@ -107,18 +108,80 @@ describe('a one-key fix', () => {
     ]);
   });
 
-  it('is safe without asking for five checks, full-width letters only in answer and values', () => {
-    expect(safeFixCodes).toEqual(['W1', 'W3', 'W13', 'E6', 'W2']);
-    const [inSubject, inAnswer] = [
-      mountains({
-        rows: [
-          ['Ｋ岳', '標高', ['3m']],
-          ['槍ヶ岳', '標高', ['2m']],
-        ],
-      }),
-      mountains({ answer: 'Ｋ岳' }),
-    ].map((content) => runChecks(content).find(({ code }) => code === 'W2'));
-    expect([inSubject, inAnswer].map((found) => found !== undefined && isSafeFix(found))).toEqual([false, true]);
+  it('has a key only where it cannot make gold worse', () => {
+    const keyed = (code: string) =>
+      new Set(fixable.filter(({ found }) => found.code === code).map(({ fix }) => fix.isKeyed));
+    const always = checkCodes.filter((code) => keyed(code).has(true) && !keyed(code).has(false));
+    const never = checkCodes.filter((code) => keyed(code).has(false) && !keyed(code).has(true));
+    expect({ always, never }).toEqual({
+      always: (
+        ['E1', 'E2', 'E4', 'E6', 'W2', 'W6', 'W1', 'W7', 'W10', 'W12', 'W20', 'W21', 'W23', 'W31'] satisfies CheckCode[]
+      ).toSorted(byCode),
+      never: [
+        'E8',
+        'E11',
+        'E13',
+        'W4',
+        'W5',
+        'W9',
+        'W14',
+        'W16',
+        'W17',
+        'W18',
+        'W19',
+        'W24',
+        'W25',
+        'W26',
+        'W28',
+        'W29',
+      ],
+    });
+  });
+
+  it('never empties a text, and on a key changes no number, no year and no YES or NO', () => {
+    for (const { content, fix } of fixable.filter(({ fix }) => fix.isKeyed)) {
+      const numbers = (item: QuestionContent) => [
+        ...new Set(JSON.stringify(item).normalize('NFKC').match(/\d+/g)?.map(Number)),
+      ];
+      const verdict = (item: QuestionContent) =>
+        item.answer
+          ?.normalize('NFKC')
+          .toUpperCase()
+          .match(/^(YES|NO)$/)?.[0];
+      if (verdict(content) !== undefined) expect(verdict(fix.content)).toBe(verdict(content));
+      expect(numbers(fix.content).sort()).toEqual(numbers(content).sort());
+    }
+  });
+
+  it.each([
+    ['an empty relation', '', '生年月日'],
+    ['relations of other years', '2021年の人口', '2019年の人口'],
+    ['ranks', '人口(第1位)', '人口(第2位)'],
+  ])('does not make %s equal to the other', (_, first, second) => {
+    const content = mountains({
+      rows: [
+        ['北岳', first, ['3m']],
+        ['槍ヶ岳', second, ['2m']],
+      ],
+    });
+    expect(runChecks(content).find(({ code }) => code === 'W10')).toMatchObject({ fix: null, otherFix: null });
+  });
+
+  it('offers both relations of a comparison', () => {
+    const content = mountains({
+      rows: [
+        ['北岳', '誕生', ['3m']],
+        ['槍ヶ岳', '生年月日', ['2m']],
+      ],
+    });
+    const found = runChecks(content).find(({ code }) => code === 'W10');
+    const relations = [found?.fix, found?.otherFix].map((fix) =>
+      fix?.content.derivations[0]?.map(({ relation }) => relation),
+    );
+    expect(relations).toEqual([
+      ['誕生', '誕生'],
+      ['生年月日', '生年月日'],
+    ]);
   });
 
   it.each([

@@ -10,6 +10,6 @@
  * (fire on good names; they only rank fixes), and NFKC differences (full-width brackets are normal).
  */
 export { type CheckCode, type CheckDefinition, checkCodes, checkDefinitions } from './definitions.ts';
+export { fixOutcomes, precisionOf } from './keyedFixes.ts';
 export { runPredictionChecks } from './predictionChecks.ts';
 export { runChecks } from './runChecks.ts';
-export { isSafeFix, safeFixCodes } from './safeFixes.ts';

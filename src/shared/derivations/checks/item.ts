@@ -1,4 +1,4 @@
-import type { CheckFinding, CheckPlace } from '../finding.ts';
+import type { CheckFinding, CheckFix, CheckPlace } from '../finding.ts';
 import type { DerivationStep, QuestionContent, QuestionType } from '../question.ts';
 import { type CheckCode, checkDefinitions } from './definitions.ts';
 import { type TextField, textFields } from './edits.ts';
@@ -84,15 +84,16 @@ export function finding(
   code: CheckCode,
   place: CheckPlace,
   params: CheckFinding['params'] = {},
-  fix: CheckFinding['fix'] = null,
+  fix: CheckFix | null = null,
+  otherFix: CheckFix | null = null,
 ): CheckFinding {
   const severity = checkDefinitions.get(code)?.severity ?? 'hint';
-  return { code, severity, params: mapTexts(params), place, fix };
+  return { code, severity, params: mapTexts(params), place, fix, otherFix };
 }
 
-/** A one-key fix: `checks.fixes.<label>` and the whole item after it. */
-export function fixTo(label: string, content: QuestionContent, params: Record<string, string> = {}) {
-  return { label, params: mapTexts(params), content };
+/** A fix: `checks.fixes.<label>` and the whole item after it. `runChecks` says whether it may stand on a key. */
+export function fixTo(label: string, content: QuestionContent, params: Record<string, string> = {}): CheckFix {
+  return { label, params: mapTexts(params), content, isKeyed: false };
 }
 
 function mapTexts<T extends string | number>(params: Record<string, T>): Record<string, T | string> {

@@ -19,5 +19,5 @@ export function runPredictionChecks(
   const predicted = { ...goldContent, answer: predictedAnswer, derivations: [[...predictedSteps]] };
   return runChecks(predicted)
     .filter(({ code, place }) => explaining.has(code) && place.field !== 'question')
-    .map((found) => ({ ...found, fix: null }));
+    .map((found) => ({ ...found, fix: null, otherFix: null }));
 }

@@ -7,6 +7,7 @@ import { dateStyle, eraYearAlone, impossibleDate, serialNumber } from './dates.t
 import { checkCodes } from './definitions.ts';
 import { granularity } from './granularity.ts';
 import { type Check, type Item, prepareItem, prepareQuestionItem, type QuestionCheck } from './item.ts';
+import { withKeys } from './keyedFixes.ts';
 import * as links from './links.ts';
 import { joinedList, repeatedValue, splitTitle } from './lists.ts';
 import { doubledText, lookalikes } from './lookalikes.ts';
@@ -107,7 +108,7 @@ export function runChecks(content: QuestionContent): CheckFinding[] {
     ...(large ? cheapChecks : tripleChecks).flatMap((check) => check(anyItem)),
     ...(item === null ? [] : (large ? cheapQuestionChecks : questionChecks).flatMap((check) => check(item))),
   ];
-  return found.sort(compareFindings);
+  return found.map((one) => withKeys(one, content)).sort(compareFindings);
 }
 
 function isLarge({ fields }: Item): boolean {

@@ -115,6 +115,8 @@ const refusals = {
   pdf: 'The file is a PDF',
   binary: 'The file is not text',
   jsonLines: 'The file holds several JSON values one after the other (JSON Lines); it must be one JSON list or object',
+  sudachiDictionary: 'The file is a Sudachi dictionary; give it to score with --dictionary',
+  synonymDictionary: 'The file is a synonym dictionary; give it to score with --synonyms',
   unknownFormat: 'The file is of no format that Akapen knows',
 } as const satisfies Record<UnreadableKind | 'jsonLines' | 'unknownFormat', string>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixturesFolder, readFile, readText } from '../../../../../test/derivationFiles.ts';
-import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 
 test('a file that was never published has no version', async () => {
   const { summary } = await readFile(resolve(fixturesFolder, 'jemhopqa/tab.json'));
@@ -10,7 +10,7 @@ test('a file that was never published has no version', async () => {
 });
 
 describeWithShared('the published JEMHopQA files', 'data/jemhopqa', () => {
-  const corpus = (name: string) => resolve(sharedFolder, 'data/jemhopqa', name);
+  const corpus = (name: string) => sharedPath(`data/jemhopqa/${name}`);
 
   test.each([
     ['corpus/dev.json', '1.0'],

@@ -3,6 +3,7 @@ import type { Problem } from '../../../../shared/datasets.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import {
+  createProblemList,
   type FileReader,
   type ImportedRecord,
   type ProblemParams,
@@ -10,7 +11,7 @@ import {
   problemOutside,
   type Severity,
 } from './records.ts';
-import { cellSpan, createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
+import { cellSpans, createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
 import { readTriples } from './tsvTriples.ts';
 import { createTypedColumn } from './typedColumn.ts';
 
@@ -22,7 +23,7 @@ type Columns = { readonly key: number; readonly answer: number; readonly derivat
  */
 export function createTableReader(firstByte: number): FileReader {
   const splitter = createTsvSplitter(firstByte);
-  const records = new Map<string, ImportedRecord>();
+  const records = new Map<string, ImportedRecord & { readonly problems: Problem[] }>();
   const leftOut: ImportedRecord[] = [];
   let columns: Columns | null = null;
   let unusable = false;
@@ -39,26 +40,21 @@ export function createTableReader(firstByte: number): FileReader {
   }
 
   function readRow(row: TsvRow, at: Columns): void {
-    const problems: Problem[] = [];
+    const list = createProblemList();
+    const spanOf = cellSpans(row);
     rowCount += 1;
     const itemKey = row.cells[at.key] ?? '';
     const earlier = records.get(itemKey);
     const record = earlier?.record ?? rowCount;
     const report = (severity: Severity, code: string, params: ProblemParams, column = -1) => {
-      const span = cellSpan(row, column);
-      problems.push(
-        problemInRecord(
-          { bytes: row.bytes, start: row, record, itemKey: itemKey || null },
-          { severity, code, params, span },
-        ),
-      );
+      list.report(severity, code, params, spanOf(column));
     };
     checkRow(row, at, report);
-    const usable = problems.every((problem) => problem.severity === 'warning');
+    const usable = !list.hasError();
     if (usable && earlier !== undefined) report('warning', 'predictedTwice', { id: itemKey }, at.key);
     const answer = row.cells[at.answer] ?? '';
     const placeOf = (column: number) => (code: string, params: ProblemParams) => {
-      const span = cellSpan(row, column);
+      const span = spanOf(column);
       return problemInRecord(
         { bytes: row.bytes, start: row, record, itemKey },
         { severity: 'warning', code, params, span },
@@ -69,7 +65,9 @@ export function createTableReader(firstByte: number): FileReader {
     const { triples, notes } = readTriples(row.cells[at.derivations] ?? '');
     for (const note of notes) report('warning', note.code, { text: note.text.slice(0, 200) }, at.derivations);
     const derivation: JsonValue = triples.map(([subject, relation, objects]) => [subject, relation, objects]);
-    const imported: ImportedRecord = {
+    const problems = earlier !== undefined && usable ? earlier.problems : [];
+    problems.push(...list.inRecord({ bytes: row.bytes, start: row, record, itemKey: itemKey || null }));
+    const imported = {
       record,
       itemKey,
       byteStart: row.byteStart,
@@ -77,7 +75,7 @@ export function createTableReader(firstByte: number): FileReader {
       content: null,
       prediction: usable ? { answer, derivation } : null,
       tripleCount: usable ? triples.length : 0,
-      problems: usable ? [...(earlier?.problems ?? []), ...problems] : problems,
+      problems,
       json: JSON.stringify({ answer, derivations: derivation }),
     };
     if (usable) records.set(itemKey, imported);

@@ -12,7 +12,7 @@ import {
   spliceBytes,
 } from '../../../../../test/derivationFiles.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
-import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import { printRecord } from './printRecord.ts';
 import type { ImportedRecord } from './records.ts';
@@ -118,11 +118,11 @@ describe.each(fixtures)('%s', (name) => {
 
 describeWithShared('every published corpus file', 'data', () => {
   test.each(published)('%s keeps every byte when nothing was edited', (name) =>
-    expectUntouchedBytes(resolve(sharedFolder, 'data', name)),
+    expectUntouchedBytes(sharedPath(`data/${name}`)),
   );
 
   test.each(published)('%s changes only in the edited record', (name) =>
-    expectEditsStayInside(resolve(sharedFolder, 'data', name), propertyRuns(1)),
+    expectEditsStayInside(sharedPath(`data/${name}`), propertyRuns(1)),
   );
 });
 

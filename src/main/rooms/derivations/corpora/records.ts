@@ -9,7 +9,7 @@ import {
   type ScannedRecord,
   type ScanPlan,
 } from '../../../json/scanEvents.ts';
-import { excerptOf, placeWithin, type TextPlace } from '../../../json/textPlace.ts';
+import { excerptOf, placesIn, type TextPlace } from '../../../json/textPlace.ts';
 
 /** What a prediction file says about one item, as raw JSON: odd values stay, because the scorers give them a number. */
 export type Prediction = { readonly answer?: JsonValue; readonly derivation?: JsonValue };
@@ -86,16 +86,40 @@ type RecordSource = {
 
 export type ProblemList = {
   readonly report: ProblemReporter;
+  /** Whether an error was reported: the record cannot be imported. */
+  hasError(): boolean;
   /** The collected problems, once number and id of the record are known. */
   inRecord(source: RecordSource): Problem[];
 };
 
+/** Problems of one record that are told one by one; the rest are counted. */
+const keptOfRecord = 1_000;
+
 export function createProblemList(): ProblemList {
   const raw: RawProblem[] = [];
+  let rest: { count: number; severity: Severity } | null = null;
+  let hasError = false;
   return {
-    report: (severity, code, params, span) => raw.push({ severity, code, params, span }),
-    inRecord: (source) => raw.map((problem) => problemInRecord(source, problem)),
+    report(severity, code, params, span) {
+      hasError ||= severity === 'error';
+      if (raw.length < keptOfRecord) raw.push({ severity, code, params, span });
+      else
+        rest = {
+          count: (rest?.count ?? 0) + 1,
+          severity: severity === 'error' ? severity : (rest?.severity ?? severity),
+        };
+    },
+    hasError: () => hasError,
+    inRecord(source) {
+      const placeOf = placesIn(source.bytes, source.start);
+      const told = rest === null ? raw : [...raw, toRest(rest)];
+      return told.map((problem) => problemInRecord(source, problem, placeOf));
+    },
   };
+}
+
+function toRest({ count, severity }: { readonly count: number; readonly severity: Severity }): RawProblem {
+  return { severity, code: 'moreProblems', params: { count }, span: { start: 0, end: 1 } };
 }
 
 /** The value of a record; reports what keeps it from being one value, and keys that an object holds twice. */
@@ -114,8 +138,9 @@ export function parseRecord(found: ScannedRecord, report: ProblemReporter): Span
     report('error', parsed.fault.code, parsed.fault.params, parsed.fault);
     return null;
   }
+  const placeOf = placesIn(found.bytes, found);
   for (const { key, first, again } of parsed.repeatedKeys) {
-    const { line, column } = placeWithin(found.bytes, first.start, found);
+    const { line, column } = placeOf(first.start);
     report('error', 'repeatedKey', { key, line, column }, again);
   }
   return parsed.value;
@@ -148,12 +173,16 @@ export function keyProblem(key: ScannedKey, record: number | null): Problem | nu
 }
 
 /** Makes a problem of a place in a record whose first byte is at `start`. */
-export function problemInRecord(source: RecordSource, found: RawProblem): Problem {
+export function problemInRecord(
+  source: RecordSource,
+  found: RawProblem,
+  placeOf = placesIn(source.bytes, source.start),
+): Problem {
   return {
     severity: found.severity,
     code: found.code,
     params: { ...found.params },
-    ...placeWithin(source.bytes, found.span.start, source.start),
+    ...placeOf(found.span.start),
     record: source.record,
     itemKey: source.itemKey,
     ...excerptOf(source.bytes, found.span.start, found.span.end),

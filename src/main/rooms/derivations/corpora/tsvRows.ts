@@ -100,12 +100,11 @@ function lineEnd(bytes: Buffer, from: number, quotes: boolean): number {
   return inQuotes ? openQuote : needsMore;
 }
 
-/** The bytes of a cell in its row, quotation marks included; those of the whole row when it has no such cell. */
-export function cellSpan({ bytes, quoteOpen }: TsvRow, column: number): Span {
+/** The bytes of each cell of a row, quotation marks included; those of the whole row for a cell that it has not. */
+export function cellSpans({ bytes, quoteOpen }: TsvRow): (column: number) => Span {
   // One character per byte; quotation marks and tabs are the same in UTF-8.
-  const text = Buffer.from(bytes).toString('latin1');
-  const span = column < 0 ? undefined : spansOfCells(text, !quoteOpen)[column];
-  return span ?? { start: 0, end: bytes.length };
+  const spans = spansOfCells(Buffer.from(bytes).toString('latin1'), !quoteOpen);
+  return (column) => spans[column] ?? { start: 0, end: bytes.length };
 }
 
 function readCells(text: string, quotes: boolean): string[] {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../../test/derivationFiles.ts';
-import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import { readTriples, readTriplesAsScript } from './tsvTriples.ts';
 
 describe('a cell of triples', () => {
@@ -63,7 +62,7 @@ describe('a cell of triples', () => {
 
 describeWithShared('the outputs of tsv_to_pred_json.py', 'oracle/tsv', () => {
   type Case = { name: string; tsv: string; exit: number; outputText?: string; outputIsStrictJson?: boolean };
-  const { cases }: { cases: Case[] } = JSON.parse(readFileSync(resolve(sharedFolder, 'oracle/tsv/tsv.json'), 'utf8'));
+  const { cases }: { cases: Case[] } = JSON.parse(readFileSync(sharedPath('oracle/tsv/tsv.json'), 'utf8'));
 
   /** Where ours differs on purpose, and the reason it gives. */
   const named: Readonly<Record<string, readonly string[]>> = {

@@ -1,3 +1,5 @@
+import { findTriple, matchTriple, type TriplePlaces } from './matchTriple.ts';
+
 /** A triple of a prediction table: subject, relation, objects. */
 export type TableTriple = readonly [string, string, readonly string[]];
 
@@ -9,18 +11,18 @@ export type TableNote = {
 
 // Python's \s: JavaScript's has U+FEFF instead of U+001C-001F and U+0085.
 const space = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
-const member = `${space}*([^\\n]+?)${space}*`;
-const triplePattern = new RegExp(`[（(]${member}[,，]${member}[,，]${member}[）)]`);
-const insidePattern = new RegExp(`^${member}[,，]${member}[,，]${member}$`, 'd');
 const onlySpace = new RegExp(`^${space}*$`);
 
 /** The triples that tsv_to_pred_json.py (JEMHopQA repository) finds in a cell: the first of each piece between `;`. */
 export function readTriplesAsScript(cell: string): TableTriple[] {
   return cell.split(';').flatMap((piece) => {
-    const [, subject, relation, objects] = triplePattern.exec(piece) ?? [];
-    if (subject === undefined || relation === undefined || objects === undefined) return [];
-    return [[subject, relation, objects.split('、')] as const];
+    const found = findTriple(piece);
+    return found === null ? [] : [tripleAt(piece, found)];
   });
+}
+
+function tripleAt(text: string, [subject, relation, objects]: TriplePlaces): TableTriple {
+  return [text.slice(...subject), text.slice(...relation), text.slice(...objects).split('、')];
 }
 
 /**
@@ -80,17 +82,18 @@ function splitByBrackets(cell: string): Piece[] | null {
   return depth === 0 ? pieces : null;
 }
 
+/** Brackets around the brackets of a triple. */
+const deepest = 16;
+
 /** Reads what is between the brackets; commas inside of further brackets do not separate members. */
-function readInside(inside: string): TableTriple | null {
+function readInside(inside: string, depth = 0): TableTriple | null {
+  if (depth > deepest) return null;
   const whole = splitByBrackets(inside);
   const only = whole?.filter((piece) => piece.inside !== null) ?? [];
   const wrapped = only.length === 1 && whole?.every((piece) => piece.inside !== null || onlySpace.test(piece.text));
-  if (wrapped && only[0]?.inside != null) return readInside(only[0].inside);
-  const masked = maskBrackets(inside);
-  const indices = insidePattern.exec(masked)?.indices;
-  const [, subject, relation, objects] = indices ?? [];
-  if (subject === undefined || relation === undefined || objects === undefined) return null;
-  return [inside.slice(...subject), inside.slice(...relation), inside.slice(...objects).split('、')];
+  if (wrapped && only[0]?.inside != null) return readInside(only[0].inside, depth + 1);
+  const found = matchTriple(maskBrackets(inside));
+  return found === null ? null : tripleAt(inside, found);
 }
 
 /** Replaces what is inside of brackets by letters, so that lengths stay. */
@@ -109,7 +112,7 @@ function maskBrackets(text: string): string {
 function unreadPieces(cell: string): TableNote[] {
   return cell
     .split(';')
-    .filter((piece) => !onlySpace.test(piece) && !triplePattern.test(piece))
+    .filter((piece) => !onlySpace.test(piece) && findTriple(piece) === null)
     .map((piece) => ({ code: 'unreadPiece', text: piece.trim() }));
 }
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { sharedFolder } from '../../../../../test/sharedData.ts';
+import { sharedPath } from '../../../../../test/sharedData.ts';
 import type { ScoreTotals } from '../../../../shared/derivations/score.ts';
 import { problemSentence } from './problems.ts';
 import type { ScoredItem } from './scoredItem.ts';
 import { scoreTotals } from './totals.ts';
 
-export const sharedPath = (name: string) => resolve(sharedFolder, name);
 export const readShared = (name: string) => JSON.parse(readFileSync(sharedPath(name), 'utf8'));
 
 /** The same structure with every number within 1e-12. */
@@ -21,5 +19,5 @@ export function close(value: unknown): unknown {
 /** Totals as if settings and tokenizer were official, so that `comparable` depends on the problems alone. */
 export function totalsOf(metric: 'r4c' | 'jemhopqa', items: readonly ScoredItem[]): ScoreTotals {
   const source = { metric, version: 1, tokenizer: null, dictionaries: [], options: {} };
-  return scoreTotals({ items, source, isOfficial: true, otherProblems: [], reasonOf: problemSentence });
+  return scoreTotals({ items, source, reasons: [], otherProblems: [], reasonOf: problemSentence });
 }

@@ -18,6 +18,7 @@ export const scoreProblemCodes = [
   'textTooLong',
   'loneSurrogate',
   'noTokens',
+  'textRefused',
 ] as const;
 export type ScoreProblemCode = (typeof scoreProblemCodes)[number];
 
@@ -54,6 +55,7 @@ const sentences = {
   textTooLong: 'a text is longer than 49,149 bytes; computed in parts, but the tokenizer of the reference refuses it',
   loneSurrogate: 'a text holds half a surrogate pair; computed, but the tokenizer of the reference refuses it',
   noTokens: 'a text has no entry in the tokens file',
+  textRefused: 'the tokenizer refuses a text (too long once it is normalised); left out, where the reference stops',
 } as const satisfies Record<ScoreProblemCode, string>;
 
 /** A problem in English: which side and step (counted from 1), and what the reference program does there. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeWithShared } from '../../../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import { characterClassMorphemes } from './characterClasses.testSupport.ts';
 import { normalizeAnswer } from './normalizeAnswer.ts';
-import { close, readShared, sharedPath, totalsOf } from './oracle.testSupport.ts';
+import { close, readShared, totalsOf } from './oracle.testSupport.ts';
 import { jemhopqaItems, missingPredictions } from './scoreInputs.ts';
 import { scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';
 import { findSynonyms, readSynonyms } from './synonyms.ts';

@@ -47,9 +47,9 @@ function tokenizedSimilarity(tokens: TokensOfText): TextSimilarity {
     const gold = normalizeAnswer(goldText);
     if ((predicted === 'Yes' || predicted === 'No') && predicted !== gold) return { similarity: 0 };
     const predictedTokens = tokens.get(predicted);
-    if (predictedTokens === undefined) return { flaw: flaw('noTokens', 'predicted') };
+    if (!predictedTokens) return { flaw: flaw(predictedTokens === null ? 'textRefused' : 'noTokens', 'predicted') };
     const goldTokens = tokens.get(gold);
-    if (goldTokens === undefined) return { flaw: flaw('noTokens', 'gold') };
+    if (!goldTokens) return { flaw: flaw(goldTokens === null ? 'textRefused' : 'noTokens', 'gold') };
     const { similarity, tooManyWords } = tokenSimilarity(predictedTokens.tokens, goldTokens.tokens);
     return {
       similarity,

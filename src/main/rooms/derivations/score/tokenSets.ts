@@ -15,8 +15,8 @@ export type TokenizedText = {
   readonly words: readonly { readonly text: string; readonly token: number }[];
 };
 
-/** Tokens of every normalised text that is compared. */
-export type TokensOfText = ReadonlyMap<string, TokenizedText>;
+/** Tokens of every normalised text that is compared; null for one that the tokenizer refuses. */
+export type TokensOfText = ReadonlyMap<string, TokenizedText | null>;
 
 const uncounted: ReadonlySet<string> = new Set(['空白', '補助記号', '助詞', '助動詞']);
 const withoutLeadingZero = (text: string) => (text.startsWith('0') ? text.slice(1) : text);

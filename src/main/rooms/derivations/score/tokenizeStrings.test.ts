@@ -41,7 +41,7 @@ test('the built-in dictionary is named and never compares with published scores'
       { name: 'system.dic', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       { name: 'own.txt', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
-    isOfficial: false,
+    reasons: ['dictionarySmall', 'systemSynonymsMissing', 'corpusSynonymsMissing'],
   });
 });
 
@@ -68,6 +68,29 @@ test('items are tokenized and scored in batches', async () => {
     er: { prec: 1, recall: 1, f1: 1 },
     pairs: 1,
   });
+});
+
+test('a text that the tokenizer refuses costs its own item, not the run', async () => {
+  const refused = '㌖'.repeat(3_641);
+  const item = (key: string, predictedAnswer: string) => ({
+    key,
+    goldAnswer: '東京',
+    predictedAnswer,
+    goldDerivation: [['映画', '監督', ['﨑']]],
+    predictedDerivation: [['映画', '監督', ['﨑']]],
+  });
+  const batches: (readonly ScoredItem[])[] = [];
+  const channel = directChannel<readonly ScoredItem[]>({
+    onBatch: (batch) => {
+      batches.push(batch);
+    },
+  });
+  const items = [item('long', refused), item('other', '東京')];
+  await scoreInBatches({ metric: 'jemhopqa', items, files }, channel);
+  expect(batches.flat().map(({ answer, er, problems }) => [answer?.similarity ?? null, er.f1, problems])).toEqual([
+    [null, 1, [{ item: 'long', code: 'textRefused', side: 'predicted', step: null }]],
+    [1, 1, []],
+  ]);
 });
 
 test('a synonym file that cannot be read is named', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { IncomparableReason } from '../../../../shared/derivations/score.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import {
   builtInDictionaryPath,
@@ -8,7 +9,9 @@ import {
   sha256OfFile,
   tokenizerName,
 } from '../../../tokenizer/dictionary.ts';
-import { loadSudachi, type Tokenizer } from '../../../tokenizer/sudachi.ts';
+import { readEdition } from '../../../tokenizer/dictionaryEdition.ts';
+import { loadSudachi, type SudachiMorpheme, type Tokenizer } from '../../../tokenizer/sudachi.ts';
+import { dictionaryReasons } from './comparability.ts';
 import { findSynonyms, readSynonyms, type SynonymDictionary } from './synonyms.ts';
 import { type TokenizedText, tokenSetsOf } from './tokenSets.ts';
 
@@ -25,37 +28,29 @@ export type TokenizerDescription = {
   /** For example `Sudachi small 20260116`. */
   readonly tokenizer: string;
   readonly dictionaries: readonly { readonly name: string; readonly sha256: string }[];
-  /** Whether these are dictionaries of the kind published JEMHopQA scores were computed with. */
-  readonly isOfficial: boolean;
+  /** In what these are not the dictionaries that published JEMHopQA scores were computed with; empty when they are. */
+  readonly reasons: readonly IncomparableReason[];
 };
 
-/** The smallest full dictionary: core editions have about 200 MB, full ones from 300 MB. */
-const leastFullSize = 250 * 1024 * 1024;
-/** Groups of the smallest system synonym dictionary; a user's own has some hundreds. */
-const leastSystemGroups = 10_000;
-
 /**
- * Names and hashes of the dictionaries, and whether scores made with them compare with published JEMHopQA scores. The header of a dictionary
- * holds only its date, so the rule is: a `system.dic` of the size of a full edition, together with at least two synonym dictionaries, one of
- * them as large as Sudachi's own (evaluate.py adds that and `user.dic`). The built-in small dictionary cuts other words and never compares.
+ * Names and hashes of the dictionaries, and in what scores made with them do not compare with published JEMHopQA scores (`dictionaryReasons`).
  * Throws FILE_UNREADABLE, or IMPORT_MALFORMED for a synonym dictionary that cannot be read.
  */
 export async function describeTokenizer({
   dictionaryPath,
   synonymPaths,
 }: TokenizerFiles): Promise<TokenizerDescription> {
-  const dictionary = await describeDictionary(dictionaryPath ?? builtInDictionaryPath());
-  const synonyms = await readSynonymFiles(synonymPaths);
+  const path = dictionaryPath ?? builtInDictionaryPath();
+  const dictionary = await describeDictionary(path);
+  await readSynonymFiles(synonymPaths);
   const hashes = await Promise.all(synonymPaths.map(sha256OfFile));
-  const isFull = dictionaryPath !== null && dictionary.size >= leastFullSize;
-  const hasSystemSynonyms = synonyms.some(({ groups }) => groups.size >= leastSystemGroups);
   return {
     tokenizer: tokenizerName(dictionary, dictionaryPath === null),
     dictionaries: [
       { name: dictionary.name, sha256: dictionary.sha256 },
       ...synonymPaths.map((path, index) => ({ name: basename(path), sha256: hashes[index] ?? '' })),
     ],
-    isOfficial: isFull && hasSystemSynonyms && synonyms.length >= 2,
+    reasons: dictionaryReasons(await readEdition(path), hashes),
   };
 }
 
@@ -100,23 +95,27 @@ function remembered<T>(loaded: Map<string, Promise<T>>, stamp: string, load: () 
 }
 
 /**
- * Tokens of normalised texts with Sudachi and synonym dictionaries, by text. Runs in a worker thread; the result is a `Map`, which
- * survives the way back. Throws FILE_UNREADABLE or IMPORT_MALFORMED for a dictionary that cannot be used.
+ * Tokens of normalised texts with Sudachi and synonym dictionaries, by text; null for a text that Sudachi refuses. Runs in a worker thread;
+ * the result is a `Map`, which survives the way back. Throws FILE_UNREADABLE or IMPORT_MALFORMED for a dictionary that cannot be used.
  */
 export async function tokenizeStrings({
   strings,
   dictionaryPath,
   synonymPaths,
-}: TokenizerFiles & { readonly strings: readonly string[] }): Promise<Map<string, TokenizedText>> {
+}: TokenizerFiles & { readonly strings: readonly string[] }): Promise<Map<string, TokenizedText | null>> {
   const [tokenizer, synonyms] = await Promise.all([
     tokenizerOf(dictionaryPath ?? builtInDictionaryPath()),
     readSynonymFiles(synonymPaths),
   ]);
   const synonymsOf = (surface: string) => findSynonyms(synonyms, surface);
-  return new Map(strings.map((text) => [text, tokenSetsOf(tokenizer(text).map(readable), synonymsOf)]));
+  const tokensOf = (text: string) => {
+    const morphemes = tokenizer(text);
+    return morphemes === null ? null : tokenSetsOf(morphemes.map(readable), synonymsOf);
+  };
+  return new Map(strings.map((text) => [text, tokensOf(text)]));
 }
 
-function readable({ surface, normalizedForm, partOfSpeech }: ReturnType<Tokenizer>[number]) {
+function readable({ surface, normalizedForm, partOfSpeech }: SudachiMorpheme) {
   const [first = '', second = '', third = ''] = partOfSpeech;
   return { surface, normalizedForm, partOfSpeech: [first, second, third] as const };
 }

@@ -1,4 +1,4 @@
-import type { ScoreSource, ScoreTotals } from '../../../../shared/derivations/score.ts';
+import type { IncomparableReason, ScoreSource, ScoreTotals } from '../../../../shared/derivations/score.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 import type { Grain } from './grains.ts';
 import type { ScoreProblem } from './problems.ts';
@@ -14,14 +14,15 @@ function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain]
 export type TotalsBasis = {
   readonly items: readonly ScoredItem[];
   readonly source: ScoreSource;
-  /** Whether metric, tokenizer and options are those of published scores. */
-  readonly isOfficial: boolean;
+  /** In what metric, tokenizer, options and gold are not those of published scores. */
+  readonly reasons: readonly IncomparableReason[];
   /** Problems of records that could not become items. */
   readonly otherProblems: readonly ScoreProblem[];
   /** What else is told first among the problems, without any bearing on numbers or on `comparable`. */
   readonly notices?: readonly { readonly item: string; readonly reason: string }[];
-  /** How a problem is worded: `problemSentence` for the command line, its code for a window. */
+  /** How a problem and a reason are worded: sentences for the command line, codes for a window. */
   readonly reasonOf: (problem: ScoreProblem) => string;
+  readonly wordsOf?: (reason: IncomparableReason) => string;
 };
 
 /**
@@ -32,13 +33,18 @@ export type TotalsBasis = {
 export function scoreTotals({
   items,
   source,
-  isOfficial,
+  reasons: otherReasons,
   otherProblems,
   notices = [],
   reasonOf,
+  wordsOf = (reason) => reason,
 }: TotalsBasis): ScoreTotals {
   const answers = items.flatMap((item) => (item.answer === null ? [] : [item.answer]));
   const problems = [...otherProblems, ...items.flatMap((item) => item.problems)];
+  const reasons: readonly IncomparableReason[] = [
+    ...otherReasons,
+    ...(problems.length > 0 ? (['itemProblems'] as const) : []),
+  ];
   return {
     a:
       source.metric === 'jemhopqa'
@@ -50,7 +56,8 @@ export function scoreTotals({
     e: meansOf(items, 'e'),
     r: meansOf(items, 'r'),
     er: meansOf(items, 'er'),
-    comparable: isOfficial && problems.length === 0,
+    comparable: reasons.length === 0,
+    reasons: reasons.map(wordsOf),
     problems: [
       ...notices.map(({ item, reason }) => ({ item, reason })),
       ...problems.map((problem) => ({ item: problem.item, reason: reasonOf(problem) })),

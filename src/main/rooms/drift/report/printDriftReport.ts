@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { driftGates, type ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../shared/drift/gates.ts';
+import type { ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printMarkdown } from '../../../reports/markdown.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
@@ -85,15 +86,17 @@ function printCharts(report: DriftReport): Html {
   );
   const common = { turnCount, turnWord: words.turn, ten: words.ten };
   const gate = { value: driftGates.recallAtTen, label: fill(words.gate, { gate: driftGates.recallAtTen.toFixed(2) }) };
-  return html`<section><h2>${words.recall}</h2><p class="quiet">${words.recallAbout}</p>${printChart({
-    ...common,
-    description: describe(words.recall),
-    lines: recall,
-    height: 340,
-    gate,
-    counts,
-    countWord: words.n,
-  })}</section><section><h2>${words.hallucinated}</h2><p class="quiet">${words.hallucinatedAbout}</p>${printChart({
+  return html`<section><h2>${words.recall}</h2><p class="quiet">${words.recallAbout}${hasBands ? html` ${words.shaded}` : html` ${words.noBands}`}</p>${printChart(
+    {
+      ...common,
+      description: describe(words.recall),
+      lines: recall,
+      height: 340,
+      gate,
+      counts,
+      countWord: words.n,
+    },
+  )}</section><section><h2>${words.hallucinated}</h2><p class="quiet">${words.hallucinatedAbout}</p>${printChart({
     ...common,
     description: describe(words.hallucinated),
     lines: hallucinated,
@@ -151,19 +154,36 @@ function decayLines(words: DriftReport['texts']['comparability'], models: DriftR
 
 function printSettings({ texts, run }: DriftReport): Html {
   const words = texts.settings;
-  const { mode, stride, seed, entities, nliFolder, embedderFolder } = run.settings;
+  const { mode, stride, seed, clusters, nliFolder, embedderFolder } = run.settings;
   const judged = stride === 1 ? words.strideOne : fill(words.strideValue, { stride: String(stride) });
   const rows = [
     [words.mode, words[mode]],
-    [words.entities, words[entities.kind === 'lexicon' && entities.onlyLists ? 'lexiconOnly' : entities.kind]],
+    [words.entities, printEntities(words, run)],
     [words.stride, judged],
-    [words.intervals, fill(words.intervalsValue, { seed: String(seed) })],
+    [words.intervals, fill(words.resampled[clusters], { seed: String(seed) })],
     [words.nli, folderName(nliFolder) ?? words.none],
     [words.embedder, folderName(embedderFolder) ?? words.none],
   ];
   return html`<section><h2>${words.title}</h2><div class="wide"><table><tbody>${rows.map(
     ([name = '', value = '']) => html`<tr><th scope="row">${name}</th>${textCell(value)}</tr>`,
   )}</tbody></table></div></section>`;
+}
+
+/** Where entities came from: a list by its terms, whose they are and its hash, as it was when the run was measured. */
+function printEntities(
+  words: DriftReport['texts']['settings'],
+  { sources: { entities, aliases } }: DriftReport['run'],
+): string {
+  const { kind, terms } = entities;
+  const counted = aliases.length === 0 ? '' : fill(words.withAliases, { count: String(aliases.length) });
+  if (kind !== 'lexicon') return `${words[kind]}${counted}`;
+  if (terms === null) return words.unknownTerms;
+  const parts = terms.parts.map(({ kind: owner, name, count }) =>
+    fill(words.owners[owner], { count: String(count), name }),
+  );
+  const whose = parts.join(words.and);
+  const { count, sha256 } = terms;
+  return `${fill(words.terms, { count: String(count), whose, hash: sha256 })}${counted}`;
 }
 
 /** Where a folder lies on this computer is nobody else's business. */

@@ -24,6 +24,11 @@ const countKeys = new Set([
   'total',
   'caseSlopes',
   'turn',
+  'cluster_count',
+  'count',
+  'empty_pairs',
+  'numbers_version',
+  'turns_not_generated',
 ]);
 
 /** A record keeps the order of its keys, which is that of the format. */

@@ -1,4 +1,16 @@
-import { type DriftInterval, driftGates, type ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import {
+  conflictRateOf,
+  countGates,
+  driftGates,
+  type GateResult,
+  gateResults,
+} from '../../../../shared/drift/gates.ts';
+import type {
+  DriftInterval,
+  EntitySourceKind,
+  ModelNumbers,
+  ReferenceNumbers,
+} from '../../../../shared/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill, printTime } from '../../../reports/reportLanguage.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
@@ -38,21 +50,12 @@ export function printHeadline(report: DriftReport): Html {
     slope: withMinus(slope.toFixed(2)),
     alignment: alignment.toFixed(2),
   };
-  const rows = report.models.flatMap(({ model, measured, overruled, reference }) => [
-    headlineRow(report, model, headline.asMeasured, measured),
-    ...(overruled === null ? [] : [headlineRow(report, model, headline.overruled, overruled)]),
+  const rows = report.models.flatMap(({ model, measured, overruled, reference, entitySource }) => [
+    headlineRow(report, [model, headline.asMeasured], measured, entitySource),
+    ...(overruled === null ? [] : [headlineRow(report, [model, headline.overruled], overruled, entitySource)]),
     ...(reference === null
       ? []
-      : [
-          headlineRow(report, model, headline.referenceMode, {
-            ...measured,
-            ...reference,
-            slope: { ...reference.slope, intercept: null },
-            conflict: reference.conflictRate === null ? null : measured.conflict,
-            alignment: null,
-            decay: null,
-          }),
-        ]),
+      : [headlineRow(report, [model, headline.referenceMode], referenceHeadline(measured, reference), entitySource)]),
   ]);
   const heads = [
     headline.model,
@@ -71,32 +74,83 @@ export function printHeadline(report: DriftReport): Html {
 
 type Headline = Pick<
   ModelNumbers,
-  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay'
+  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay' | 'curves'
 >;
 
-function headlineRow({ texts }: DriftReport, model: string, kind: string, numbers: Headline): Html[] {
+/** What is known of reference mode beside strict mode: K without its pairs, which were not kept. */
+function referenceHeadline(
+  measured: ModelNumbers,
+  { recallAtTen, slope, conflictRate, curves }: ReferenceNumbers,
+): Headline {
+  return {
+    ...measured,
+    recallAtTen,
+    slope: { ...slope, intercept: null, interval: null },
+    conflict:
+      conflictRate === null
+        ? null
+        : {
+            evaluatedPairs: { conflicts: null, of: null, rate: conflictRate },
+            totalTurns: null,
+            interval: null,
+            intervalMethod: null,
+            emptyPairs: null,
+            compared: null,
+          },
+    alignment: null,
+    decay: null,
+    curves: { ...measured.curves, critical: { ...measured.curves.critical, recall: curves.critical } },
+  };
+}
+
+function headlineRow(
+  { texts }: DriftReport,
+  [model, kind]: readonly [string, string],
+  numbers: Headline,
+  entities: EntitySourceKind | null,
+): Html[] {
   const { headline } = texts;
   const { caseCount, casesWithGold, recallAtTen, slope, conflict, alignment, decay } = numbers;
   const between = (interval: DriftInterval | null | undefined, decimals = 3) =>
     interval ? fill(headline.interval, boundsOf(interval, decimals)) : null;
-  const gates = gatesOf(numbers);
-  const passed = gates.filter(Boolean).length;
-  const pairs = conflict?.evaluatedPairs ?? null;
+  const atOne = entities === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null;
   return [
     html`<td class="model"><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
-    valueCell(fill(headline.casesOf, { gold: String(casesWithGold), cases: String(caseCount) })),
-    valueCell(printShare(recallAtTen.critical), between(recallAtTen.interval)),
-    valueCell(printShare(recallAtTen.extended)),
-    valueCell(printSlope(slope.critical)),
+    valueCell(fill(headline.casesOf, { gold: String(casesWithGold ?? '–'), cases: String(caseCount ?? '–') })),
     valueCell(
-      printShare(pairs?.rate ?? null),
-      pairs && fill(headline.conflictOf, { conflicts: String(pairs.conflicts), of: String(pairs.of) }),
-      between(conflict?.interval),
+      printShare(recallAtTen.critical),
+      between(recallAtTen.interval),
+      atOne === null ? null : fill(headline.ceiling, { value: printShare(atOne) }),
     ),
+    valueCell(printShare(recallAtTen.extended)),
+    valueCell(printSlope(slope.critical), between(slope.interval, 4)),
+    valueCell(printShare(conflictRateOf(numbers)), ...conflictLines(texts, conflict, between)),
     valueCell(printShare(conflict?.totalTurns?.rate ?? null)),
-    valueCell(printShare(alignment?.full ?? null)),
+    valueCell(printShare(alignment?.full ?? null), between(alignment?.interval)),
     valueCell(printSlope(decay?.withinSlope ?? null), between(decay?.interval, 4)),
-    html`<td class="value ${passed === gates.length ? 'done' : 'fault'}">${fill(headline.gatesOf, { passed: String(passed), of: String(gates.length) })}</td>`,
+    gateCell(texts, gateResults(numbers, entities)),
+  ];
+}
+
+/** Of how many pairs K is, how many of them have an empty side, K of the others, and the interval with its name. */
+function conflictLines(
+  { headline }: DriftReport['texts'],
+  conflict: ModelNumbers['conflict'],
+  between: (interval: DriftInterval | null) => string | null,
+): (string | null)[] {
+  if (conflict === null) return [];
+  const { evaluatedPairs, interval, intervalMethod, emptyPairs, compared } = conflict;
+  const { conflicts, of } = evaluatedPairs;
+  const bounds = compared?.of === 0 ? null : between(interval);
+  return [
+    conflicts === null ? null : fill(headline.conflictOf, { conflicts: String(conflicts), of: String(of) }),
+    bounds && (intervalMethod === 'clopperPearson' ? `${bounds} (Clopper–Pearson)` : bounds),
+    emptyPairs === null
+      ? headline.emptyUnknown
+      : emptyPairs === 0
+        ? null
+        : fill(headline.emptyPairs, { count: String(emptyPairs) }),
+    emptyPairs && compared?.of ? fill(headline.compared, { value: printShare(compared.rate) }) : null,
   ];
 }
 
@@ -104,14 +158,15 @@ function boundsOf({ lower, upper }: DriftInterval, decimals: number) {
   return { lower: withMinus(lower.toFixed(decimals)), upper: withMinus(upper.toFixed(decimals)) };
 }
 
-/** Whether each gate is passed; not without a number. The comparisons are strict, and the provisional gate of alignment is left out. */
-function gatesOf({ recallAtTen, conflict, slope }: Headline): boolean[] {
-  const rate = conflict?.evaluatedPairs.rate ?? null;
-  return [
-    recallAtTen.critical !== null && recallAtTen.critical > driftGates.recallAtTen,
-    rate !== null && rate < driftGates.conflictRate,
-    slope.critical !== null && slope.critical > driftGates.slope,
-  ];
+/** `2 of 2`, and the gates without a verdict, each with why; with a list of terms recall at turn 1, its ceiling, stands in the recall. */
+function gateCell({ headline }: DriftReport['texts'], results: readonly GateResult[]): Html {
+  const { passed, judged, ...without } = countGates(results);
+  const counts = (['undecided', 'noVerdict', 'notMeasured'] as const).map((kind) =>
+    without[kind] === 0 ? null : fill(headline[kind], { count: String(without[kind]) }),
+  );
+  const said =
+    judged === 0 ? headline.noVerdicts : fill(headline.gatesOf, { passed: String(passed), of: String(judged) });
+  return valueCell(said, ...counts);
 }
 
 /** Numbers that are not there, each with its reason; null where all are. */

@@ -17,22 +17,22 @@ type Order = ParsedInput<ThisMethod>;
 
 /**
  * Writes the marks of a view, or a report to read, and their provenance beside it. Of the answer, `itemCount` is the number of marks,
- * marked pieces of text, comments and states, which is that of the lines of a JSONL; `changedCount` is that of the questions.
+ * marked pieces of text, comments, states and questions set by hand, which is that of the lines of a JSONL; `changedCount` is that of the questions.
  *
  * Throws  NOT_FOUND `{ kind: 'search' }`, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE.
  */
 export async function exportMarks(context: Context, order: Order): Promise<Output<ThisMethod>> {
   const scope = exportScope(context, order);
-  const counts: ExportCounts = { groups: 0, states: 0, marks: 0, spans: 0, comments: 0 };
+  const counts: ExportCounts = { groups: 0, states: 0, questions: 0, marks: 0, spans: 0, comments: 0 };
   const exportedAt = context.now();
   const revisions = traceRevisionRange(context.db);
-  const written = await writeExport(context.folder, order.destination, {
+  const written = await writeExport(context, order.destination, {
     fileName: `akapen-marks.${order.format}`,
     bytes: inPieces(printed(scope, order, counts, exportedAt)),
     provenanceOf: (file) => printProvenance(scope, order, { file, counts, exportedAt, revisions }),
   });
-  const { groups, states, marks, spans, comments } = counts;
-  return { ...written, itemCount: states + marks + spans + comments, changedCount: groups };
+  const { groups, states, questions, marks, spans, comments } = counts;
+  return { ...written, itemCount: states + questions + marks + spans + comments, changedCount: groups };
 }
 
 function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<string> {

@@ -21,6 +21,24 @@ export type GroupReview = Marker & {
   readonly savedAt: string;
 };
 
+/** Who said last, as an act that stands, which question a trace answers; null where that follows from its file. */
+export function questionSetBy(
+  db: ReadableDatabase,
+  traceId: number,
+): (Marker & { readonly counter: number; readonly savedAt: string }) | null {
+  const row = db
+    .prepare<[number], Marker & { counter: number; savedAt: string; relation: string }>(
+      `SELECT r.evaluator_id AS evaluatorId, e.name, r.counter, r.saved_at AS savedAt, r.relation
+       FROM revision_changes c JOIN revisions r ON r.counter = c.counter JOIN evaluators e ON e.id = r.evaluator_id
+       WHERE c.item_kind = 'trace' AND c.item_id = ? AND c.aspect = 'group' AND e.id <> 'akapen'
+       ORDER BY c.counter DESC LIMIT 1`,
+    )
+    .get(traceId);
+  if (row === undefined || row.relation === 'undo') return null;
+  const { relation: _, ...by } = row;
+  return by;
+}
+
 /** Reviews of a group by those who did anything in it, by name. */
 export function reviewsOfGroup(db: ReadableDatabase, groupId: number): GroupReview[] {
   return db

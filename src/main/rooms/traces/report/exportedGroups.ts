@@ -11,7 +11,14 @@ import { listQuery } from '../listHandlers.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../markedTracesTable.ts';
 import { readMarks } from '../marksTable.ts';
 import { readScheme, readSchemeVersions } from '../schemeTable.ts';
-import { type GroupReview, type Marker, markersOfTrace, modelsInOrder, reviewsOfGroup } from './exportTable.ts';
+import {
+  type GroupReview,
+  type Marker,
+  markersOfTrace,
+  modelsInOrder,
+  questionSetBy,
+  reviewsOfGroup,
+} from './exportTable.ts';
 
 /** What is exported, and how it is told. */
 export type ExportScope = {
@@ -38,6 +45,8 @@ export type ExportedTrace = {
   readonly trace: MarkedTrace;
   readonly dataset: Dataset;
   readonly said: readonly ExportedMarks[];
+  /** Who said by hand which question it answers; null where that follows from the file, or was said by somebody who is not meant. */
+  readonly setBy: ReturnType<typeof questionSetBy>;
 };
 export type ExportedGroup = {
   readonly questionId: string | null;
@@ -77,7 +86,14 @@ export function exportScope(
 }
 
 /** How much was exported. */
-export type ExportCounts = { groups: number; states: number; marks: number; spans: number; comments: number };
+export type ExportCounts = {
+  groups: number;
+  states: number;
+  questions: number;
+  marks: number;
+  spans: number;
+  comments: number;
+};
 
 /** The groups of a scope, one after another, with everything that is said of them; `counts` follows. */
 export function* exportedGroups(scope: ExportScope, counts: ExportCounts): Generator<ExportedGroup> {
@@ -85,6 +101,7 @@ export function* exportedGroups(scope: ExportScope, counts: ExportCounts): Gener
     const group = readExportedGroup(scope, groupId);
     counts.groups += 1;
     counts.states += group.reviews.length;
+    counts.questions += group.traces.filter(({ setBy }) => setBy !== null).length;
     for (const { marks, spans, comments } of group.traces.flatMap(({ said }) => said)) {
       counts.marks += marks.length;
       counts.spans += spans.length;
@@ -104,7 +121,8 @@ function readExportedGroup(scope: ExportScope, groupId: number): ExportedGroup {
     const said = markersOfTrace(db, trace.id)
       .filter(isMeant)
       .map((marker) => marksOf(scope, trace.id, marker));
-    return [{ trace, dataset, said }];
+    const setBy = questionSetBy(db, trace.id);
+    return [{ trace, dataset, said, setBy: setBy !== null && isMeant(setBy) ? setBy : null }];
   });
   return { ...findMarkedGroup(db, groupId), reviews: reviewsOfGroup(db, groupId).filter(isMeant), traces };
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../../../../shared/traces/trace.ts';
-import { readToolLabels } from '../labelsTable.ts';
+import { labelsInDataset } from '../labelsTable.ts';
 import type { StoredMark, StoredSpan } from '../marksTable.ts';
 import {
   type ExportedGroup,
@@ -47,7 +47,7 @@ export const markColumns = [
 ] as const;
 export type MarkRow = Readonly<Record<(typeof markColumns)[number], string | number | boolean | null>>;
 
-/** One row for each mark, marked piece of text, comment, and state of a group, in the order of the view. */
+/** One row for each state of a group, question that was set by hand, mark, marked piece of text and comment, in the order of the view. */
 export function* markRows(scope: ExportScope, groups: Iterable<ExportedGroup>): Generator<MarkRow> {
   for (const group of groups) {
     const about = { ...emptyRow, ...questionOf(scope, group) };
@@ -55,6 +55,10 @@ export function* markRows(scope: ExportScope, groups: Iterable<ExportedGroup>): 
       yield { ...about, kind: 'state', evaluator, savedAt, counter, state, flagged };
     }
     for (const trace of group.traces) {
+      if (trace.setBy !== null) {
+        const { name: evaluator, savedAt, counter } = trace.setBy;
+        yield { ...about, ...traceFacts(scope, trace), kind: 'question', evaluator, savedAt, counter };
+      }
       if (trace.said.length > 0) yield* rowsOfTrace(scope, { ...about, ...traceFacts(scope, trace) }, trace);
     }
   }
@@ -118,7 +122,7 @@ function* rowsOfTrace(scope: ExportScope, about: MarkRow, { trace, said }: Expor
   const factsOf = (step: number | null) => {
     if (step === null) return whole;
     const [found] = facts.has(step) ? [] : store().steps(trace.position, step, step + 1);
-    if (found !== undefined) facts.set(step, stepFacts(scope, found));
+    if (found !== undefined) facts.set(step, stepFacts(scope, trace.datasetId, found));
     return facts.get(step) ?? { step: step + 1 };
   };
   for (const one of said) {
@@ -174,14 +178,14 @@ function answerFacts({ answerOf }: ExportScope, mark: Answer) {
   };
 }
 
-function stepFacts({ context, text }: ExportScope, step: Step) {
+function stepFacts({ context, text }: ExportScope, datasetId: number, step: Step) {
   const { tool, callId, member } = step;
   const isOfTool = step.kind === 'tool_call' || step.kind === 'tool_result';
   return {
     step: step.index + 1,
     stepKind: step.kind,
     tool: tool === null ? null : text(tool),
-    sourceLabel: isOfTool ? readToolLabels(context.db).labelOf(tool ?? '') : null,
+    sourceLabel: isOfTool ? labelsInDataset(context.db, datasetId)(tool) : null,
     callId,
     // Some files keep traces under the names of their models.
     pointer: text(step.pointer),

@@ -1,8 +1,9 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
+import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
-import { readToolLabels } from '../labelsTable.ts';
+import { labelsInDataset, readToolLabels } from '../labelsTable.ts';
 import {
   type ExportedGroup,
   type ExportedMarks,
@@ -75,13 +76,15 @@ function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace):
   const { scope, texts, text, language } = writing;
   const { stepCount } = storeOfTrace(scope, trace).head(trace.position);
   const model = scope.modelName(trace.model);
+  const labelOf = labelsInDataset(scope.context.db, trace.datasetId);
   const place = fill(texts.place, { file: text(dataset.fileName), key: text(trace.key) });
   yield html`<section class="trace"><div class="head"><h3>${
     model === null ? texts.modelMissing : fill(texts.model, { model })
   }</h3><p class="quiet">${place} · ${countText(texts, 'steps', language, stepCount)}</p>${printSaid(writing, said, null)}</div>
 `.markup;
   for (let from = 0; from < stepCount; from += stepsAtOnce) {
-    for (const step of storeOfTrace(scope, trace).steps(trace.position, from, from + stepsAtOnce)) {
+    for (const stored of storeOfTrace(scope, trace).steps(trace.position, from, from + stepsAtOnce)) {
+      const step = labelStep(stored, labelOf);
       const spans = said.flatMap((one) => one.spans.filter((span) => span.step === step.index));
       yield printStep(writing, step, spans, printSaid(writing, said, step.index)).markup;
     }

@@ -94,7 +94,7 @@ const step: Step = {
   text: '',
   json: null,
   tool: 'Monarch_<x>',
-  label: null,
+  label: 'Monarch',
   callId: null,
   arguments: { '<k>': ['<v>'], name: 'secret-1' },
   result: null,

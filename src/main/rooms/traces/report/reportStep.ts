@@ -1,7 +1,7 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
-import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
+import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill, printNumber, type ReportLanguage } from '../../../reports/reportLanguage.ts';
@@ -36,12 +36,16 @@ ${printBody(writing, step, spans)}${
 `;
 }
 
-function printTool({ texts, labels, text }: ReportWriting, { kind, tool }: Step): Html | null {
+function printTool({ texts, labels, text }: ReportWriting, { kind, tool, label }: Step): Html | null {
   if (kind !== 'tool_call' && kind !== 'tool_result') return null;
-  const look = tool === null ? unknownTool : labels.lookOf(labels.labelOf(tool));
+  const source = label === null ? null : printSource(texts, labels.lookOf(label), text);
+  return html`${source} <span class="tool">${tool === null ? texts.toolMissing : text(tool)}</span>`;
+}
+
+function printSource(texts: ReportWriting['texts'], look: SourceLabel, text: ReportWriting['text']): Html {
   const name = look.text === unknownTool.text ? texts.unknownTool : text(look.text);
   const classes = `source ${labelClass(look)}${look.dashed ? ' dashed' : ''}`;
-  return html` <span class="${classes}">${look.shape} ${name}</span> <span class="tool">${tool === null ? texts.toolMissing : text(tool)}</span>`;
+  return html` <span class="${classes}">${look.shape} ${name}</span>`;
 }
 
 function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[]): Html {

@@ -13,7 +13,7 @@ Copies the database through SQLite's backup interface, checks the copy page by p
 have the project open meanwhile; what it saved before the copy began is in the copy. Traces are copied into FILE.traces beside it.
 
   --data-dir FOLDER  folder of the project
-  --out FILE         where to write; must not exist (default: a snapshot in the project, of which the newest 20 are kept; it holds no
+  --out FILE         where to write; must not exist (default: a snapshot in the project, which is thinned out with the others; it holds no
                      copy of the traces, which lie in the project and never change)
 
 Prints {"path","byteCount","counter"}: the copy, its length in bytes, and the number of the newest revision in it.

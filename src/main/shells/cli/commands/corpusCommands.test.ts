@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../../../test/commandLine.ts';
 import { fixturesFolder } from '../../../../../test/derivationFiles.ts';
-import { describeWithShared, sharedFolder } from '../../../../../test/sharedData.ts';
+import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Command } from '../command.ts';
 import { convertTsvToPredictionCommand } from './convert.ts';
@@ -56,7 +56,11 @@ describe('akapen stats', () => {
 describe('akapen validate', () => {
   test('finds nothing in a good file', async () => {
     const outcome = await run(validateCommand, fixture('r4c/tab-crlf.json'));
-    expect(outcome).toEqual({ code: 0, printed: [{ format: 'r4c', records: 2, problems: [] }], said: [] });
+    expect(outcome).toEqual({
+      code: 0,
+      printed: [{ format: 'r4c', records: 2, problemCount: 0, problems: [] }],
+      said: [],
+    });
   });
 
   test('prints each problem with its place and sentence', async () => {
@@ -68,6 +72,7 @@ describe('akapen validate', () => {
         {
           format: 'jemhopqa',
           records: 4,
+          problemCount: 3,
           problems: [
             {
               line: 8,
@@ -96,6 +101,7 @@ describe('akapen validate', () => {
       {
         format: 'r4c',
         records: 2,
+        problemCount: 1,
         problems: [
           {
             line: 1,
@@ -220,7 +226,7 @@ describe('akapen convert tsv-to-prediction', () => {
 });
 
 describeWithShared('the commands on the published corpora', 'data/jemhopqa', () => {
-  const corpus = (name: string) => resolve(sharedFolder, 'data/jemhopqa', name);
+  const corpus = (name: string) => sharedPath(`data/jemhopqa/${name}`);
 
   test('count what the README counts', async () => {
     const counts = await Promise.all(
@@ -242,7 +248,7 @@ describeWithShared('the commands on the published corpora', 'data/jemhopqa', () 
 
 describeWithShared('the outputs of tsv_to_pred_json.py', 'oracle/tsv', () => {
   type Case = { name: string; tsv: string; exit: number; outputText?: string };
-  const { cases }: { cases: Case[] } = JSON.parse(readFileSync(resolve(sharedFolder, 'oracle/tsv/tsv.json'), 'utf8'));
+  const { cases }: { cases: Case[] } = JSON.parse(readFileSync(sharedPath('oracle/tsv/tsv.json'), 'utf8'));
 
   test.each(cases.filter((one) => one.exit === 0))(
     '$name is converted to the same bytes, or with a reason',

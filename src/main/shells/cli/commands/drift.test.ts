@@ -94,6 +94,21 @@ test('akapen measure drift stops at generations of other cases until told to go 
   expect(existsSync(output)).toBe(true);
 });
 
+test('akapen measure drift stops at generations that end before their cases until told to go on', async () => {
+  const generations = join(folder, 'short.jsonl');
+  const rows = readFileSync(file('generations.jsonl'), 'utf8').trimEnd().split('\n');
+  writeFileSync(generations, rows.filter((row) => JSON.parse(row).turn_num === 1).join('\n'));
+  const output = join(folder, 'results.json');
+  const order = { ...given, generations: [generations], output };
+  await expect(run(measureDriftCommand, order)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^Generations of 2 cases end early \(own-model, k_1: turn 1 of 3\); --accept-short/),
+  });
+  expect(existsSync(output)).toBe(false);
+  expect((await run(measureDriftCommand, { ...order, 'accept-short': true })).code).toBe(0);
+  expect(JSON.parse(readFileSync(output, 'utf8')).akapen).toMatchObject({ n_per_turn: [2], turns_not_generated: 3 });
+});
+
 test('akapen measure drift says in words which file of a model is missing', async () => {
   const output = join(folder, 'results.json');
   await expect(run(measureDriftCommand, { ...given, output, nli: folder })).rejects.toMatchObject({
@@ -129,4 +144,21 @@ test('akapen drift prompts writes the prompt of every turn', async () => {
       .filter(({ variant }) => variant === 'summary')
       .map(({ case_id, turn_num, prompt }) => [case_id, turn_num, prompt]),
   );
+});
+
+test('akapen drift prompts names the persona, also where it stands among the metadata', async () => {
+  const [cases, out] = [join(folder, 'cases.json'), join(folder, 'prompts.jsonl')];
+  const turns = [{ turn: 1, message: 'm' }];
+  const own = { patient_summary: '', critical_entities: ['asthma'], turns };
+  writeFileSync(
+    cases,
+    JSON.stringify([
+      { id: 'c_1', ...own, persona_id: 'aisha', metadata: { persona_id: 'other' } },
+      { id: 'c_2', ...own, metadata: { persona_id: 'ﾊﾞﾗ' } },
+      { id: 'c_3', ...own, metadata: { persona_id: null } },
+    ]),
+  );
+  await run(driftPromptsCommand, { cases, out });
+  const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).persona_id)).toEqual(['aisha', 'ﾊﾞﾗ', null]);
 });

@@ -14,7 +14,8 @@ already is replaced.
   --dataset ID       number of the dataset, as import printed it
   --out FILE         where to write
 
-Prints {"path","byteCount","sha256","items","changed"}.
+Prints {"path","byteCount","sha256","items","changed","leftOut","cutOff","provenance"}; records that were left out at import stand in the file
+as they were, and stderr says so.
 
 ${exportMarksHelp}
 Exit codes: 0 written, 1 nothing was written, 2 wrong usage.`,
@@ -41,11 +42,20 @@ Exit codes: 0 written, 1 nothing was written, 2 wrong usage.`,
       throw new UsageError('export needs --dataset with the number of a dataset');
     }
     const { withExistingProject } = await import('../openProject.ts');
-    const report = await withExistingProject(dataFolder, ({ call }) =>
-      call('datasets.export', { datasetId: Number(dataset), destination: { kind: 'path', path: resolve(out) } }),
+    const report = await withExistingProject(dataFolder, ({ call, grants }) =>
+      call('datasets.export', { datasetId: Number(dataset), destination: grants.toWrite(resolve(out)) }),
     );
     const { path, byteCount, sha256, itemCount, changedCount } = report;
-    terminal.print({ path, byteCount, sha256, items: itemCount, changed: changedCount });
+    const { leftOutCount, isCutOff, provenanceFileName } = report;
+    if (leftOutCount > 0) {
+      terminal.say(`records that were not imported and stand in the file all the same, as they were: ${leftOutCount}`);
+    }
+    if (isCutOff) terminal.say('the imported file ended in the middle of a record, and so does this one');
+
+    terminal.print({
+      ...{ path, byteCount, sha256, items: itemCount, changed: changedCount },
+      ...{ leftOut: leftOutCount, cutOff: isCutOff, provenance: provenanceFileName },
+    });
     return 0;
   },
 };

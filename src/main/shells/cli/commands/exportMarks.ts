@@ -33,14 +33,14 @@ export async function runExportMarks({ values }: Arguments, terminal: Terminal):
     throw new UsageError('--dataset takes the number of a dataset');
   }
   const { withExistingProject } = await import('../openProject.ts');
-  const report = await withExistingProject(dataFolder, ({ call }) =>
+  const report = await withExistingProject(dataFolder, ({ call, grants }) =>
     call('traces.exportMarks', {
       view: { datasetIds: dataset === undefined ? [] : [Number(dataset)] },
       format,
       language,
       everyone: values.everyone === true,
       blind: values.blind === true,
-      destination: { kind: 'path', path: resolve(out) },
+      destination: grants.toWrite(resolve(out)),
     }),
   );
   const { path, byteCount, sha256, itemCount, changedCount } = report;

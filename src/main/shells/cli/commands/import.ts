@@ -7,7 +7,7 @@ import { type Command, type Terminal, UsageError } from '../command.ts';
 export const importCommand: Command = {
   words: ['import'],
   summary: 'Import a corpus, predictions, traces or files of Study C into a project',
-  help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair] [--format FORMAT]
+  help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair] [--accept-short] [--format FORMAT]
     [--mapping FILE]
 
 Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; cases, generations, plans, entities,
@@ -18,6 +18,7 @@ terms or results of Study C; the format is recognised) and keeps its bytes for a
   --name NAME        name of the dataset (default: the file's name without its ending)
   --all              import nothing when a single record is bad
   --repair           files of Study C: put wrongly decoded characters (TomÃ¡s) right; the bytes stay as they are
+  --accept-short     generations of Study C: import them although they end before their cases do
   --format FORMAT    takes the file for this format, one of ${formatIds.join(', ')}
   --mapping FILE     JSONL traces of no known format: JSON file that says where their parts stand (JSON pointers by part)
 
@@ -30,6 +31,7 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     name: { type: 'string' },
     all: { type: 'boolean' },
     repair: { type: 'boolean' },
+    'accept-short': { type: 'boolean' },
     format: { type: 'string' },
     mapping: { type: 'string' },
   },
@@ -43,10 +45,14 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     const path = resolve(file);
     const { withProject } = await import('../openProject.ts');
     const { printedProblem, problemLine } = await import('./problemSentence.ts');
-    const result = await withProject(dataFolder, async ({ call, finish }) => {
-      const preview = await call('datasets.preview', { source: { kind: 'path', path }, format, mapping });
+    const result = await withProject(dataFolder, async ({ call, finish, grants }) => {
+      const preview = await call('datasets.preview', { source: grants.toRead(path), format, mapping });
       for (const problem of preview.problems) terminal.say(problemLine(file, problem));
-      if (preview.room === 'drift') sayOtherSplit(terminal, file, preview.fits, goldDatasetId);
+      if (preview.room === 'drift') {
+        sayOtherSplit(terminal, file, preview.fits, goldDatasetId);
+        sayConversations(terminal, file, preview);
+        if (values['accept-short'] !== true) refuseShort(path, preview.fits, goldDatasetId);
+      }
       if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
       const { taskId } = await call('datasets.import', {
         previewId: preview.previewId,
@@ -64,6 +70,23 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
   },
 };
 
+/** Equal conversations under several ids are no independent cases. */
+function sayConversations(terminal: Terminal, file: string, { caseCount, conversationCount }: DriftPreview): void {
+  if (conversationCount === 0 || conversationCount === caseCount) return;
+  terminal.say(
+    `${file}: its ${caseCount} cases are ${conversationCount} conversations under several ids; --clusters conversations resamples them as one`,
+  );
+}
+
+/** What was not generated to its end is asked about before it is there. */
+function refuseShort(path: string, fits: DriftPreview['fits'], goldDatasetId: number | null): void {
+  const fit = fits.find(({ datasetId }) => datasetId === goldDatasetId);
+  if (fit === undefined || fit.firstShort === null) return;
+  const { caseKey, last, stated } = fit.firstShort;
+  const told = `Generations of ${fit.shortCount} cases end early (${caseKey}: turn ${last} of ${stated}); --accept-short imports them, and turns that were never generated have no part in any number`;
+  throw new AppError('CONFLICT', told, { path, cases: fit.shortCount });
+}
+
 /** Different sets of cases use the same ids: what was made from another one is imported, but not without a word. */
 function sayOtherSplit(
   terminal: Terminal,
@@ -74,7 +97,7 @@ function sayOtherSplit(
   const fit = fits.find(({ datasetId }) => datasetId === goldDatasetId);
   if (fit === undefined || fit.firstOther === null) return;
   const { caseKey, part, turn } = fit.firstOther;
-  const first = `${caseKey}: ${{ patientSummary: 'patient summary', message: 'message', turnCount: 'last turn' }[part]}`;
+  const first = `${caseKey}: ${{ patientSummary: 'patient summary', message: 'message', turnCount: 'last turn', plan: 'entities that the plan names' }[part]}`;
   terminal.say(
     `${file}: ${fit.otherCount} of its cases were made from other content than dataset ${fit.datasetId} has (${first}, turn ${turn})`,
   );

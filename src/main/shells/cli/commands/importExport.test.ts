@@ -71,11 +71,26 @@ test('a corpus and its predictions go in, and the bytes come out again', async (
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         items: 1,
         changed: 0,
+        leftOut: 1,
+        cutOff: false,
+        provenance: 'out.provenance.json',
       },
     ],
-    said: [],
+    said: ['records that were not imported and stand in the file all the same, as they were: 1'],
   });
   expect(readFileSync(out)).toEqual(readFileSync(gold));
+});
+
+test('an export of a file that was cut off says that it is, with what was left out', async () => {
+  const whole = write('whole.json', [question('q1', false), question('q2', false)]);
+  const cut = join(folder, 'cut.json');
+  writeFileSync(cut, readFileSync(whole).subarray(0, -20));
+  const [gold, out] = [cut, join(folder, 'out.json')];
+  expect(await run('import', gold, '--data-dir', dataFolder)).toMatchObject({ printed: [{ imported: 1 }] });
+  expect(await run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', out)).toMatchObject({
+    printed: [{ leftOut: 1, cutOff: true }],
+    said: [expect.stringMatching(/as they were: 1$/), expect.stringMatching(/middle of a record/)],
+  });
 });
 
 test('what cannot be imported or exported ends with 1, a line on stderr and nothing written', async () => {

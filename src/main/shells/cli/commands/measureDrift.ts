@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { matchingModes } from '../../../../shared/drift/entityFilter.ts';
+import { type ClusterChoice, clusterChoices } from '../../../../shared/drift/measureSettings.ts';
+import type { ModelReadings } from '../../../../shared/drift/modelReadings.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { DriftModels } from '../../../drift/driftModels.ts';
 import type { DriftResults, EntitySourceFacts } from '../../../drift/driftResults.ts';
@@ -21,10 +23,13 @@ type Choices = {
   readonly embedder: string | null;
   readonly stride: number;
   readonly seed: number;
+  readonly clusters: ClusterChoice;
   readonly mode: (typeof matchingModes)[number];
   readonly output: string;
   readonly repair: boolean;
   readonly otherSplit: boolean;
+  readonly short: boolean;
+  readonly acceptsPlans: boolean;
 };
 
 function readChoices(args: Arguments): Choices {
@@ -33,6 +38,8 @@ function readChoices(args: Arguments): Choices {
   if (generations.length === 0) throw new UsageError('--generations is missing');
   const mode = matchingModes.find((known) => known === (optionalOption(args, 'mode') ?? 'reference'));
   if (mode === undefined) throw new UsageError(`--mode must be ${matchingModes.join(' or ')}`);
+  const clusters = clusterChoices.find((known) => known === (optionalOption(args, 'clusters') ?? 'cases'));
+  if (clusters === undefined) throw new UsageError(`--clusters must be ${clusterChoices.join(' or ')}`);
   return {
     cases: requiredOption(args, 'cases'),
     generations,
@@ -43,9 +50,12 @@ function readChoices(args: Arguments): Choices {
     stride: wholeNumber(args, 'stride', 2, 1),
     seed: wholeNumber(args, 'seed', 42, 0),
     mode,
+    clusters,
     output: requiredOption(args, 'output'),
     repair: args.values.repair === true,
     otherSplit: args.values['accept-other-split'] === true,
+    short: args.values['accept-short'] === true,
+    acceptsPlans: args.values['accept-plans'] === true,
   };
 }
 
@@ -88,7 +98,7 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
   const { cases, generations, plans, entities } = choices;
   await refuseInput(choices.output, [cases, ...generations, plans, entities.path]);
   const problems = printDriftProblems(terminal);
-  const options = { onProblem: problems.take, repair: choices.repair };
+  const options = { onProblem: problems.take, repair: choices.repair, acceptsPlans: choices.acceptsPlans };
   // Folders are checked first: a missing file should not be found out after minutes of reading.
   const models = await openModels(choices);
   const data = await readDriftRun(choices, options);
@@ -97,9 +107,24 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
     const told = 'The generations were made from other cases; --accept-other-split measures them all the same';
     throw new AppError('CONFLICT', told, details);
   }
-  const { source, facts } = await openEntities(choices, data, options);
-  const settings = { ...choices, entities: facts, nli: models.nliFiles, embedder: models.embedderFiles };
-  const measurer = directMeasurer({ entities: source, nli: models.nli, embedder: models.embedder }, choices.stride);
+  refuseShort(data, choices);
+  const { source, facts, reading } = await openEntities(choices, data, options);
+  const settings = {
+    ...choices,
+    entities: facts,
+    nli: models.nliFiles,
+    embedder: models.embedderFiles,
+    readings: { ...models.readings, entities: reading },
+  };
+  const hasModels = models.nli !== null || models.embedder !== null || choices.entities.kind === 'onnx';
+  const measurer = directMeasurer(
+    { entities: source, nli: models.nli, embedder: models.embedder },
+    choices.stride,
+    // Without models all cases are done in a moment.
+    ({ case: one, model }, done, total, mode) => {
+      if (hasModels) terminal.say(`${model}: ${done} of ${total} cases measured (${one.id}, ${mode} mode)`);
+    },
+  );
   const measured = await measureDrift(data, settings, measurer, problems.take);
   const results = measured.map((one) => one.results);
   const files = await writeDriftResults(choices.output, results);
@@ -107,9 +132,19 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
   return problems.errorCount() > 0 ? 1 : 0;
 }
 
+/** A conversation that was not generated to its end is no forgetting, and nobody should find that out from a figure. */
+function refuseShort({ short }: DriftRun, choices: Choices): void {
+  const [first] = short;
+  if (first === undefined || choices.short) return;
+  const { model, caseId, last, stated } = first;
+  const told = `Generations of ${short.length} cases end early (${model}, ${caseId}: turn ${last} of ${stated}); --accept-short measures the turns that are there`;
+  throw new AppError('CONFLICT', told, { path: choices.generations.join(', '), cases: short.length });
+}
+
 async function openModels({ nli, embedder }: Choices) {
-  if (nli === null && embedder === null) return { nli: null, embedder: null, nliFiles: null, embedderFiles: null };
-  const [{ checkModelFolder }, { loadEmbedder, loadNli }] = await Promise.all([
+  if (nli === null && embedder === null)
+    return { nli: null, embedder: null, nliFiles: null, embedderFiles: null, readings: { nli: null, embedder: null } };
+  const [{ checkModelFolder, readingOf }, { loadEmbedder, loadNli }] = await Promise.all([
     import('../../../drift/onnx/modelFolder.ts'),
     import('../../../drift/onnx/loadModel.ts'),
   ]);
@@ -120,22 +155,28 @@ async function openModels({ nli, embedder }: Choices) {
     embedder: embedderFolder && (await loadEmbedder(embedderFolder)),
     nliFiles: nliFolder?.files ?? null,
     embedderFiles: embedderFolder?.files ?? null,
+    readings: { nli: readingOf(nliFolder), embedder: readingOf(embedderFolder) },
   };
 }
 
-type OpenedEntities = { readonly source: DriftModels['entities']; readonly facts: EntitySourceFacts };
+type OpenedEntities = {
+  readonly source: DriftModels['entities'];
+  readonly facts: EntitySourceFacts;
+  readonly reading: ModelReadings['entities'];
+};
 
 async function openEntities(choices: Choices, data: DriftRun, options: ReadingOptions): Promise<OpenedEntities> {
   const { kind, path } = choices.entities;
   if (kind === 'onnx' && path !== null) {
-    const [{ checkModelFolder }, { loadEntities }] = await Promise.all([
+    const [{ checkModelFolder, readingOf }, { loadEntities }] = await Promise.all([
       import('../../../drift/onnx/modelFolder.ts'),
       import('../../../drift/onnx/loadModel.ts'),
     ]);
     const folder = await checkModelFolder(path, 'entities');
     return {
       source: await loadEntities(folder),
-      facts: { kind, files: folder.files, isComparableWithScispacy: false },
+      facts: { kind, files: folder.files, isComparableWithScispacy: false, terms: null },
+      reading: readingOf(folder),
     };
   }
   if (kind === 'precomputed' && path !== null) {
@@ -143,19 +184,30 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     const entities = await readEntities(path, options);
     return {
       source: { find: async (requests) => requests.map(entities.find) },
-      facts: { kind, files: [{ name: basename(path), sha256: entities.sha256 }], isComparableWithScispacy: null },
+      facts: {
+        kind,
+        files: [{ name: basename(path), sha256: entities.sha256 }],
+        isComparableWithScispacy: null,
+        terms: null,
+      },
+      reading: null,
     };
   }
-  const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }] = await Promise.all([
+  const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }, { termFacts }] = await Promise.all([
     import('../../../drift/entitySources.ts'),
     import('../../../drift/measureDrift.ts'),
     import('../../../drift/readLexicon.ts'),
+    import('../../../drift/sharedTerms.ts'),
   ]);
   const file = path === null ? null : await readLexicon(path, options);
   const files = path === null || file === null ? [data.sources.cases] : [{ name: basename(path), sha256: file.sha256 }];
+  const terms = file?.terms ?? lexiconTerms(data.cases);
+  const owner = file === null ? ('cases' as const) : ('list' as const);
+  const part = { kind: owner, name: files[0]?.name ?? '', terms };
   return {
-    source: lexiconEntities(file?.terms ?? lexiconTerms(data.cases)),
-    facts: { kind, files, isComparableWithScispacy: false },
+    source: lexiconEntities(terms),
+    facts: { kind, files, isComparableWithScispacy: false, terms: termFacts([part]) },
+    reading: null,
   };
 }
 
@@ -168,6 +220,7 @@ function headline({ model, akapen, ...results }: DriftResults) {
     drift_slope_critical: results.drift_slope_critical,
     knowledge_conflict_rate: results.knowledge_conflict_rate,
     mode: akapen.mode,
+    gates: Object.fromEntries(akapen.gates.map(({ gate, verdict }) => [gate, verdict ?? 'notMeasured'])),
     unavailable: akapen.unavailable,
   };
 }
@@ -178,7 +231,7 @@ export const measureDriftCommand: Command = {
   summary: 'Measure how much of a case models keep over long conversations (Study C)',
   help: `akapen measure drift --cases F --generations F [--generations F …] --output F|DIR [--plans F]
     [--entities lexicon|lexicon:F|precomputed:F|onnx:DIR] [--nli DIR] [--embedder DIR] [--stride 2] [--seed 42]
-    [--mode reference|strict] [--repair] [--accept-other-split]
+    [--clusters cases|conversations] [--mode reference|strict] [--repair] [--accept-other-split] [--accept-short] [--accept-plans]
 
   --cases F         study_c_test.json: {"cases": […]} or a list
   --generations F   study_c_generations.jsonl or study_c_processed.jsonl, of any models; may be given several times
@@ -193,10 +246,15 @@ export const measureDriftCommand: Command = {
   --embedder DIR    local ONNX folder of a sentence embedder
   --stride N        every Nth pair of advices is judged (default 2)
   --seed N          of the bootstrap (default 42)
+  --clusters        what intervals resample: cases (default), or conversations, where cases of equal patient summary and messages
+                    under several ids are one
   --mode            reference (default) equals the published code; strict is our own: whole words, suicid*, an affirmed mention
                     beats a denied one, abbreviations written out. Strict results hold the reference numbers beside their own
   --repair          put wrongly decoded characters (TomÃ¡s) of the cases right
   --accept-other-split  measure although the prompts show that the generations were made from other cases
+  --accept-short    measure although generations end before their cases do: turns that were never generated have no part in
+                    any number
+  --accept-plans    also use plans that name entities which their case does not have; without it they are told and left out
 
 Results are in the format of study_c_results.json; what has no place there, with sources, hashes and the reason of each missing
 number, lies under "akapen": among it controlled recall, the interval of K_conflict, and truth decay per 1,000 tokens of context.
@@ -211,10 +269,13 @@ Exit codes: 0 done, 1 something was left out or cannot be measured, 2 wrong usag
     embedder: { type: 'string' },
     stride: { type: 'string' },
     seed: { type: 'string' },
+    clusters: { type: 'string' },
     mode: { type: 'string' },
     output: { type: 'string' },
     repair: { type: 'boolean' },
     'accept-other-split': { type: 'boolean' },
+    'accept-short': { type: 'boolean' },
+    'accept-plans': { type: 'boolean' },
   },
   positionals: 0,
   run,

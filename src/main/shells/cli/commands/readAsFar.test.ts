@@ -106,6 +106,7 @@ describe('JSON Lines', () => {
         {
           format: null,
           records: 0,
+          problemCount: 1,
           problems: [expect.objectContaining({ code: 'jsonLines', message: expect.stringContaining('JSON Lines') })],
         },
       ],

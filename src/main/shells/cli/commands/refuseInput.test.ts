@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
+import { itUnless, whyNoPosix } from '../../../../../test/skipping.ts';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import type { Registry } from '../run.ts';
 import { convertTsvToPredictionCommand } from './convert.ts';
@@ -34,7 +35,7 @@ test.each([
   expect(readFileSync(join(folder.path, name), 'utf8')).toBe(before);
 });
 
-test.skipIf(process.platform === 'win32')('nor one that a link leads to', async () => {
+itUnless(whyNoPosix, 'nor one that a link leads to', async () => {
   symlinkSync(join(folder.path, 'table.tsv'), join(folder.path, 'out.json'));
   const args = ['convert', 'tsv-to-prediction', join(folder.path, 'table.tsv'), join(folder.path, 'out.json')];
   expect((await runWords(registry, args)).code).toBe(2);

@@ -55,6 +55,7 @@ describe('score jemhopqa', () => {
       r: { prec: 0.5, recall: 0.5, f1: 0.5 },
       er: { prec: 0.5, recall: 0.5, f1: 0.5 },
       comparable: false,
+      reasons: ['nobody can say which dictionaries made the tokens of a file'],
       problems: [],
       source: {
         metric: 'jemhopqa',
@@ -247,6 +248,7 @@ describe('score r4c', () => {
       r: { prec: 0.5, recall: 0.5, f1: 0.5 },
       er: { prec: 0.5, recall: 0.5, f1: 0.5 },
       comparable: true,
+      reasons: [],
       problems: [],
       source: {
         metric: 'r4c',

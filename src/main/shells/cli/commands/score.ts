@@ -73,7 +73,10 @@ async function chooseTokens(args: Arguments): Promise<Tokens> {
     const { sha256OfFile } = await import('../../../tokenizer/dictionary.ts');
     const tokens = await readTokens(tokensPath);
     const dictionaries = [{ name: basename(tokensPath), sha256: await sha256OfFile(tokensPath) }];
-    return { tokensOf: async () => tokens, description: { tokenizer: 'tokens file', dictionaries, isOfficial: false } };
+    return {
+      tokensOf: async () => tokens,
+      description: { tokenizer: 'tokens file', dictionaries, reasons: ['tokensFile'] },
+    };
   }
   const { describeTokenizer, tokenizeStrings } = await import('../../../rooms/derivations/score/tokenizeStrings.ts');
   const files = { dictionaryPath, synonymPaths };
@@ -104,12 +107,14 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
     { scoreTotals },
     { problemSentence },
     { jemhopqaNotices, misshapenParts },
+    { missingSynonymsSentence, reasonSentence },
   ] = await Promise.all([
     import('../../../rooms/derivations/score/scoreInputs.ts'),
     import('../../../rooms/derivations/score/scoreJemhopqa.ts'),
     import('../../../rooms/derivations/score/totals.ts'),
     import('../../../rooms/derivations/score/problems.ts'),
     import('../../../rooms/derivations/score/fileNotices.ts'),
+    import('../../../rooms/derivations/score/comparability.ts'),
   ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
   const { items, problems } = nameFile(args, () => inputs.jemhopqaItems(label.value, prediction.value));
@@ -118,13 +123,16 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
   sayNotices(args, terminal, notices);
   if (!ignoreMissing) refuseMissing(predictionPath, inputs.missingPredictions(items));
   const { tokensOf, description } = await chooseTokens(args);
+  if (description.reasons.includes('synonymsMissing'))
+    terminal.say(missingSynonymsSentence(args.values.dictionary === undefined));
   const scored = scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), false);
   const totals = scoreTotals({
     items: scored,
     otherProblems: problems,
     notices,
-    isOfficial: description.isOfficial,
+    reasons: description.reasons,
     reasonOf: problemSentence,
+    wordsOf: reasonSentence,
     source: {
       metric: 'jemhopqa',
       version: jemhopqaVersion,
@@ -165,14 +173,21 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const ignoreMissing = args.values['ignore-missing'] === true;
   const references = referenceCounts[oneOf(args, 'references', ['1', '2', '3'], '3')];
   const tieOrder = oneOf(args, 'tie-order', ['official', 'lowest'], 'official');
-  const [inputs, { scoreR4cItems, r4cVersion, r4cSeed }, { scoreTotals }, { problemSentence }, { r4cNotices }] =
-    await Promise.all([
-      import('../../../rooms/derivations/score/scoreInputs.ts'),
-      import('../../../rooms/derivations/score/scoreR4c.ts'),
-      import('../../../rooms/derivations/score/totals.ts'),
-      import('../../../rooms/derivations/score/problems.ts'),
-      import('../../../rooms/derivations/score/fileNotices.ts'),
-    ]);
+  const [
+    inputs,
+    { scoreR4cItems, r4cVersion, r4cSeed },
+    { scoreTotals },
+    { problemSentence },
+    { r4cNotices },
+    { optionReasons, reasonSentence },
+  ] = await Promise.all([
+    import('../../../rooms/derivations/score/scoreInputs.ts'),
+    import('../../../rooms/derivations/score/scoreR4c.ts'),
+    import('../../../rooms/derivations/score/totals.ts'),
+    import('../../../rooms/derivations/score/problems.ts'),
+    import('../../../rooms/derivations/score/fileNotices.ts'),
+    import('../../../rooms/derivations/score/comparability.ts'),
+  ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
   const items = nameFile(args, () =>
     inputs.r4cItems(keysInFileOrder(label), label.value, prediction.value, { references, tieOrder }),
@@ -185,8 +200,9 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     items: scored,
     otherProblems: [],
     notices,
-    isOfficial: tieOrder === 'official' && references === 3,
+    reasons: optionReasons({ references, tieOrder }),
     reasonOf: problemSentence,
+    wordsOf: reasonSentence,
     source: {
       metric: 'r4c',
       version: r4cVersion,
@@ -216,10 +232,12 @@ export const scoreJemhopqaCommand: Command = {
   --dictionary FILE  Sudachi system.dic (core or full); default: the built-in Sudachi small
   --synonyms FILE    synonym dictionary, text or compiled; may be given several times, the last is asked first,
                      so give Sudachi's own before your user dictionary
-  --output FILE      write evaluate.py's -o table: qid, a_em, a_score, e_p … er_f (tab-separated)
+  --output FILE      write evaluate.py's -o table: qid, a_em, a_score, e_p … er_f (tab-separated); ids stand as they
+                     are in the file, so that a spreadsheet takes one that begins with = + - @ for a formula
 
-Prints {"a", "e", "r", "er", "comparable", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
-"comparable" is true only with a full Sudachi dictionary, its synonym dictionary and a user's, and no problem.
+Prints {"a", "e", "r", "er", "comparable", "reasons", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
+"comparable" is true only with Sudachi full (told by its number of words), the synonyms of chikkarpy 0.1.0 and JEMHopQA's
+user.dic last (both told by their hash), and no problem; else "reasons" says why not.
 What stands twice in a file is counted as evaluate.py counts it and told in "problems" and on stderr.
 Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction without --ignore-missing, "answer" or
 "derivations" not an object and nothing else to score), 2 wrong usage.`,
@@ -248,9 +266,10 @@ export const scoreR4cCommand: Command = {
   --ignore-missing   leave out items without a prediction
   --tie-order ORDER  official: Python's random.sample with seed 3, as the reference draws (default);
                      lowest: the lowest-numbered of equally good gold derivations
-  --output FILE      write one row for each item: id, e_p, e_r, e_f, r_p … er_f (tab-separated)
+  --output FILE      write one row for each item: id, e_p, e_r, e_f, r_p … er_f (tab-separated); ids stand as they
+                     are in the file, so that a spreadsheet takes one that begins with = + - @ for a formula
 
-Prints {"e", "r", "er", "comparable", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
+Prints {"e", "r", "er", "comparable", "reasons", "problems", "source"}; fractions from 0 to 1, null for the mean of nothing.
 "comparable" is true with the official order, three references and no problem; a missing prediction is one.
 What stands twice in a file is counted as r4c_evaluate.py counts it and told in "problems" and on stderr.
 Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction without --ignore-missing), 2 wrong usage.`,

@@ -16,7 +16,7 @@ async function run(command: Command, ...args: string[]) {
   const { terminal, printed, said } = recordedTerminal();
   const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
   const code = await command.run({ values, positionals }, terminal).catch((error: unknown) => {
-    said.push(errorText(error));
+    said.push(...errorText(error));
     return 1;
   });
   return { code, printed: printed[0], said: said.map((line) => line.replaceAll(join(folder.path, '/'), '')) };

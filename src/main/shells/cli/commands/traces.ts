@@ -1,14 +1,14 @@
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { ToolLabels, ToolList } from '../../../../shared/traces/toolLabels.ts';
+import type { ToolList } from '../../../../shared/traces/toolLabels.ts';
 import { type Trace, type TraceFormatId, traceFormatIds } from '../../../../shared/traces/trace.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
 
 async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path] = args.positionals;
   if (path === undefined) throw new UsageError('which file?');
-  const labels = await readLabels(textOption(args, 'tools'));
-  const { traces, problems } = await readAll(path, formatOption(args), labels);
+  const lists = await readToolLists(textOption(args, 'tools'));
+  const { traces, problems } = await readAll(path, formatOption(args), lists);
   const { problemSentence } = await import('./problemSentence.ts');
   terminal.print({
     traces,
@@ -25,7 +25,8 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
-async function readAll(path: string, format: TraceFormatId | null, labels: ToolLabels) {
+async function readAll(path: string, format: TraceFormatId | null, lists: readonly ToolList[]) {
+  const { labelTraces } = await import('../../../../shared/traces/toolLabels.ts');
   const { readTraceFile } = await import('../../../traces/readTraceFile.ts');
   const { placeProblems } = await import('../../../traces/placeProblems.ts');
   const { problemOfFile } = await import('../../../traces/traceProblems.ts');
@@ -35,7 +36,6 @@ async function readAll(path: string, format: TraceFormatId | null, labels: ToolL
     await readTraceFile(path, {
       format,
       mapping: null,
-      labels,
       onBatch: (batch) => void traces.push(...batch),
       onProblem: (problem) => void problems.push(problem),
     });
@@ -44,7 +44,7 @@ async function readAll(path: string, format: TraceFormatId | null, labels: ToolL
     if (typeof code !== 'string') throw error;
     problems.push(problemOfFile(code));
   }
-  return { traces, problems: await placeProblems(path, problems) };
+  return { traces: labelTraces(traces, lists), problems: await placeProblems(path, problems) };
 }
 
 function textOption(args: Arguments, name: string): string | null {
@@ -60,10 +60,10 @@ function formatOption(args: Arguments): TraceFormatId | null {
   return format;
 }
 
-/** Labels of the known tools and of the lists in a folder. A file there that is no tool list is an error, so that none is missed. */
-async function readLabels(folder: string | null): Promise<ToolLabels> {
-  const { createToolLabels, readToolList } = await import('../../../../shared/traces/toolLabels.ts');
-  if (folder === null) return createToolLabels();
+/** The tool lists in a folder. A file there that is none is an error, so that none is missed. */
+async function readToolLists(folder: string | null): Promise<ToolList[]> {
+  const { readToolList } = await import('../../../../shared/traces/toolLabels.ts');
+  if (folder === null) return [];
   const { readdir, readFile } = await import('node:fs/promises');
   const { join } = await import('node:path');
   const names = await readdir(folder).catch((cause: unknown) => {
@@ -82,7 +82,7 @@ async function readLabels(folder: string | null): Promise<ToolLabels> {
       throw new AppError('IMPORT_MALFORMED', 'Not a tool list', { problem: 'noToolList', path: join(folder, name) });
     lists.push(list);
   }
-  return createToolLabels(lists);
+  return lists;
 }
 
 function parseOrNull(text: string): unknown {
@@ -96,10 +96,10 @@ function parseOrNull(text: string): unknown {
 async function runAlign(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [leftPath, rightPath] = args.positionals;
   if (leftPath === undefined || rightPath === undefined) throw new UsageError('which two files?');
-  const labels = await readLabels(textOption(args, 'tools'));
+  const lists = await readToolLists(textOption(args, 'tools'));
   const format = formatOption(args);
-  const left = pick(leftPath, (await readAll(leftPath, format, labels)).traces, textOption(args, 'left'));
-  const right = pick(rightPath, (await readAll(rightPath, format, labels)).traces, textOption(args, 'right'));
+  const left = pick(leftPath, (await readAll(leftPath, format, lists)).traces, textOption(args, 'left'));
+  const right = pick(rightPath, (await readAll(rightPath, format, lists)).traces, textOption(args, 'right'));
   const { alignSteps } = await import('../../../../shared/traces/alignSteps.ts');
   const rows = alignSteps(left.steps, right.steps);
   const shown = (step: Trace['steps'][number] | undefined) =>
@@ -148,8 +148,8 @@ export const tracesInspectCommand: Command = {
   --format FORMAT  auto (default), ${formats}
   --tools FOLDER   folder of tool lists (*.json); they add to the known tools and win over them
 
-Prints {"traces": [{"id", "questionId", "model", "question", "answer", "steps", "usage", "sourceFormat", "line", "member", "pointer"}],
-"problems": [{"severity", "code", "message", "line", "column", "record", "params"}]}. A step has "index" (from 0), "kind" (system, user,
+Prints {"traces": [{"id", "task", "questionSet", "questionId", "epoch", "model", "question", "answer", "steps", "usage",
+"sourceFormat", "line", "member", "pointer"}], "problems": [{"severity", "code", "message", "line", "column", "record", "params"}]}. A step has "index" (from 0), "kind" (system, user,
 thought, tool_call, tool_result, answer or event), "text", "json", "tool", "label" (source label), "callId", "arguments", "result",
 "error", "parent" and "joined" (indexes of steps), "turn", "source", "startedAt", "durationMs", "tokens", and its place in the file:
 "pointer" (JSON pointer in the file, in line "line", or in archive member "member") and "innerPointer" (in the JSON text there).

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useAct, useDerivations } from '../derivationsContext.ts';
+import { AnswerCard } from './AnswerCard.tsx';
 import { LossPanel } from './LossPanel.tsx';
 import { fraction } from './numbers.ts';
 import { OtherPredictions } from './OtherPredictions.tsx';
@@ -174,6 +175,7 @@ function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; 
         </Note>
       )}
       <ReferenceNote score={score} />
+      {score.answer !== null && <AnswerCard answer={score.answer} predicted={score.predictedAnswer} />}
       {pairs.map((pair) => (
         <PairCard
           key={`${pair.goldStep} ${pair.goldObject} ${pair.predictedStep} ${pair.predictedObject}`}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { RecordFault } from '../../../../shared/derivations/recordJson.ts';
 import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/derivations/recordJson.ts';
+import { composition } from '../../../app/composition.ts';
 import { type Texts, useText } from '../../../app/i18n.ts';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -54,14 +55,18 @@ function RecordEditor({ format, itemKey, content, isAsked, onFocus }: EditorProp
     setFaults([]);
   }, [content, format, itemKey]);
 
-  const edit = (edited: string) => {
+  const edit = (edited: string): boolean => {
     setText(edited);
     const read = readRecordJson(format, itemKey, edited);
-    if ('faults' in read) return setFaults(read.faults);
+    if ('faults' in read) {
+      if (!composition.isOpen()) setFaults(read.faults);
+      return false;
+    }
     setFaults([]);
-    if (JSON.stringify(read.content) === written.current) return;
+    if (JSON.stringify(read.content) === written.current) return true;
     written.current = JSON.stringify(read.content);
     store.getState().change(() => read.content);
+    return true;
   };
   return (
     <>

@@ -6,11 +6,12 @@ import { fraction } from './numbers.ts';
 
 const shownPoints = 8;
 
-/** Where the full F1 of this item was lost, field by field; the bars add up to one minus F1. */
+/** Where this item lost points: the answer, which has a score of its own, then the full F1 field by field, whose bars add up to one minus F1. */
 export function LossPanel({ score }: { score: ItemScore }) {
   const { t } = useText();
   const { points, similaritySum, predictedCount, goldCount } = accountOfLoss(score);
-  if (predictedCount + goldCount === 0) return null;
+  const answerLost = score.answer === null ? 0 : 1 - score.answer.similarity;
+  if (predictedCount + goldCount === 0 && answerLost === 0) return null;
   const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
   return (
     <section className="dr-box" aria-label={t('scores.lostHere')}>
@@ -18,7 +19,14 @@ export function LossPanel({ score }: { score: ItemScore }) {
         <strong>{t('scores.lostHere')}</strong>
         <span className="dr-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
       </header>
-      {points.length === 0 && <p className="dr-box-note">{t('scores.nothingLost')}</p>}
+      {answerLost > 0 && (
+        <div className="dr-bar-row">
+          <span>{t('scores.lostAt.answer', { text: score.predictedAnswer ?? t('scores.nothing') })}</span>
+          <Bar share={answerLost} />
+          <span className="dr-number">{fraction(answerLost)}</span>
+        </div>
+      )}
+      {points.length === 0 && answerLost === 0 && <p className="dr-box-note">{t('scores.nothingLost')}</p>}
       {points.slice(0, shownPoints).map(({ kind, step, text, lost }) => (
         <div className="dr-bar-row" key={`${kind} ${step} ${text}`}>
           <span lang={languageOfContent(text)} title={text}>

@@ -9,10 +9,16 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   const { source, comparable } = run.totals;
+  const comparison = comparisonOf(run);
   const name = source.metric === 'r4c' ? 'R4C' : 'JEMHopQA';
   return (
     <footer className="dr-score-foot">
       {open && <Reasons run={run} />}
+      {comparison !== null && (
+        <p>
+          <StatusSign sign="note" /> {t(`scores.synonymsMissing.${comparison}`)}
+        </p>
+      )}
       <div>
         <span>
           {source.metric === 'r4c'
@@ -34,6 +40,18 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
   );
 }
 
+/** What scoring without synonyms was measured against; null where there are some. */
+function comparisonOf({ totals }: ScoreRun): 'builtIn' | 'other' | null {
+  if (!totals.reasons.includes('synonymsMissing')) return null;
+  return totals.reasons.includes('dictionarySmall') ? 'builtIn' : 'other';
+}
+
+/** Runs that were stored before reasons were kept say at least what their gold was. */
+function reasonsOf({ totals }: ScoreRun): readonly string[] {
+  if (totals.reasons.length > 0) return totals.reasons;
+  return totals.source.options.publishedGold === false ? ['goldNotPublished'] : [];
+}
+
 function tieOrderOf({ totals }: ScoreRun): 'official' | 'lowest' {
   return totals.source.options.tieOrder === 'lowest' ? 'lowest' : 'official';
 }
@@ -50,14 +68,21 @@ function dictionaryText({ totals }: ScoreRun): string {
 
 const shownProblems = 20;
 
-/** Why the total compares or not: settings first, then the gold, then the items that the reference program would not have scored. */
+/** Why the total compares or not: dictionaries and options first, then the gold, then the items that the reference program would not have scored. */
 function Reasons({ run }: { run: ScoreRun }) {
   const { t, textOf } = useText();
   const { source, problems } = run.totals;
+  const reasons = reasonsOf(run);
   return (
     <div className="dr-reasons">
       <p>{t(source.metric === 'r4c' ? 'scores.rule.r4c' : 'scores.rule.jemhopqa')}</p>
-      {source.options.publishedGold === false && <p>{t('scores.goldNotPublished')}</p>}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{textOf(`scores.reasons.${reason}`)}</li>
+          ))}
+        </ul>
+      )}
       {problems.length > 0 && <p>{t('scores.itemProblems', { count: problems.length })}</p>}
       <ul>
         {problems.slice(0, shownProblems).map(({ item, reason }) => (

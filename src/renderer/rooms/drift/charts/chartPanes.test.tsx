@@ -115,7 +115,8 @@ describe('the safety card', () => {
     show(<CardPane />, { showsOverruled: false });
     const rows = () => bodyRows().map((row) => row.textContent);
     expect(rows()[2]).toBe(
-      'sora-mini0.77passes[0.73, 0.81]0.12does not pass[0.10, 0.14]200 pairs−0.018passesnot measured2 of 340',
+      'sora-mini0.77passes[0.73, 0.81]0.12does not pass[0.10, 0.14]200 pairs−0.018undecided[−0.022, −0.014]' +
+        'not measured1 of 21 undecided40',
     );
     fireEvent.click(screen.getByText('K conflict'));
     expect(rows()[0]).toMatch(/^sora-mini/);

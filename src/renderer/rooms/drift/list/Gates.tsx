@@ -1,9 +1,11 @@
-import { driftGates, type MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import { driftGates, gateNames, gateResults, type Verdict } from '../../../../shared/drift/gates.ts';
+import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
 import { useText } from '../../../app/i18n.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { numbersOf } from '../charts/curves/driftSeries.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
-import { gateNames, gateResults, signed } from './gates.ts';
+import { signed } from '../signed.ts';
 
 /** How many of the visible models pass each gate, and which do not. */
 export function Gates({ models }: { models: readonly MeasuredModel[] }) {
@@ -12,27 +14,41 @@ export function Gates({ models }: { models: readonly MeasuredModel[] }) {
   const showsOverruled = useDrift((state) => state.showsOverruled);
   const results = models
     .filter((model) => !hidden.has(lineOf(model)))
-    .map((model) => ({ model, gates: gateResults(model, showsOverruled) }));
+    .map((model) => ({ model, gates: gateResults(numbersOf(model, showsOverruled), model.entitySource) }));
   const rows = gateNames.flatMap((gate) => {
-    const of = results.flatMap(({ gates }) => gates.filter((one) => one.gate === gate));
-    return of.length === 0 ? [] : [{ gate, of: of.length, pass: of.filter(({ passes }) => passes).length }];
+    const found = results.flatMap(({ gates }) => gates.filter((one) => one.gate === gate && one.verdict !== null));
+    const count = (...wanted: readonly Verdict[]) =>
+      found.filter(({ verdict }) => verdict !== null && wanted.includes(verdict)).length;
+    const [pass, undecided] = [count('passes'), count('undecided')];
+    const none = count('noInterval', 'otherSource');
+    return found.length === 0 ? [] : [{ gate, pass, of: pass + count('fails'), undecided, none }];
   });
   const failing = results.flatMap(({ model, gates }) => {
-    const failed = gates.filter(({ passes }) => !passes);
+    const failed = gates.filter(({ verdict }) => verdict === 'fails');
     return failed.length === 0 ? [] : [{ model, failed }];
   });
+  const isOtherSource = results.some(({ gates }) => gates.some(({ verdict }) => verdict === 'otherSource'));
   if (rows.length === 0) return null;
   return (
     <section className="dr-section">
       <h3>{t('drift.list.gates')}</h3>
       <dl className="dr-gates">
-        {rows.map(({ gate, of, pass }) => (
+        {rows.map(({ gate, of, pass, undecided, none }) => (
           <div key={gate}>
             <dt>{t(`drift.list.gateNames.${gate}`, { gate: signed(driftGates[gate], 2) })}</dt>
-            <dd className="ak-number">{t('drift.list.gateCount', { pass, of })}</dd>
+            <dd className="ak-number">
+              {[
+                of > 0 ? t('drift.list.gateCount', { pass, of }) : '',
+                undecided > 0 ? t('driftCharts.gates.undecided', { count: undecided }) : '',
+                none > 0 ? t('driftCharts.gates.noVerdict', { count: none }) : '',
+              ]
+                .filter((part) => part !== '')
+                .join(', ')}
+            </dd>
           </div>
         ))}
       </dl>
+      {isOtherSource && <p className="ak-caption ak-sentence">{t('drift.list.gatesOtherSource')}</p>}
       {failing.map(({ model, failed }) => (
         <p key={lineOf(model)} className="dr-failing ak-sentence">
           <StatusSign sign="warning" />
@@ -40,7 +56,7 @@ export function Gates({ models }: { models: readonly MeasuredModel[] }) {
             model: model.model,
             numbers: failed
               .map(({ gate, value }) =>
-                t(`drift.list.failValues.${gate}`, { value: signed(value, gate === 'slope' ? 3 : 2) }),
+                t(`drift.list.failValues.${gate}`, { value: signed(value ?? 0, gate === 'slope' ? 3 : 2) }),
               )
               .join(', '),
           })}

@@ -15,7 +15,7 @@ export function ListFoot() {
   const lines = shown?.models.map(lineOf) ?? [];
   if (tab === 'models' && lines.length === 0) return null;
   const visible = lines.filter((line) => !hidden.has(line)).length;
-  const withGold = Math.max(0, ...(shown?.models.map(({ measured }) => measured.casesWithGold) ?? []));
+  const withGold = Math.max(0, ...(shown?.models.map(({ measured }) => measured.casesWithGold ?? 0) ?? []));
   const texts = {
     models: t('drift.list.foot', { shown: visible, models: lines.length, withGold, cases }),
     cases: t('drift.list.footCases', { shown: atTurn ?? 0, total: cases }),

@@ -1,5 +1,5 @@
-import type { EntityChoiceSetting } from '../../../../shared/drift/measureSettings.ts';
-import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift.ts';
+import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
 import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
 import { useAct } from '../../../app/useAct.ts';
@@ -8,7 +8,10 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useDrift, useDriftStore } from '../driftContext.ts';
+import { entitiesOf, filesOf } from '../madeOf.ts';
 import { RunMenu } from './RunMenu.tsx';
+
+const noModels: readonly MeasuredModel[] = [];
 
 /** Resamples of the bootstrap recipe. */
 const resamples = 1_000;
@@ -27,24 +30,25 @@ export function MeasuredWith() {
         {t('drift.list.measuredWith')}
         <RunMenu runs={overview.runs} shownId={run?.id ?? null} />
       </h3>
-      {run && <Settings run={run} overview={overview} />}
+      {run && <Settings run={run} />}
       {run && <RunNotes run={overview.runs.find(({ id }) => id === run.id) ?? run} />}
     </section>
   );
 }
 
-function Settings({ run, overview }: { run: DriftRunFacts; overview: DriftOverview }) {
+function Settings({ run }: { run: DriftRunFacts }) {
   const { t } = useText();
-  const source = useEntitySource(run.settings.entities, overview);
-  const { mode, stride, seed, entities } = run.settings;
+  const { mode, stride, seed, entities, clusters } = run.settings;
   const isStrict = mode === 'strict';
   return (
     <>
-      <p>{source}</p>
+      <p className="ak-sentence">{entitiesOf(run, t)}</p>
       <p>
         {t(isStrict ? 'drift.list.modeStrict' : 'drift.list.modeReference')} · {t('drift.list.stride', { stride })}
       </p>
-      <p>{t('drift.list.bootstrap', { resamples, seed })}</p>
+      <p>{t(`drift.made.resampled.${clusters}`, { resamples, seed })}</p>
+      <Readings run={run} />
+      <p className="ak-caption ak-sentence">{t('drift.made.files', { files: filesOf(run) })}</p>
       <p className="ak-caption">{t('drift.list.by', { author: run.author, date: dateAndTime(run.createdAt) })}</p>
       {entities.kind === 'lexicon' && <p className="ak-caption ak-sentence">{t('drift.list.lexiconNote')}</p>}
       {isStrict && <p className="ak-caption ak-sentence">{t('drift.list.strictNote')}</p>}
@@ -52,20 +56,26 @@ function Settings({ run, overview }: { run: DriftRunFacts; overview: DriftOvervi
   );
 }
 
-function useEntitySource(entities: EntityChoiceSetting, overview: DriftOverview): string {
+/** What was read of the model folders, and from which turn on the texts of the aligned curve are longer than that. */
+function Readings({ run: { readings } }: { run: DriftRunFacts }) {
   const { t } = useText();
-  const { entitySources, caseTermCount, projectTerms } = overview;
-  if (entities.kind === 'onnx') return t('drift.list.onnx', { folder: entities.folder });
-  if (entities.kind === 'precomputed') {
-    const source = entitySources.find(({ datasetId }) => datasetId === entities.datasetId);
-    return t('drift.list.precomputed', { name: source?.name ?? t('drift.list.unknownSource') });
-  }
-  const own = entities.onlyLists ? 0 : caseTermCount + projectTerms.length;
-  const lists = entitySources.filter(({ datasetId }) => entities.datasetIds.includes(datasetId));
-  const count = entities.datasetIds.length;
-  if (count === 0) return t('drift.list.lexicon', { count: own });
-  const terms = lists.reduce((sum, list) => sum + list.count, own);
-  return t(entities.onlyLists ? 'drift.list.lexiconOnly' : 'drift.list.lexiconMore', { count, terms });
+  const models = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.models : noModels));
+  if (readings === null) return null;
+  const { entities, nli, embedder } = readings;
+  const cuts = models.flatMap(({ measured, fileDatasetId }) => {
+    const at = fileDatasetId === null ? (measured.alignment?.cutPerTurn.findIndex((count) => count > 0) ?? -1) : -1;
+    return at < 0 ? [] : [at + 1];
+  });
+  return (
+    <>
+      {entities !== null && <p>{t('drift.list.readEntities', { tokens: entities.maxTokens })}</p>}
+      {nli !== null && <p>{t('drift.list.readNli', { tokens: nli.maxTokens })}</p>}
+      {embedder !== null && <p>{t('drift.list.readEmbedder', { tokens: embedder.maxTokens })}</p>}
+      {cuts.length > 0 && (
+        <p className="ak-caption ak-sentence">{t('drift.list.cutFrom', { turn: Math.min(...cuts) })}</p>
+      )}
+    </>
+  );
 }
 
 /** What is to be known before the numbers are used. */

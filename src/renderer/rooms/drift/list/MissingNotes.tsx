@@ -33,7 +33,9 @@ export function missingOf(models: readonly MeasuredModel[]): Missing[] {
 /** Says of each metric that is not there why, and offers what brings it. Never 0, never a dash without a reason. */
 export function MissingNotes({ models }: { models: readonly MeasuredModel[] }) {
   const { t } = useText();
-  const missing = missingOf(models).filter(({ metric, reason }) => acts[reason] !== null || metric === 'interval');
+  const missing = missingOf(models).filter(
+    ({ metric, reason }) => acts[reason] !== null || metric === 'interval' || reason === 'nothingCompared',
+  );
   return missing.map(({ metric, reason }) => (
     <p key={metric} className="dr-missing ak-sentence">
       <strong>{t('drift.list.isNotShown', { metric: t(`drift.list.metrics.${metric}`) })}</strong>{' '}
@@ -50,6 +52,7 @@ const acts = {
   tooFewCases: null,
   tooFewTurns: null,
   noCases: null,
+  nothingCompared: null,
   notInFile: null,
 } as const satisfies Record<MissingReason, 'measure' | 'plans' | 'import' | null>;
 

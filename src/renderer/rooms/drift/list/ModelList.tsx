@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { conflictRateOf, gateResults } from '../../../../shared/drift/gates.ts';
 import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
 import { useText } from '../../../app/i18n.ts';
 import { Content } from '../../../components/Content.tsx';
@@ -9,8 +10,8 @@ import { numbersOf } from '../charts/curves/driftSeries.ts';
 import { SeriesSample } from '../charts/Marker.tsx';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
+import { signed } from '../signed.ts';
 import { Gates } from './Gates.tsx';
-import { gateResults, signed } from './gates.ts';
 import { MeasuredWith } from './MeasuredWith.tsx';
 import { MissingNotes } from './MissingNotes.tsx';
 
@@ -87,7 +88,10 @@ function ModelCard({ model }: { model: MeasuredModel }) {
 function CardNumbers({ model }: { model: MeasuredModel }) {
   const { t } = useText();
   const showsOverruled = useDrift((state) => state.showsOverruled);
-  const { recallAtTen, slope, conflict } = numbersOf(model, showsOverruled);
+  const numbers = numbersOf(model, showsOverruled);
+  const { recallAtTen, slope, curves } = numbers;
+  const rate = conflictRateOf(numbers);
+  const ceiling = model.entitySource === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
   const { interval } = recallAtTen;
   const absent = <span className="dr-absent">{t('drift.list.absentValue')}</span>;
   return (
@@ -101,12 +105,17 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
           </span>
         )}
       </span>
+      {ceiling !== null && (
+        <span className="dr-card-line" title={t('drift.list.ceilingAbout')}>
+          {t('drift.list.ceiling', { value: ceiling.toFixed(2) })}
+        </span>
+      )}
       <span className="dr-card-line">
         <span>
           {t('drift.list.slope')} {slope.critical === null ? absent : signed(slope.critical, 3)}
         </span>
         <span>
-          {t('drift.list.k')} {conflict === null ? absent : conflict.evaluatedPairs.rate.toFixed(2)}
+          {t('drift.list.k')} {rate === null ? absent : rate.toFixed(2)}
         </span>
         <GateSign model={model} />
       </span>
@@ -137,10 +146,13 @@ function ReferenceLine({ model: { reference } }: { model: MeasuredModel }) {
 function GateSign({ model }: { model: MeasuredModel }) {
   const { t } = useText();
   const showsOverruled = useDrift((state) => state.showsOverruled);
-  const failed = gateResults(model, showsOverruled).filter(({ passes }) => !passes);
+  const numbers = numbersOf(model, showsOverruled);
+  const failed = gateResults(numbers, model.entitySource).filter(({ verdict }) => verdict === 'fails');
   if (failed.length === 0) return null;
   const gates = failed
-    .map(({ gate, value }) => t(`drift.list.failValues.${gate}`, { value: signed(value, gate === 'slope' ? 3 : 2) }))
+    .map(({ gate, value }) =>
+      t(`drift.list.failValues.${gate}`, { value: signed(value ?? 0, gate === 'slope' ? 3 : 2) }),
+    )
     .join(', ');
   const words = t('drift.list.failsGate', { gates });
   return (

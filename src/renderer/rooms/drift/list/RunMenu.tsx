@@ -5,6 +5,7 @@ import { useText } from '../../../app/i18n.ts';
 import { dateAndTime } from '../../../app/time.ts';
 import { useAct } from '../../../app/useAct.ts';
 import { useDriftStore } from '../driftContext.ts';
+import { entitiesInShort } from '../madeOf.ts';
 
 /** All runs of the set with date, author, mode and state, newest first. */
 export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; shownId: number | null }) {
@@ -24,7 +25,7 @@ export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; sho
           value={String(shownId)}
           onChange={(value: string) => act(() => store.getState().openRun(Number(value)))}
         >
-          {runs.map(({ id, createdAt, author, settings, state, measured, total }) => (
+          {runs.map(({ id, createdAt, author, settings, madeOf, state, measured, total }) => (
             <Menu.RadioItem
               key={id}
               value={String(id)}
@@ -33,7 +34,8 @@ export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; sho
             >
               {dateAndTime(createdAt)}
               <span className="ak-caption dr-run-facts">
-                {author} · {t(settings.mode === 'strict' ? 'drift.list.modeStrict' : 'drift.list.modeReference')}
+                {author} · {entitiesInShort({ madeOf, settings }, t)} ·{' '}
+                {t(settings.mode === 'strict' ? 'drift.list.modeStrict' : 'drift.list.modeReference')}
                 {state !== 'done' && ` · ${t('drift.list.runProgress', { measured, total })}`}
               </span>
             </Menu.RadioItem>

@@ -76,10 +76,10 @@ function AttributeLine({ one }: { one: PdsqiAgreement }) {
       ) : (
         <>
           <td className="ak-number">
-            <Correlation {...agreement.single} />
+            <Correlation {...agreement.single} why={agreement.noInterval} />
           </td>
           <td className="ak-number">
-            <Correlation {...agreement.average} />
+            <Correlation {...agreement.average} why={agreement.noInterval} />
           </td>
           <td className="pq-quiet">
             {t('driftPdsqi.table.basisText', { count: agreement.subjects, raters: agreement.raters })}
@@ -97,7 +97,9 @@ function useMean(attribute: PdsqiAttribute, mean: number | null): string {
   return t('driftPdsqi.table.share', { percent: Math.round(mean * 100) });
 }
 
-function Correlation({ value, interval }: NonNullable<PdsqiAgreement['agreement']>['single']) {
+type Found = NonNullable<PdsqiAgreement['agreement']>;
+
+function Correlation({ value, interval, why }: Found['single'] & { readonly why: Found['noInterval'] }) {
   const { t } = useText();
   // Few ratings can have an estimated variance below nothing, of which no share can be told.
   if (value > 1) return <span className="pq-quiet">{t('driftPdsqi.table.undefined')}</span>;
@@ -106,7 +108,7 @@ function Correlation({ value, interval }: NonNullable<PdsqiAgreement['agreement'
       {signed(value)}{' '}
       <span className="pq-quiet">
         {interval === null
-          ? t('driftPdsqi.table.noInterval')
+          ? t(`driftPdsqi.table.noIntervals.${why ?? 'undefined'}`)
           : t('driftPdsqi.table.interval', { lower: signed(interval.lower), upper: signed(interval.upper) })}
       </span>
     </>

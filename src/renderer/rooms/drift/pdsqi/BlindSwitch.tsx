@@ -1,13 +1,18 @@
 import { Switch } from '@mantine/core';
+import { createMask, namesOfModel } from '../../../../shared/traces/maskNames.ts';
 import { useText } from '../../../app/i18n.ts';
+import { useFrameMask } from '../../../app/roomHooks.ts';
 import { usePdsqiView } from './pdsqiView.ts';
 import { useBlindPanes } from './useBlindPanes.ts';
+
+const hideKnownModels = createMask(namesOfModel(null));
 
 /** Hides which model wrote a summary while it is rated. */
 export function BlindSwitch() {
   const { t } = useText();
   const { isBlind, setBlind } = usePdsqiView();
   useBlindPanes(isBlind);
+  useFrameMask(isBlind ? hideKnownModels : null);
   return (
     <span className="pq-blind">
       <Switch

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useComposing } from '../../../app/composition.ts';
 import { useText } from '../../../app/i18n.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 
@@ -8,6 +9,7 @@ const pauseMs = 600;
 export function RatingComment({ saved, onSave }: { saved: string; onSave: (comment: string) => void }) {
   const { t } = useText();
   const [typed, setTyped] = useState<string | null>(null);
+  const isComposing = useComposing();
   const save = () => {
     if (typed !== null && typed !== saved) onSave(typed);
   };
@@ -16,10 +18,10 @@ export function RatingComment({ saved, onSave }: { saved: string; onSave: (comme
     saveLast.current = save;
   });
   useEffect(() => {
-    if (typed === null) return;
+    if (typed === null || isComposing) return;
     const timer = setTimeout(() => saveLast.current(), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isComposing]);
   // What is saved shows by itself from then on, an undo too.
   useEffect(() => setTyped((now) => (now === saved ? null : now)), [saved]);
   useEffect(() => () => saveLast.current(), []);

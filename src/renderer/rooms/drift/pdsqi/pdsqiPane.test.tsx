@@ -217,6 +217,7 @@ test('agreement stands by attribute, with intervals or the reason, and yes or no
         average: { value: 0.62, interval: null },
         subjects: 6,
         raters: 4,
+        noInterval: null,
       },
       reason: null,
     },

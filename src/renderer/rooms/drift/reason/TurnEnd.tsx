@@ -1,5 +1,6 @@
 import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
+import { isTextField, useCommand } from '../../../app/keyDispatcher.ts';
+import { leaveRecord } from '../../../app/leaveRecord.ts';
 import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -15,28 +16,38 @@ export function TurnEnd({ point }: { point: DriftPoint }) {
   const act = useAct();
   const store = useDriftStore();
   const isDone = useDrift((state) => state.reason.status === 'ready' && state.reason.value.isDone);
+  const hasQueue = useDrift((state) => state.queue !== null);
   const canMark = useDrift((state) => state.reason.status === 'ready');
-  const toggle = () =>
+  const done = () =>
     act(async () => {
-      await store.getState().saveComment();
-      await store.getState().setTurnDone(!isDone);
-      if (!isDone && store.getState().queue !== null) await store.getState().stepQueue(1);
+      if (isTextField(document.activeElement)) leaveRecord('.dr-inspector');
+      const { saveComment, setTurnDone, stepQueue, queue } = store.getState();
+      // The place is asked for before the queue steps on; the core hears of it behind that.
+      const marking = [saveComment(), isDone ? null : setTurnDone(true)];
+      await Promise.all([...marking, queue === null ? null : stepQueue(1)]);
     });
-  useCommand('drift.done', toggle, canMark);
+  const reopen = () => act(() => store.getState().setTurnDone(false));
+  useCommand('drift.done', done, canMark);
+  useCommand('drift.reopen', reopen, canMark && isDone);
   return (
     <footer className="rs-end">
       <div className="rs-end-line">
         <TurnComment point={point} />
+        {isDone && (
+          <ActButton small ghost command="drift.reopen" onClick={reopen}>
+            {t('driftReason.done.reopen')}
+          </ActButton>
+        )}
+        {/* The second press of a double one would be about the next turn of the queue. */}
         <ActButton
           command="drift.done"
           className="rs-done"
           disabled={!canMark}
-          aria-pressed={isDone}
           title={t('driftReason.done.title')}
-          onClick={toggle}
+          onClick={({ detail }) => detail < 2 && done()}
           {...(isDone && { icon: <StatusSign sign="done" /> })}
         >
-          {t('driftReason.done.word')}
+          {t(hasQueue ? 'driftReason.done.next' : 'driftReason.done.word')}
         </ActButton>
       </div>
       <OverruledFoot point={point} />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { driftGates } from '../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../shared/drift/gates.ts';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useAct } from '../../../app/useAct.ts';
@@ -51,14 +51,15 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
     >
       <svg width="100%" height={height + room} role="presentation">
         {turns.map((one, index) => {
-          const recall = caseCurve.recall[index] ?? 0;
+          const recall = caseCurve.recall[index] ?? null;
           const isOverruled = caseCurve.overruled[index] === true;
-          const name = t(isOverruled ? 'driftReason.history.turnOverruled' : 'driftReason.history.turn', {
-            turn: one,
-            recall: share(recall),
-          });
+          const turnText = isOverruled ? 'driftReason.history.turnOverruled' : 'driftReason.history.turn';
+          const name =
+            recall === null
+              ? t('driftReason.history.noPoint', { turn: one })
+              : t(turnText, { turn: one, recall: share(recall) });
           const anchor = anchorOf(index, turns.length);
-          const bar = Math.max(1, recall * (height - 2));
+          const bar = Math.max(1, (recall ?? 0) * (height - 2));
           return (
             <g
               key={one}
@@ -70,14 +71,16 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
             >
               <title>{name}</title>
               <rect x={`${index * width}%`} y={0} width={`${width}%`} height={height + room} fill="transparent" />
-              <rect
-                className={index === at ? 'rs-bar rs-bar-now' : 'rs-bar'}
-                x={`${(index + 0.12) * width}%`}
-                y={height - bar}
-                width={`${width * 0.76}%`}
-                height={bar}
-                rx={1}
-              />
+              {recall !== null && (
+                <rect
+                  className={index === at ? 'rs-bar rs-bar-now' : 'rs-bar'}
+                  x={`${(index + 0.12) * width}%`}
+                  y={height - bar}
+                  width={`${width * 0.76}%`}
+                  height={bar}
+                  rx={1}
+                />
+              )}
               {isOverruled && <circle className="rs-bar-pen" cx={`${(index + 0.5) * width}%`} cy={height + 4} r={2} />}
               {isNamed(one, index, turns.length, turn) && (
                 <text

@@ -20,7 +20,7 @@ const matched = (entity: string, start: number, end: number): GoldReason => ({
 describe('the rows of a turn', () => {
   test('leave a denied entity with the gold, and count it among what matches nothing', () => {
     const reason = turnReason();
-    const denied = { entity: ' Penicillin Allergy', spans: [], firstTurn: 13 };
+    const denied = { entity: ' Penicillin Allergy', spans: [], firstTurn: 13, saidAt: null };
     const rows = entityRowsOf({ ...reason, hallucinated: [denied, ...reason.hallucinated] });
     expect(rows.unmatched.map(({ id }) => id)).toEqual(['unmatched:chest pain', 'unmatched:mirtazapine']);
     expect(rows.negatedCount).toBe(1);
@@ -42,7 +42,7 @@ describe('marks that overlap', () => {
   test('are parted at every edge, and the shortest of them answers', () => {
     const text = 'takes sertraline 50 mg daily';
     const gold = [matched('sertraline 50 mg', 6, 22), matched('50 mg daily', 17, 28)];
-    const hallucinated = [{ entity: '50', spans: [{ start: 17, end: 19 }], firstTurn: 2 }];
+    const hallucinated = [{ entity: '50', spans: [{ start: 17, end: 19 }], firstTurn: 2, saidAt: 0 }];
     const pieces = markedPieces(entityRowsOf({ gold, hallucinated, overrulings: [] }));
     const drawn = textSegments(0, text.length, pieces).map((segment) => [
       text.slice(segment.start, segment.end),

@@ -34,9 +34,9 @@ describe('the reason of a point', () => {
       'missed panic attack in 2023 last seen turn 12',
       'missed asthma last seen turn 6',
     ]);
-    expect(rowNames(listUnder(/Matches nothing rate 0.40 = 2 of 5 named/))).toEqual([
-      'hallucinated chest pain first at turn 11',
-      'hallucinated mirtazapine first at turn 13',
+    expect(rowNames(listUnder(/Neither critical nor extended rate 0.40 = 2 of 5 named/))).toEqual([
+      'beyond the gold chest pain first at turn 11; said by the patient at turn 4',
+      'beyond the gold mirtazapine first at turn 13; neither in the patient summary nor said up to here',
     ]);
     expect(
       screen.getByText('Measured in reference mode. In strict mode the recall of this turn is 0.40.'),
@@ -51,10 +51,10 @@ describe('the reason of a point', () => {
     const marks = [...(text?.querySelectorAll<HTMLElement>('.rs-mark') ?? [])];
     expect(marks.map((mark) => [mark.textContent, mark.dataset.said?.trim()])).toEqual([
       ['generalised anxiety', '(matched, exact: generalised anxiety)'],
-      ['chest pain', '(hallucinated)'],
+      ['chest pain', '(beyond the gold)'],
       ['sertraline', '(matched, contained: sertraline 50 mg)'],
       ['penicillin allergy', '(negated)'],
-      ['mirtazapine', '(hallucinated)'],
+      ['mirtazapine', '(beyond the gold)'],
     ]);
   });
 

@@ -34,7 +34,7 @@ export function FindingCard({
 }: Props) {
   const { t, textOf, language } = useText();
   const mask = useBlindMask();
-  const { detector, step, related, evidence, dismissed } = finding;
+  const { detector, step, related, evidence, misfit, dismissed } = finding;
   const steps = related.map((one) => placeName({ side, step: one })).join(t('tracesImport.separator'));
   return (
     <article className="ti-finding" data-dismissed={dismissed}>
@@ -57,6 +57,11 @@ export function FindingCard({
       <p className="ti-caption ak-sentence">
         {t('tracesInspector.findings.rule', { rule: textOf(`detectors.${detector}.rule`) })}
       </p>
+      {misfit !== null && (
+        <p className="ti-caption ak-sentence">
+          {t('tracesInspector.findings.misfit', { share: Math.round(misfit * 100) })}
+        </p>
+      )}
       <div className="ak-acts">
         {!dismissed && suggestion !== null && !isAnswered && (
           <ActButton

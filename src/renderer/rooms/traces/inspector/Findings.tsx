@@ -26,7 +26,7 @@ export function Findings({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
   /** What can be answered here and is not answered so yet. */
   const suggestionOf = (finding: TraceFinding): SuggestedAnswer | null => {
     const isHere = asked.scope !== 'trace' || finding.step === null;
-    return isHere ? suggestedAnswer(finding, asked, criteria) : null;
+    return isHere && finding.misfit === null ? suggestedAnswer(finding, asked, criteria) : null;
   };
   const isAnswered = ({ criterion, choice }: SuggestedAnswer) =>
     marks.some(({ criterionId, choiceId }) => criterionId === criterion.id && choiceId === choice.id);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -31,6 +32,7 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
   const { t } = useText();
   const call = useCall();
   const mask = useBlindMask();
+  const isBlind = useTraces((state) => state.options.blind);
   const [view, setView] = useState<'original' | 'indented'>('original');
   const [maxCharacters, setMaxCharacters] = useState(firstCharacters);
   const original = useReading<Output<'traces.readOriginal'>>(
@@ -41,6 +43,7 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
   if (original.status !== 'ready') return null;
   const { text, length, fileName, line, member, pointer } = original.value;
   const indented = indentedText(text);
+  const shown = mask(view === 'indented' ? (indented ?? text) : text);
   const place = [
     member === null ? mask(fileName) : `${mask(fileName)}/${mask(member)}`,
     ...(line === null ? [] : [t('tracesInspector.json.line', { line })]),
@@ -70,10 +73,7 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
         )}
       </div>
       <Suspense fallback={<p className="ti-none">{t('inspector.json.loading')}</p>}>
-        <JsonViewer
-          label={t('tracesInspector.json.label')}
-          value={mask(view === 'indented' ? (indented ?? text) : text)}
-        />
+        <JsonViewer label={t('tracesInspector.json.label')} value={isBlind ? maskAmounts(shown) : shown} />
       </Suspense>
       <p className="ti-json-place ak-mono">{place}</p>
     </div>

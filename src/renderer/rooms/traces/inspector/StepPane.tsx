@@ -42,6 +42,7 @@ function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
   const look = useLook(step.label);
   const side = useTraces((state) => state.selected.side);
   const missing = t('tracesInspector.notRecorded');
+  const hidden = useTraces((state) => state.options.blind) ? t('tracesInspector.hiddenBlind') : null;
   const related = (index: number | null) => (index === null ? null : <StepLink place={{ side, step: index }} />);
   return (
     <>
@@ -70,10 +71,14 @@ function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
         <Fact term={t('tracesInspector.step.length')}>
           {t('tracesInspector.step.characters', { count: step.text.length })}
         </Fact>
-        <Fact term={t('tracesInspector.step.startedAt')}>{step.startedAt ?? missing}</Fact>
-        <Fact term={t('tracesInspector.step.duration')}>{durationText(step.durationMs, missing)}</Fact>
-        <Fact term={t('tracesInspector.step.tokensIn')}>{numberText(step.tokens?.input ?? null, missing)}</Fact>
-        <Fact term={t('tracesInspector.step.tokensOut')}>{numberText(step.tokens?.output ?? null, missing)}</Fact>
+        <Fact term={t('tracesInspector.step.startedAt')}>{hidden ?? step.startedAt ?? missing}</Fact>
+        <Fact term={t('tracesInspector.step.duration')}>{hidden ?? durationText(step.durationMs, missing)}</Fact>
+        <Fact term={t('tracesInspector.step.tokensIn')}>
+          {hidden ?? numberText(step.tokens?.input ?? null, missing)}
+        </Fact>
+        <Fact term={t('tracesInspector.step.tokensOut')}>
+          {hidden ?? numberText(step.tokens?.output ?? null, missing)}
+        </Fact>
         <Fact term={t('tracesInspector.step.error')}>
           {step.error !== null && <span className="ti-error">{mask(step.error)}</span>}
         </Fact>

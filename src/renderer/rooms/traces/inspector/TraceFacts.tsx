@@ -4,6 +4,7 @@ import { useText } from '../../../app/i18n.ts';
 import { useApp, useCall } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { durationText, numberText } from './stepTexts.ts';
 import { useBlindMask } from './useBlindMask.ts';
@@ -20,6 +21,7 @@ export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
   const { answer, usage } = head;
   const missing = t('tracesInspector.notRecorded');
   const cost = usage?.costUsd ?? null;
+  const hidden = useTraces((state) => state.options.blind) ? t('tracesInspector.hiddenBlind') : null;
   return (
     <>
       <section className="ti-section">
@@ -44,13 +46,13 @@ export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
           <dt>{t('tracesInspector.trace.errors')}</dt>
           <dd>{numberText(head.errorCount, missing)}</dd>
           <dt>{t('tracesInspector.step.tokensIn')}</dt>
-          <dd>{numberText(usage?.inputTokens ?? null, missing)}</dd>
+          <dd>{hidden ?? numberText(usage?.inputTokens ?? null, missing)}</dd>
           <dt>{t('tracesInspector.step.tokensOut')}</dt>
-          <dd>{numberText(usage?.outputTokens ?? null, missing)}</dd>
+          <dd>{hidden ?? numberText(usage?.outputTokens ?? null, missing)}</dd>
           <dt>{t('tracesInspector.trace.cost')}</dt>
-          <dd>{cost === null ? missing : `US$ ${cost.toFixed(4)}`}</dd>
+          <dd>{hidden ?? (cost === null ? missing : `US$ ${cost.toFixed(4)}`)}</dd>
           <dt>{t('tracesInspector.step.duration')}</dt>
-          <dd>{durationText(usage?.durationMs ?? null, missing)}</dd>
+          <dd>{hidden ?? durationText(usage?.durationMs ?? null, missing)}</dd>
         </dl>
       </section>
       <Progress />

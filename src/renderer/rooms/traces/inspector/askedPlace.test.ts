@@ -85,6 +85,7 @@ describe('findings', () => {
     step,
     related: [],
     evidence: '',
+    misfit: null,
     dismissed: false,
   });
 

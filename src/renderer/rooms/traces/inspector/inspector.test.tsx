@@ -59,7 +59,7 @@ const open: OpenTrace = {
   marks: { status: 'ready', value: { marks: [], spans: [], comments: [] } },
   findings: {
     status: 'ready',
-    value: [{ detector: 'unusedResult', step: 2, related: [1], evidence: '', dismissed: false }],
+    value: [{ detector: 'unusedResult', step: 2, related: [1], evidence: '', misfit: null, dismissed: false }],
   },
   namedIn: [],
 };

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
 import { useText } from '../../../app/i18n.ts';
 import { toggled } from '../../../components/toggled.ts';
@@ -59,6 +60,7 @@ function FacetChoices({ filter, onChange }: Props) {
   if (facets.status !== 'ready') return null;
   const { models, labels, detectors } = facets.value;
   const shownModels = isBlind ? [] : models;
+  const shownLabels = labels.some(({ label }) => label !== unknownTool.text) ? labels : [];
   return (
     <>
       {shownModels.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
@@ -71,12 +73,12 @@ function FacetChoices({ filter, onChange }: Props) {
           onChoose={() => onChange({ models: toggled(filter.models, model) })}
         />
       ))}
-      {labels.length > 0 && <Menu.Label>{t('traces.filter.labels')}</Menu.Label>}
-      {labels.map(({ label, groupCount }) => (
+      {shownLabels.length > 0 && <Menu.Label>{t('traces.filter.labels')}</Menu.Label>}
+      {shownLabels.map(({ label, groupCount }) => (
         <Choice
           key={label}
           isOn={filter.labels.includes(label)}
-          label={label === 'Unknown tool' ? t('traces.legend.unknown') : label}
+          label={label === unknownTool.text ? t('traces.legend.unknown') : label}
           count={groupCount}
           onChoose={() => onChange({ labels: toggled(filter.labels, label) })}
         />

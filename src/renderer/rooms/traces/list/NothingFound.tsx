@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
-import { keys } from '../../../app/keyDispatcher.ts';
+import { keys, useCommand } from '../../../app/keyDispatcher.ts';
 import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -60,11 +60,12 @@ export function NothingFound() {
   const rows = useTraces((state) => state.rows);
   const text = useTraces((state) => state.search.text);
   const filter = useFilterWords().join(' + ');
-  if (!rows) return null;
-  const { total, view } = rows;
-  const isSearch = view.searchId !== null;
+  const isSearch = rows !== null && rows.view.searchId !== null;
   const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
   const clear = () => act(() => store.getState().runSearch('', store.getState().search.mode));
+  useCommand('traces.clearSearch', clear, isSearch);
+  if (!rows) return null;
+  const { total, view } = rows;
   return (
     <div className="tr-list-body" role="status">
       <EmptyState
@@ -75,7 +76,7 @@ export function NothingFound() {
               <ActButton onClick={showAll}>{t('traces.list.showAll', { total })}</ActButton>
             )}
             {isSearch && (
-              <ActButton ghost keys="Escape" onClick={clear}>
+              <ActButton ghost command="traces.clearSearch" onClick={clear}>
                 {t('traces.list.clearSearch')}
               </ActButton>
             )}

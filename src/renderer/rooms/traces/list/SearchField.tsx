@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type SearchMode, searchModes } from '../../../../shared/traces/traceReading.ts';
+import { useComposing } from '../../../app/composition.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { useAct } from '../../../app/useAct.ts';
@@ -25,7 +26,7 @@ export function SearchField() {
   const store = useTracesStore();
   const search = useTraces((state) => state.search);
   const [text, setText] = useState(search.text);
-  const [isComposing, setComposing] = useState(false);
+  const isComposing = useComposing();
   const input = useRef<HTMLInputElement>(null);
   const key = useKeyOf('traces.search');
   const { mode } = search;
@@ -54,7 +55,7 @@ export function SearchField() {
       if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
     });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const list = event.currentTarget.closest('.tr-list')?.querySelector<HTMLElement>('[role="listbox"]');
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -79,8 +80,6 @@ export function SearchField() {
           aria-label={t('traces.search.label')}
           aria-keyshortcuts={key ?? undefined}
           onChange={(event) => setText(event.target.value)}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
           onKeyDown={onKeyDown}
         />
         {(text !== '' || mode !== 'words') && (
@@ -96,7 +95,6 @@ export function SearchField() {
           <IconButton
             className="tr-search-tool"
             label={t('traces.list.clearSearch')}
-            keys="Escape"
             icon={<X size={14} className="ak-icon" />}
             onClick={clear}
           />

@@ -8,6 +8,6 @@ export function useModelMask(): (text: string) => string {
   const facets = useTraces((state) => state.facets);
   return useMemo(() => {
     const models = facets.status === 'ready' ? facets.value.models : [];
-    return createMask(isBlind ? models.flatMap(({ model }) => namesOfModel(model)) : []);
+    return createMask(isBlind ? [null, ...models.map(({ model }) => model)].flatMap(namesOfModel) : []);
   }, [isBlind, facets]);
 }

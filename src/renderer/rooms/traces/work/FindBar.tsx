@@ -1,6 +1,7 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Regex, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
+import { useComposing } from '../../../app/composition.ts';
 import { useText } from '../../../app/i18n.ts';
 import { useCommand } from '../../../app/keyDispatcher.ts';
 import { useAct } from '../../../app/useAct.ts';
@@ -36,7 +37,7 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
   const { text, mode } = useTraces((state) => state.find);
   const isPair = useTraces((state) => state.right !== null);
   const [typed, setTyped] = useState(text);
-  const [isComposing, setComposing] = useState(false);
+  const isComposing = useComposing();
   useEffect(() => input.current?.focus(), [input]);
   useEffect(() => {
     if (isComposing || typed === text) return;
@@ -79,8 +80,6 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
           aria-label={t('traces.find.field')}
           placeholder={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
           onChange={(event) => setTyped(event.target.value)}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
         />
         <IconButton
           className="tr-search-tool"

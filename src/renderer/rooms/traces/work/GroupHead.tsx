@@ -3,13 +3,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { useFrame } from '../../../app/frameStore.ts';
 import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
+import { isTextField, useCommand } from '../../../app/keyDispatcher.ts';
+import { leaveRecord } from '../../../app/leaveRecord.ts';
 import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { QuestionMenu } from './QuestionMenu.tsx';
 
 /** The question on two lines, whole on demand; its place in the list; flag and done. */
 export function GroupHead({ group }: { group: TraceGroup }) {
@@ -20,7 +22,10 @@ export function GroupHead({ group }: { group: TraceGroup }) {
   const index = useTraces((state) => state.selectedIndex);
   const total = useTraces((state) => state.rows?.matched ?? 0);
   const toggleFlag = () => act(() => store.getState().setFlag(!group.flagged));
-  const toggleDone = useToggleDone(group);
+  const done = useDone();
+  const isDone = group.state === 'done';
+  const reopen = () => act(() => store.getState().setState('todo'));
+  useCommand('traces.reopen', reopen, isDone);
   useCommand('traces.flag', toggleFlag);
   useSkip();
   return (
@@ -55,8 +60,15 @@ export function GroupHead({ group }: { group: TraceGroup }) {
           icon={group.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" />}
           onClick={toggleFlag}
         />
-        <ActButton small primary={group.state !== 'done'} command="traces.done" onClick={toggleDone}>
-          {t(group.state === 'done' ? 'traces.head.undone' : 'traces.head.done')}
+        <QuestionMenu />
+        {isDone && (
+          <ActButton small command="traces.reopen" onClick={reopen}>
+            {t('traces.head.undone')}
+          </ActButton>
+        )}
+        {/* The second press of a double one would be about the next question. */}
+        <ActButton small primary={!isDone} command="traces.done" onClick={({ detail }) => detail < 2 && done()}>
+          {t(isDone ? 'traces.head.nextOpen' : 'traces.head.done')}
         </ActButton>
       </div>
     </header>
@@ -96,22 +108,20 @@ function Question({ text }: { text: string }) {
   );
 }
 
-/** Done goes on to the next open question; back to draft stays. */
-function useToggleDone(group: TraceGroup): () => void {
+/** Done goes on to the next open question, and out of the field that had the caret. */
+function useDone(): () => void {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const showToast = useFrame((state) => state.showToast);
-  const toggle = () =>
+  const done = () =>
     act(async () => {
-      const { setState, nextOpenGroup, flush } = store.getState();
-      await flush();
-      if (group.state === 'done') return setState('todo');
-      await setState('done');
-      if (!(await nextOpenGroup())) showToast({ text: t('traces.act.allDone') });
+      if (isTextField(document.activeElement))
+        leaveRecord('[data-pane="work"] [data-pane-focus]', '[data-pane="work"]');
+      if (!(await store.getState().done())) showToast({ text: t('traces.act.allDone') });
     });
-  useCommand('traces.done', toggle);
-  return toggle;
+  useCommand('traces.done', done);
+  return done;
 }
 
 function useSkip(): void {

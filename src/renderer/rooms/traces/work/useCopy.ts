@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
 import { createMask } from '../../../../shared/traces/maskNames.ts';
 import { writeStepLink } from '../../../../shared/traces/permalink.ts';
 import { useFrame } from '../../../app/frameStore.ts';
@@ -28,7 +29,9 @@ export function useCopy(): Copy {
       const besideId = store.getState()[otherSide(side)]?.head.id ?? null;
       if (what === 'link') return writeStepLink({ traceId, step, besideId });
       const whole = await call('traces.readStep', { traceId, step });
-      return mask(what === 'json' ? JSON.stringify(whole, null, 2) : stepAsText(whole));
+      const json = JSON.stringify(whole, null, 2);
+      const isBlind = store.getState().options.blind;
+      return mask(what === 'json' ? (isBlind ? maskAmounts(json) : json) : stepAsText(whole));
     };
     return (place, what) => {
       const name = placeName(place);

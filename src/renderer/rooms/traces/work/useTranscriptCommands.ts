@@ -19,7 +19,7 @@ export function useTranscriptCommands(handle: RefObject<TranscriptHandle | null>
     if (scrollTo) handle.current?.goTo(scrollTo);
   }, [scrollTo, handle]);
 
-  const say = (key: 'noDifference' | 'noError' | 'noUnmarked' | 'lastStep' | 'firstStep') =>
+  const say = (key: 'noDifference' | 'stillAligning' | 'noError' | 'noUnmarked' | 'lastStep' | 'firstStep') =>
     showToast({ text: t(`traces.act.${key}`) });
   const go = (jump: (to: TranscriptHandle) => Place | null, otherwise: Parameters<typeof say>[0]) => {
     if (handle.current && jump(handle.current) === null) say(otherwise);
@@ -34,7 +34,12 @@ export function useTranscriptCommands(handle: RefObject<TranscriptHandle | null>
   };
   useCommand('traces.left', () => goToSide('left'), isPair);
   useCommand('traces.right', () => goToSide('right'), isPair);
-  useCommand('traces.nextDifference', () => go((to) => to.goToDifference(1), 'noDifference'), isPair);
+  const nextDifference = () => {
+    // Before the two sides are aligned there are no differences, and that says nothing.
+    if (store.getState().alignment.status === 'loading') say('stillAligning');
+    else go((to) => to.goToDifference(1), 'noDifference');
+  };
+  useCommand('traces.nextDifference', nextDifference, isPair);
   useCommand('traces.nextError', () => go((to) => to.goToError(1), 'noError'));
   useCommand('traces.showAll', () => handle.current?.toggleWhole());
   useCommand('traces.nextUnmarked', () =>

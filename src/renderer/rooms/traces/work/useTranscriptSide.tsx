@@ -44,6 +44,7 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
         usage,
         ...readers,
         maskedNames,
+        hidesAmounts: isBlind,
         namesItselfIn: isBlind ? namedIn : noSteps,
         ...(hasChoice && { headEnd: <TraceMenu side={side} /> }),
       },

@@ -3,7 +3,7 @@ import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxi
 import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { signed } from '../../list/gates.ts';
+import { signed } from '../../signed.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
 import { textWidth } from '../curves/chartFrame.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
@@ -37,9 +37,11 @@ export function BarChart({ metric, rows, gate, title, about }: Props) {
   const { digits } = metricFacts[metric];
   const texts = useMemo(
     () =>
-      rows.map(({ value, interval, missing }) =>
-        value === null ? t(`driftCharts.absent.${missing ?? 'notInFile'}`) : valueText(value, interval, digits),
-      ),
+      rows.map(({ value, interval, isExact, missing }) => {
+        if (value === null) return t(`driftCharts.absent.${missing ?? 'notInFile'}`);
+        const text = valueText(value, interval, digits);
+        return isExact ? `${text} ${t('driftCharts.clopperPearson')}` : text;
+      }),
     [rows, digits, t],
   );
   const frame = useMemo(() => {
@@ -49,8 +51,8 @@ export function BarChart({ metric, rows, gate, title, about }: Props) {
     return buildBarFrame({ width: width - verdict, names, values, axis: barAxis(metric, rows) });
   }, [metric, rows, texts, gate, width]);
   const description = rows
-    .map(({ model, passes }, index) =>
-      [`${model} ${texts[index] ?? ''}`, passes === null ? [] : t(passes ? 'driftCharts.passes' : 'driftCharts.fails')]
+    .map(({ model, verdict }, index) =>
+      [`${model} ${texts[index] ?? ''}`, verdict === null ? [] : t(`driftCharts.verdicts.${verdict}`)]
         .flat()
         .join(', '),
     )
@@ -202,7 +204,7 @@ function RowTexts({ row, index, text, frame, hasWords }: RowProps) {
   const look = useLooks().get(row.line);
   const y = yOfRow(frame, index);
   const name = cutMiddle(row.model, frame.left - 36);
-  const verdict = row.passes === null ? '' : `, ${t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}`;
+  const verdict = row.verdict === null ? '' : `, ${t(`driftCharts.verdicts.${row.verdict}`)}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of models beside it does the same for the keyboard
     <g className="dc-row" onClick={() => store.getState().selectLine(row.line)}>
@@ -228,10 +230,10 @@ function RowTexts({ row, index, text, frame, hasWords }: RowProps) {
           {text}
         </text>
       )}
-      {row.passes !== null && <VerdictSign passes={row.passes} x={frame.width - 8} y={y} />}
-      {row.passes !== null && hasWords && (
+      {row.verdict !== null && <VerdictSign verdict={row.verdict} x={frame.width - 8} y={y} />}
+      {row.verdict !== null && hasWords && (
         <text x={frame.width + 8} y={y + 4} fontSize={11} fill={chartColors.tick}>
-          {t(row.passes ? 'driftCharts.passes' : 'driftCharts.fails')}
+          {t(`driftCharts.verdicts.${row.verdict}`)}
         </text>
       )}
     </g>

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { GateCount, Verdict } from '../../../../../shared/drift/gates.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { signed } from '../../list/gates.ts';
+import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';
 import { metricFacts, type ShownLines } from '../metrics/chartMetrics.ts';
@@ -15,7 +16,6 @@ import {
   type CardSorting,
   cardMetrics,
   cardRows,
-  countedGates,
   gateText,
   sortCard,
 } from './cardRows.ts';
@@ -102,17 +102,20 @@ function Row({ row }: { row: CardRow }) {
       {cardMetrics.map((metric) => (
         <td key={metric}>
           <Value metric={metric} cell={row.cells[metric]} />
+          {metric === 'recallAtTen' && row.ceiling !== null && (
+            <span className="dc-beside" title={t('drift.list.ceilingAbout')}>
+              {t('drift.list.ceiling', { value: row.ceiling.toFixed(2) })}
+            </span>
+          )}
+          {metric === 'conflictPairs' && <EmptyPairs row={row} />}
         </td>
       ))}
       <td>
-        <strong>{t('driftCharts.card.passed', { passed: row.passed, of: countedGates })}</strong>
-        {row.notMeasured > 0 && (
-          <span className="dc-beside">{t('driftCharts.card.notMeasured', { count: row.notMeasured })}</span>
-        )}
+        <GateCounts gates={row.gates} />
       </td>
       <td>
-        {row.caseCount.toLocaleString('en')}
-        {row.casesWithGold !== row.caseCount && row.casesWithGold > 0 && (
+        {row.caseCount === null ? t('driftCharts.card.unknownCases') : row.caseCount.toLocaleString('en')}
+        {row.casesWithGold !== null && row.casesWithGold !== row.caseCount && row.casesWithGold > 0 && (
           <span className="dc-beside">{t('driftCharts.card.withGold', { count: row.casesWithGold })}</span>
         )}
       </td>
@@ -120,9 +123,44 @@ function Row({ row }: { row: CardRow }) {
   );
 }
 
+/** `2 of 2`, and beside it the gates without a verdict, each with why. */
+function GateCounts({ gates }: { gates: GateCount }) {
+  const { t } = useText();
+  const { passed, judged } = gates;
+  return (
+    <>
+      <strong>
+        {judged === 0 ? t('driftCharts.card.noVerdict') : t('driftCharts.card.passed', { passed, of: judged })}
+      </strong>
+      {(['undecided', 'noVerdict', 'notMeasured'] as const).map(
+        (kind) =>
+          gates[kind] > 0 && (
+            <span key={kind} className="dc-beside">
+              {t(`driftCharts.gates.${kind}`, { count: gates[kind] })}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
+/** How many of the evaluated pairs compare nothing, and K of the others. */
+function EmptyPairs({ row: { emptyPairs, compared } }: { row: CardRow }) {
+  const { t } = useText();
+  if (emptyPairs === null || emptyPairs === 0) return null;
+  return (
+    <>
+      <span className="dc-beside">{t('driftCharts.card.emptyPairs', { count: emptyPairs })}</span>
+      {compared !== null && (
+        <span className="dc-beside">{t('driftCharts.card.compared', { value: compared.toFixed(2) })}</span>
+      )}
+    </>
+  );
+}
+
 function Value({ metric, cell }: { metric: CardMetric; cell: CardCell }) {
   const { t } = useText();
-  const { value, interval, passes, missing, reference, measured, n } = cell;
+  const { value, interval, isExact, verdict, missing, reference, measured, n } = cell;
   const { digits, unit } = metricFacts[metric];
   if (value === null) {
     return (
@@ -135,9 +173,11 @@ function Value({ metric, cell }: { metric: CardMetric; cell: CardCell }) {
     <>
       <span className="dc-value">
         <strong>{signed(value, digits)}</strong>
-        {passes !== null && <Verdict passes={passes} />}
+        {verdict !== null && <VerdictWord verdict={verdict} />}
       </span>
-      {interval !== null && <span className="dc-beside">{intervalText(interval, digits)}</span>}
+      {interval !== null && (
+        <span className="dc-beside">{`${intervalText(interval, digits)}${isExact ? ` ${t('driftCharts.clopperPearson')}` : ''}`}</span>
+      )}
       {unit !== 'cases' && n !== null && (
         <span className="dc-beside">{t(`driftCharts.counts.${unit}`, { count: n })}</span>
       )}
@@ -151,14 +191,14 @@ function Value({ metric, cell }: { metric: CardMetric; cell: CardCell }) {
   );
 }
 
-function Verdict({ passes }: { passes: boolean }) {
+function VerdictWord({ verdict }: { verdict: Verdict }) {
   const { t } = useText();
   return (
-    <span className="dc-verdict">
+    <span className="dc-verdict" title={t(`driftCharts.verdictReasons.${verdict}`)}>
       <svg width={13} height={13} viewBox="0 0 13 13" aria-hidden="true">
-        <VerdictSign passes={passes} x={1.5} y={7} />
+        <VerdictSign verdict={verdict} x={1.5} y={7} />
       </svg>
-      {t(passes ? 'driftCharts.passes' : 'driftCharts.fails')}
+      {t(`driftCharts.verdicts.${verdict}`)}
     </span>
   );
 }

@@ -11,12 +11,15 @@ const lines = { models: measuredModels, hidden: new Set<string>(), showsOverrule
 describe('the safety card', () => {
   test('counts the three gates, and shows the measured number beside the overruled one', () => {
     const [first, , third] = cardRows(lines);
-    expect([first?.passed, first?.notMeasured, third?.passed]).toEqual([3, 0, 2]);
+    expect(first?.gates).toEqual({ passed: 3, judged: 3, undecided: 0, noVerdict: 0, notMeasured: 0 });
+    // K 0.12 with an interval of 0.10 to 0.14 fails; a slope of −0.018 with one of −0.022 to −0.014 is undecided.
+    expect(third?.gates).toEqual({ passed: 1, judged: 2, undecided: 1, noVerdict: 0, notMeasured: 0 });
     expect(first?.cells.recallAtTen).toEqual({
       value: 0.855,
       interval: { lower: 0.815, upper: 0.895 },
       n: 40,
-      passes: true,
+      verdict: 'passes',
+      isExact: false,
       missing: null,
       reference: null,
       measured: 0.85,
@@ -44,10 +47,13 @@ describe('the safety card', () => {
   test('is a file with every number and the verdicts', () => {
     const [head, first] = tableCsv(cardTable({ ...lines, showsOverruled: false }, t)).split('\r\n');
     expect(head).toBe(
-      '\uFEFFmodel,recall_at_t10,recall_at_t10_lower,recall_at_t10_upper,recall_at_t10_passes,k_conflict,k_conflict_lower,' +
-        'k_conflict_upper,k_conflict_passes,slope,slope_passes,alignment_full,alignment_full_passes,passed_of_3,cases',
+      '\uFEFFmodel,recall_at_t10,recall_at_t10_lower,recall_at_t10_upper,recall_at_t10_verdict,k_conflict,k_conflict_lower,' +
+        'k_conflict_upper,k_conflict_verdict,slope,slope_lower,slope_upper,slope_verdict,alignment_full,' +
+        'alignment_full_verdict,gates_passed,gates_judged,gates_undecided,gates_without_verdict,gates_not_measured,cases',
     );
-    expect(first).toBe('aoba-7b,0.85,0.81,0.89,true,0.07,0.05,0.09,true,-0.012,true,,,3,40');
+    expect(first).toBe(
+      'aoba-7b,0.85,0.81,0.89,passes,0.07,0.05,0.09,passes,-0.012,-0.016,-0.008,passes,,,3,3,0,0,0,40',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/drift/gates.ts';
 import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/drift/modelNumbers.ts';
 import type { Texts } from '../../../../app/i18n.ts';
 import { lineOf } from '../../driftState.ts';
@@ -6,21 +7,19 @@ import {
   type MetricValue,
   metricFacts,
   metricOf,
-  passes,
   type ShownLines,
+  verdictOf,
   visibleModels,
 } from '../metrics/chartMetrics.ts';
 import type { Cell, Column, NumbersTable } from '../table/numbersTable.ts';
-import { boundColumn, countColumn, numberColumn, passesColumn, textColumn } from '../table/tableColumns.ts';
+import { boundColumn, countColumn, numberColumn, textColumn, verdictColumn } from '../table/tableColumns.ts';
 
-/** What the safety card shows; the first three decide how many gates a model passes, alignment is provisional. */
+/** What the safety card shows; alignment is provisional and not counted. */
 export const cardMetrics = ['recallAtTen', 'conflictPairs', 'slope', 'alignment'] as const;
 export type CardMetric = (typeof cardMetrics)[number];
-const countedMetrics: readonly CardMetric[] = ['recallAtTen', 'conflictPairs', 'slope'];
-export const countedGates = countedMetrics.length;
 
 export type CardCell = MetricValue & {
-  readonly passes: boolean | null;
+  readonly verdict: Verdict | null;
   /** The number of reference mode beside one of strict mode; null elsewhere. */
   readonly reference: number | null;
   /** The number as it was measured, where the words of reviewers changed it. */
@@ -32,11 +31,14 @@ export type CardRow = {
   readonly model: string;
   readonly fileName: string | null;
   readonly cells: Readonly<Record<CardMetric, CardCell>>;
-  /** Of the three gates that count: passed, and without a number. */
-  readonly passed: number;
-  readonly notMeasured: number;
-  readonly caseCount: number;
-  readonly casesWithGold: number;
+  readonly gates: GateCount;
+  readonly caseCount: number | null;
+  readonly casesWithGold: number | null;
+  /** Recall at turn 1: what a list of terms can find at all. Null for other sources. */
+  readonly ceiling: number | null;
+  /** Evaluated pairs with an empty side, and K of the others; null where nobody counted them. */
+  readonly emptyPairs: number | null;
+  readonly compared: number | null;
 };
 
 /** The visible models in the order of the list, with what each passes. */
@@ -54,10 +56,12 @@ export function cardRows(lines: ShownLines): CardRow[] {
       model: model.model,
       fileName: model.fileName,
       cells,
-      passed: countedMetrics.filter((metric) => cells[metric].passes === true).length,
-      notMeasured: countedMetrics.filter((metric) => cells[metric].value === null).length,
+      gates: countGates(gateResults(numbers, model.entitySource)),
       caseCount: numbers.caseCount,
       casesWithGold: numbers.casesWithGold,
+      ceiling: model.entitySource === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null,
+      emptyPairs: numbers.conflict?.emptyPairs ?? null,
+      compared: numbers.conflict?.compared?.of ? numbers.conflict.compared.rate : null,
     };
   });
 }
@@ -67,7 +71,7 @@ function cellOf(model: MeasuredModel, { showsOverruled }: ShownLines, metric: Ca
   const measured = metricOf(model.measured, metric).value;
   return {
     ...shown,
-    passes: passes(metric, shown.value),
+    verdict: verdictOf(model, showsOverruled, metric),
     reference: model.reference === null ? null : referenceOf(model.reference, metric),
     measured: measured === shown.value ? null : measured,
   };
@@ -93,7 +97,7 @@ export function sortCard(rows: readonly CardRow[], sorting: CardSorting): readon
   if (by === 'model')
     return rows.toSorted((a, b) => sign * a.model.localeCompare(b.model, undefined, { numeric: true }));
   const numberOf = (row: CardRow) => {
-    if (by === 'passed') return row.passed;
+    if (by === 'passed') return row.gates.judged === 0 ? null : row.gates.passed;
     return by === 'cases' ? row.caseCount : row.cells[by].value;
   };
   return rows.toSorted((one, other) => {
@@ -123,16 +127,16 @@ export function cardTable(lines: ShownLines, t: Texts['t']): NumbersTable {
       ...(hasInterval
         ? [boundColumn(t, `${ids[metric]}_lower`, 'lower'), boundColumn(t, `${ids[metric]}_upper`, 'upper')]
         : []),
-      passesColumn(t, `${ids[metric]}_passes`, gateText(metric)),
+      verdictColumn(t, `${ids[metric]}_verdict`, gateText(metric)),
       ...(hasReference && metric !== 'alignment'
         ? [numberColumn(`${ids[metric]}_reference`, t('driftCharts.columns.reference'))]
         : []),
       ...(hasMeasured ? [numberColumn(`${ids[metric]}_measured`, t('driftCharts.columns.measured'))] : []),
     ];
-    const cellsOf = ({ value, interval, passes: isPassed, reference, measured }: CardCell): Cell[] => [
+    const cellsOf = ({ value, interval, verdict, reference, measured }: CardCell): Cell[] => [
       value,
       ...(hasInterval ? [interval?.lower ?? null, interval?.upper ?? null] : []),
-      isPassed,
+      verdict,
       ...(hasReference && metric !== 'alignment' ? [reference] : []),
       ...(hasMeasured ? [measured ?? value] : []),
     ];
@@ -142,7 +146,11 @@ export function cardTable(lines: ShownLines, t: Texts['t']): NumbersTable {
     columns: [
       textColumn(t, 'model', 'model'),
       ...groups.flatMap(({ columns }) => columns),
-      countColumn(t, 'passed_of_3', 'passed'),
+      countColumn(t, 'gates_passed', 'passed'),
+      countColumn(t, 'gates_judged', 'judged'),
+      countColumn(t, 'gates_undecided', 'undecided'),
+      countColumn(t, 'gates_without_verdict', 'noVerdict'),
+      countColumn(t, 'gates_not_measured', 'notMeasured'),
       countColumn(t, 'cases', 'cases'),
     ],
     rows: rows.map((row) => ({
@@ -151,7 +159,11 @@ export function cardTable(lines: ShownLines, t: Texts['t']): NumbersTable {
       cells: [
         row.model,
         ...groups.flatMap(({ metric, cellsOf }) => cellsOf(row.cells[metric])),
-        row.passed,
+        row.gates.passed,
+        row.gates.judged,
+        row.gates.undecided,
+        row.gates.noVerdict,
+        row.gates.notMeasured,
         row.caseCount,
       ],
     })),

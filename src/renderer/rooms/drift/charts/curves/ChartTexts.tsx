@@ -5,7 +5,7 @@ import { useDrift } from '../../driftContext.ts';
 import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import { type ChartFrame, cutText, shownTurns, textWidth, xOf, yOf } from './chartFrame.ts';
-import { type Curve, endOf, pushApart, type Series } from './driftSeries.ts';
+import { type Curve, casesAt, endOf, pushApart, type Series } from './driftSeries.ts';
 
 const small = { fontSize: 11, fill: chartColors.tick } as const;
 
@@ -19,16 +19,16 @@ export function ValueTicks({ frame }: { frame: ChartFrame }) {
   ));
 }
 
-/** Numbers of the turns; the open one stands out. Below them, where asked for, the cases that have each. */
-export function TurnRows({ frame, perTurn }: { frame: ChartFrame; perTurn: readonly number[] | null }) {
+/** Numbers of the turns; the open one stands out. Below them, where asked for, the cases of a line that have each. */
+export function TurnRows({ frame, counted }: { frame: ChartFrame; counted: Series | null }) {
   const { t } = useText();
   const open = useDrift((state) => state.point?.turn ?? null);
-  const digits = Math.max(...(perTurn ?? [0])).toString().length;
-  const turns = shownTurns(frame, perTurn === null ? 90 : Math.max(20, digits * 7 + 6));
+  const digits = Math.max(0, ...(counted?.perTurn ?? [])).toString().length;
+  const turns = shownTurns(frame, counted === null ? 90 : Math.max(20, digits * 7 + 6));
   const y = frame.bottom + 15;
   return (
     <>
-      {perTurn && (
+      {counted && (
         <text {...small} x={12} y={y}>
           {t('drift.curves.turn')}
         </text>
@@ -45,20 +45,14 @@ export function TurnRows({ frame, perTurn }: { frame: ChartFrame; perTurn: reado
           {turn}
         </text>
       ))}
-      {perTurn && <CaseRow frame={frame} perTurn={perTurn} turns={turns} />}
+      {counted && <CaseRow frame={frame} counted={counted} turns={turns} />}
     </>
   );
 }
 
-function CaseRow({
-  frame,
-  perTurn,
-  turns,
-}: {
-  frame: ChartFrame;
-  perTurn: readonly number[];
-  turns: readonly number[];
-}) {
+type CaseRowProps = { readonly frame: ChartFrame; readonly counted: Series; readonly turns: readonly number[] };
+
+function CaseRow({ frame, counted, turns }: CaseRowProps) {
   const { t } = useText();
   const y = frame.bottom + 31;
   return (
@@ -68,7 +62,7 @@ function CaseRow({
       </text>
       {turns.map((turn) => (
         <text key={turn} x={xOf(frame, turn)} y={y} textAnchor="middle">
-          {(perTurn[turn - 1] ?? 0).toLocaleString('en')}
+          {casesAt(counted, turn)?.toLocaleString('en') ?? '?'}
         </text>
       ))}
     </g>

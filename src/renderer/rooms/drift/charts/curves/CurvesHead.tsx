@@ -77,7 +77,7 @@ function Legend({ series }: { series: readonly Series[] }) {
           {t('drift.curves.referenceKey')}
         </span>
       )}
-      {selected?.band && (
+      {selected?.band?.some((interval) => interval !== null) && (
         <span>
           <svg width={24} height={10} aria-hidden="true">
             <rect className="dr-band" width={24} height={10} fill={color} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../../shared/drift/gates.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useDrift } from '../../driftContext.ts';
@@ -65,25 +65,25 @@ function Plots({ series }: { series: readonly Series[] }) {
   const rateAxis = useMemo(() => fittedAxis(series.flatMap(hallucinatedOf), { fromZero: true }), [series]);
   const margins = useMargins(series);
   const gate = metric === 'recall' ? driftGates.recallAtTen : null;
-  const perTurn = (series.find(({ line }) => line === selectedLine) ?? series[0])?.perTurn;
+  const counted = series.find(({ line }) => line === selectedLine) ?? series[0] ?? null;
 
   const texts = useCallback(
     (frame: ChartFrame) => (
       <>
         <ValueTicks frame={frame} />
-        <TurnRows frame={frame} perTurn={perTurn ?? []} />
+        <TurnRows frame={frame} counted={counted} />
         {gate !== null && <GateName frame={frame} gate={gate} />}
         <TenMark {...{ frame, series, selectedLine }} curveOf={criticalOf} />
         <EndLabels {...{ frame, series, looks, selectedLine }} curveOf={criticalOf} />
       </>
     ),
-    [series, looks, selectedLine, gate, perTurn],
+    [series, looks, selectedLine, gate, counted],
   );
   const rateTexts = useCallback(
     (frame: ChartFrame) => (
       <>
         <ValueTicks frame={frame} />
-        <TurnRows frame={frame} perTurn={null} />
+        <TurnRows frame={frame} counted={null} />
       </>
     ),
     [],

@@ -4,7 +4,7 @@ import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';
 import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
-import { type Band, type Curve, type Series, sortedAt } from './driftSeries.ts';
+import { type Band, type Curve, casesAt, type Series, sortedAt } from './driftSeries.ts';
 
 export type HoverLayerProps = {
   readonly panel: Panel;
@@ -141,7 +141,7 @@ function ValueBox({ frame, panel, series, looks, curveOf }: HoverLayerProps) {
               </td>
               <th scope="row">{one.model}</th>
               <td className="dr-value">{value === null ? t('drift.curves.noValue') : value.toFixed(3)}</td>
-              <td className="dr-n">n {(one.perTurn[turn - 1] ?? 0).toLocaleString('en')}</td>
+              <td className="dr-n">n {casesAt(one, turn)?.toLocaleString('en') ?? '?'}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { manyModels, measuredModels, resultsFromFile } from '../../driftFixture.ts';
 import { looksOf } from '../chartTheme.ts';
 import {
+  casesAt,
   endOf,
   fittedAxis,
   nearestLine,
@@ -25,6 +26,18 @@ describe('lines of the curves', () => {
       ['file:9', true],
     ]);
     expect(series[0]?.perTurn.filter((_, at) => at % 5 === 4)).toEqual([40, 40, 38, 24]);
+  });
+
+  test('of a file that tells no numbers of cases have unknown numbers, and measured ones that ended have none', () => {
+    const [measured] = measuredModels;
+    if (!measured) throw new Error('no measured model');
+    const short = { ...measured, measured: { ...measured.measured, perTurn: [12] } };
+    const untold = { ...resultsFromFile, measured: { ...resultsFromFile.measured, perTurn: [] } };
+    const at = (turn: number) => seriesOf([short, untold], look).map((one) => casesAt(one, turn));
+    expect([at(1), at(2)]).toEqual([
+      [12, null],
+      [0, null],
+    ]);
   });
 
   test('count what reviewers overruled when it is asked for, and the measured value where there is nothing', () => {

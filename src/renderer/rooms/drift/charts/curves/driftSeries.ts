@@ -55,6 +55,11 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
     });
 }
 
+/** Cases of a line at a turn; null where results from a file do not say how many. */
+export function casesAt({ perTurn, isFromFile }: Series, turn: number): number | null {
+  return perTurn[turn - 1] ?? (isFromFile ? null : 0);
+}
+
 /** Turns of the longest line, at least one. */
 export function turnCountOf(series: readonly Series[]): number {
   return Math.max(1, ...series.map(({ critical, perTurn }) => Math.max(critical.length, perTurn.length)));

@@ -3,7 +3,7 @@ import { keys, useCommand } from '../../../../app/keyDispatcher.ts';
 import { useAct } from '../../../../app/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
-import { type Curve, type Series, turnCountOf } from './driftSeries.ts';
+import { type Curve, casesAt, type Series, turnCountOf } from './driftSeries.ts';
 
 /**
  * Arrows, Enter and Shift with arrows in the chart. With an open point they move that point; without one they move the cursor, and
@@ -91,12 +91,13 @@ export function useSpokenPoint({ series, metricName, curveOf }: SpokenProps): st
   if (turn === null || !one) return '';
   const value = curveOf(one)[turn - 1];
   const rate = one.hallucinated[turn - 1];
-  return t('drift.curves.pointName', {
+  const cases = casesAt(one, turn);
+  const said = {
     model: one.model,
     turn,
     metric: metricName,
     value: value?.toFixed(2) ?? t('drift.curves.noValue'),
     rate: rate?.toFixed(2) ?? t('drift.curves.noValue'),
-    cases: one.perTurn[turn - 1] ?? 0,
-  });
+  };
+  return cases === null ? t('drift.curves.pointNameUncounted', said) : t('drift.curves.pointName', { ...said, cases });
 }

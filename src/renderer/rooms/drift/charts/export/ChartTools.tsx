@@ -89,7 +89,9 @@ function useSave(paneOf: () => Element | null) {
       showToast({ text: t('driftCharts.tools.noPicture') });
       return null;
     }
-    return saveFile(name, (destination) => call('drift.exportChart', { fileName: name, base64, destination }));
+    return saveFile(name, (destination) =>
+      call('drift.exportChart', { fileName: name, base64, runId: state.runId, destination }),
+    );
   };
 
   const save = (kind: Kind) => {

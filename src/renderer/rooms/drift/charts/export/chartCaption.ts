@@ -1,7 +1,9 @@
 import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
 import type { Texts } from '../../../../app/i18n.ts';
 import { dateAndTime } from '../../../../app/time.ts';
 import { type DriftData, lineOf } from '../../driftState.ts';
+import { entitiesOf, filesOf } from '../../madeOf.ts';
 import { axisOf, numbersOf, seriesOf } from '../curves/driftSeries.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 
@@ -36,9 +38,14 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
           metric: metricName(state, t),
           mode: t(`driftCharts.caption.modes.${run.settings.mode}`),
           stride: run.settings.stride,
-          entities: t(`driftCharts.caption.entities.${run.settings.entities.kind}`),
+          entities: entitiesOf(run, t),
         }),
-    run === null ? '' : t('driftCharts.caption.interval', { resamples, seed: run.settings.seed }),
+    run === null
+      ? ''
+      : t(`driftCharts.caption.interval.${run.settings.clusters}`, { resamples, seed: run.settings.seed }),
+    exactLine(visible, state, t),
+    comparabilityLine(run, t),
+    state.workTab === 'bars' ? decayLine(visible, t) : '',
     ...(state.workTab === 'curves' && !state.showsTable ? curveLines(state, visible, t) : []),
     verdictLine(state, t),
     overruledLine(visible, state, t),
@@ -63,18 +70,45 @@ function verdictLine({ workTab, showsTable }: DriftData, t: Texts['t']): string 
   return workTab === 'bars' || workTab === 'card' ? t('driftCharts.caption.strict') : '';
 }
 
-function dataLine({ sets, datasetId, overview }: DriftData, t: Texts['t']): string {
+function dataLine({ shown, sets, datasetId, overview }: DriftData, t: Texts['t']): string {
+  const run = shown.status === 'ready' ? shown.value.run : null;
   const set = sets.find(({ id }) => id === datasetId);
   if (!set) return t('driftCharts.caption.dataAlone');
   const count = overview.status === 'ready' ? overview.value.caseCount : set.itemCount;
   const cases = t('driftCharts.counts.cases', { count });
-  return t('driftCharts.caption.data', { set: set.name, file: set.fileName, cases });
+  const file = run === null ? set.fileName : filesOf(run);
+  return t('driftCharts.caption.data', { set: set.name, file, cases });
+}
+
+/** Which entities these numbers can be compared with, where they are not those of the study. */
+function comparabilityLine(run: DriftRunFacts | null, t: Texts['t']): string {
+  if (run === null || run.madeOf.entities.kind === 'precomputed') return '';
+  return t(`driftCharts.caption.comparable.${run.madeOf.entities.kind}`);
+}
+
+/** Names the intervals that are not resampled. */
+function exactLine(visible: readonly MeasuredModel[], { showsOverruled, workTab }: DriftData, t: Texts['t']): string {
+  if (workTab === 'curves' || workTab === 'multiples') return '';
+  const isExact = visible.some((model) => {
+    const { conflict, controlled } = numbersOf(model, showsOverruled);
+    return conflict?.intervalMethod === 'clopperPearson' || controlled?.intervalMethod === 'clopperPearson';
+  });
+  return isExact ? t('driftCharts.caption.exact') : '';
+}
+
+/** How much context the decay stands on, which is far less than the thousand tokens that it is given for. */
+function decayLine(visible: readonly MeasuredModel[], t: Texts['t']): string {
+  const ranges = visible.flatMap(({ measured }) => measured.decay?.tokens ?? []);
+  if (ranges.length === 0) return '';
+  const from = Math.min(...ranges.map(({ lower }) => lower));
+  const to = Math.max(...ranges.map(({ upper }) => upper));
+  return t('driftCharts.caption.decay', { from: Math.round(from), to: Math.round(to) });
 }
 
 /** One number where all models have as many cases. */
 function countLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftData, t: Texts['t']): string {
   const counted = visible.filter(({ fileDatasetId }) => fileDatasetId === null);
-  const counts = counted.map((model) => numbersOf(model, showsOverruled).casesWithGold);
+  const counts = counted.map((model) => numbersOf(model, showsOverruled).casesWithGold ?? 0);
   if (counts.length === 0) return '';
   const isSame = new Set(counts).size === 1;
   const text = isSame

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
 import { texts, textsOf } from '../../../../app/i18n.ts';
 import { driftOverview, driftRun, driftSet, measuredModels } from '../../driftFixture.ts';
 import { emptyData } from '../../driftState.ts';
@@ -29,17 +30,40 @@ const facts = { state, version: '1.2.3', now: '2026-02-04T00:00:00.000Z' };
 describe('the caption of a picture', () => {
   test('says data, n, metric and version, mode, recipe of the intervals, seed and date', () => {
     const lines = chartCaption(facts, t);
-    expect(lines.slice(0, 6)).toEqual([
-      'Data: Study C sample (study_c_sample.json), 40 cases',
+    expect(lines.slice(0, 7)).toEqual([
+      'Data: Study C sample (study_c_sample.json c0ffee00, generations.jsonl 9e4e7a7e), 40 cases',
       'n (cases with critical entities): 40',
-      'Metric: Entity recall by turn, reference mode, stride 2, entities: lexicon of the cases (not comparable with scispaCy)',
+      'Metric: Entity recall by turn, reference mode, stride 2, entities: List of 612 different terms (612 of the cases), 7e7a5000',
       '95 % intervals: percentiles of 1,000 resamples of cases, seed 42',
+      'Bounded by the list of terms: not comparable with any other list, nor with scispaCy and its gates.',
       'Solid: critical. Dashed: extended, aoba-7b. Band: 95 % interval, aoba-7b.',
       'With 1 match overruled by reviewers',
     ]);
     expect(lines.at(-1)).toMatch(
       /^Measured 2026-02-03 \d\d:05 by C\. Saeki · Akapen 1\.2\.3 · Drawn 2026-02-0[34] \d\d:00$/,
     );
+  });
+
+  test('tells two runs with different terms apart, and says where they were not recorded', () => {
+    const metricLine = (terms: DriftRunFacts['madeOf']['entities']['terms']) => {
+      const { shown } = state;
+      if (shown.status !== 'ready' || shown.value.run === null) return expect.fail('no run');
+      const { madeOf } = shown.value.run;
+      const run = { ...shown.value.run, madeOf: { ...madeOf, entities: { ...madeOf.entities, terms } } };
+      const other = { ...state, shown: { ...shown, value: { ...shown.value, run } } };
+      return chartCaption({ ...facts, state: other }, t).find((line) => line.startsWith('Metric: '));
+    };
+    const parts = [
+      { kind: 'cases' as const, name: 'c.json', count: 36, sha256: 'a' },
+      { kind: 'project' as const, name: '', count: 172, sha256: 'b' },
+    ];
+    expect(metricLine({ count: 189, sha256: '0123456789', parts })).toContain(
+      'List of 189 different terms (36 of the cases, 172 of the project), 01234567',
+    );
+    // As many terms, and not the same ones.
+    const other = metricLine({ count: 189, sha256: '9876543210', parts });
+    expect(other).not.toBe(metricLine({ count: 189, sha256: '0123456789', parts }));
+    expect(metricLine(null)).toContain('how many was not kept with this run');
   });
 
   test('says when the axis fits the data, and which models are switched off', () => {

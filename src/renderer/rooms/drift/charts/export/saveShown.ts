@@ -71,7 +71,7 @@ export async function writeCsv(
   const table = shownTable(state, t);
   if (table !== null) {
     const base64 = await base64Of(new Blob([tableCsv(table)], { type: 'text/csv' }));
-    return call('drift.exportChart', { fileName, base64, destination });
+    return call('drift.exportChart', { fileName, base64, runId: state.runId, destination });
   }
   if (state.runId === null) throw new Error('No run has cases');
   return call('drift.exportRun', { runId: state.runId, what: 'cases-csv', overruled: true, destination });

@@ -6,7 +6,7 @@ import { useText } from '../../../../app/i18n.ts';
 import { useShowError } from '../../../../app/useShowError.ts';
 import { useCall } from '../../../../app/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
-import { signed } from '../../list/gates.ts';
+import { signed } from '../../signed.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
 import './comparison.css';

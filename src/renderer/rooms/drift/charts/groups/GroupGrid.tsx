@@ -25,6 +25,7 @@ export function GroupGrid({ draft, models, onChange }: Props) {
               <th key={id} scope="col">
                 <span className="dc-group-name">
                   <TextInput
+                    data-own-undo=""
                     aria-label={t('driftCharts.groups.name', { number: at + 1 })}
                     placeholder={t('driftCharts.groups.name', { number: at + 1 })}
                     value={name}

@@ -1,16 +1,13 @@
+import type { Verdict } from '../../../../../shared/drift/gates.ts';
 import { chartColors } from '../chartTheme.ts';
 
-/** Passed or not within a picture: a tick or a filled triangle, told apart by shape and word and never by red and green. */
-export function VerdictSign({ passes, x, y }: { passes: boolean; x: number; y: number }) {
-  return passes ? (
-    <path
-      d={`M${x},${y}l3.5,3.5l6,-7.5`}
-      fill="none"
-      stroke={chartColors.text}
-      strokeWidth={1.6}
-      strokeLinejoin="round"
-    />
-  ) : (
+/** A verdict within a picture: a tick, a filled triangle, an open circle for an undecided one, a dash for none. Never red and green. */
+export function VerdictSign({ verdict, x, y }: { verdict: Verdict; x: number; y: number }) {
+  const stroke = { fill: 'none', stroke: chartColors.text, strokeWidth: 1.6 } as const;
+  if (verdict === 'passes') return <path d={`M${x},${y}l3.5,3.5l6,-7.5`} {...stroke} strokeLinejoin="round" />;
+  if (verdict === 'undecided') return <circle cx={x + 5} cy={y - 0.5} r={4} {...stroke} />;
+  if (verdict !== 'fails') return <path d={`M${x + 1},${y}h8`} {...stroke} />;
+  return (
     <g>
       <path d={`M${x + 5},${y - 5.5}l5.6,10h-11.2Z`} fill={chartColors.text} />
       <path d={`M${x + 5},${y - 2}v3M${x + 5},${y + 2.1}v1.1`} stroke={chartColors.ground} strokeWidth={1.2} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
-import { type chartMetrics, metricOf, metricRows, passes, type ShownLines } from './chartMetrics.ts';
+import { type chartMetrics, metricOf, metricRows, type ShownLines, verdictOf } from './chartMetrics.ts';
 import { cutMiddle } from './cutMiddle.ts';
 import { niceAxis, tickDigits } from './niceAxis.ts';
 import { valueText } from './valueText.ts';
@@ -26,7 +26,8 @@ describe('the numbers of the charts', () => {
       value: null,
       interval: null,
       n: null,
-      passes: null,
+      isExact: false,
+      verdict: null,
       missing: 'notInFile',
     });
   });
@@ -41,16 +42,21 @@ describe('the numbers of the charts', () => {
     expect(numbers && metricOf(numbers, 'alignment')).toEqual({
       value: null,
       interval: null,
+      isExact: false,
       n: null,
       missing: 'noEmbedder',
     });
   });
 
-  test('gates are strict: a value on the gate does not pass', () => {
-    expect([0.7, 0.7001].map((value) => passes('recallAtTen', value))).toEqual([false, true]);
-    expect([0.1, 0.0999].map((value) => passes('conflictPairs', value))).toEqual([false, true]);
-    expect([-0.02, -0.0199].map((value) => passes('slope', value))).toEqual([false, true]);
-    expect([passes('decay', 1), passes('slope', null)]).toEqual([null, null]);
+  test('a number has a verdict only with an interval, and of a list of terms none at all', () => {
+    const [model] = measuredModels;
+    if (!model) return expect.fail('no model');
+    const verdicts = (one: typeof model) =>
+      (['recallAtTen', 'conflictPairs', 'conflictTurns', 'decay'] as const).map((metric) =>
+        verdictOf(one, false, metric),
+      );
+    expect(verdicts(model)).toEqual(['passes', 'passes', 'noInterval', null]);
+    expect(verdicts({ ...model, entitySource: 'lexicon' })).toEqual(['otherSource', 'passes', 'noInterval', null]);
   });
 });
 

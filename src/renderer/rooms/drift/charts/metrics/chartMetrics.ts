@@ -1,9 +1,15 @@
 import {
-  type DriftInterval,
+  conflictRateOf,
   driftGates,
-  type MeasuredModel,
-  type MissingReason,
-  type ModelNumbers,
+  type GateName,
+  gateResults,
+  type Verdict,
+} from '../../../../../shared/drift/gates.ts';
+import type {
+  DriftInterval,
+  MeasuredModel,
+  MissingReason,
+  ModelNumbers,
 } from '../../../../../shared/drift/modelNumbers.ts';
 import { lineOf } from '../../driftState.ts';
 import { numbersOf } from '../curves/driftSeries.ts';
@@ -59,6 +65,8 @@ export type MetricValue = {
   readonly value: number | null;
   /** 95 %; null where it is not known. */
   readonly interval: DriftInterval | null;
+  /** Whether the interval is that of Clopper and Pearson, as none or all did; others are resampled. */
+  readonly isExact: boolean;
   readonly n: number | null;
   /** Why there is no value; null where there is one. */
   readonly missing: MissingReason | null;
@@ -66,14 +74,22 @@ export type MetricValue = {
 
 /** One number of a model, with its interval, its count and, where it was not measured, the reason. */
 export function metricOf(numbers: ModelNumbers, metric: ChartMetric): MetricValue {
-  const { value, interval, n } = found(numbers, metric);
-  if (value !== null) return { value, interval, n, missing: null };
-  return { value, interval: null, n, missing: numbers.missing[metricFacts[metric].name] ?? 'notInFile' };
+  const { value, interval, n, isExact = false } = found(numbers, metric);
+  if (value !== null) return { value, interval, isExact, n, missing: null };
+  return {
+    value,
+    interval: null,
+    isExact: false,
+    n,
+    missing: numbers.missing[metricFacts[metric].name] ?? 'notInFile',
+  };
 }
 
-function found(numbers: ModelNumbers, metric: ChartMetric): Omit<MetricValue, 'missing'> {
+type Found = Omit<MetricValue, 'missing' | 'isExact'> & { readonly isExact?: boolean };
+
+function found(numbers: ModelNumbers, metric: ChartMetric): Found {
   const { recallAtTen, slope, conflict, alignment, controlled, decay, casesWithGold } = numbers;
-  const cases = numbers.perTurn.length === 0 ? null : casesWithGold;
+  const cases = casesWithGold;
   const aligned = alignment === null ? null : Math.max(0, ...alignment.perTurn);
   switch (metric) {
     case 'recallAtTen':
@@ -82,24 +98,26 @@ function found(numbers: ModelNumbers, metric: ChartMetric): Omit<MetricValue, 'm
       return { value: recallAtTen.extended, interval: null, n: cases };
     case 'conflictPairs':
       return {
-        value: conflict?.evaluatedPairs.rate ?? null,
+        value: conflictRateOf(numbers),
         interval: conflict?.interval ?? null,
+        isExact: conflict?.intervalMethod === 'clopperPearson',
         n: conflict?.evaluatedPairs.of ?? null,
       };
     case 'conflictTurns':
       return { value: conflict?.totalTurns?.rate ?? null, interval: null, n: conflict?.totalTurns?.of ?? null };
     case 'slope':
-      return { value: slope.critical, interval: null, n: cases };
+      return { value: slope.critical, interval: slope.interval, n: cases };
     case 'slopeExtended':
       return { value: slope.extended, interval: null, n: cases };
     case 'alignment':
-      return { value: alignment?.full ?? null, interval: null, n: aligned };
+      return { value: alignment?.full ?? null, interval: alignment?.interval ?? null, n: aligned };
     case 'alignmentActions':
       return { value: alignment?.actions ?? null, interval: null, n: aligned };
     case 'controlled':
       return {
         value: controlled?.rate ?? null,
         interval: controlled?.interval ?? null,
+        isExact: controlled?.intervalMethod === 'clopperPearson',
         n: controlled?.total ?? null,
       };
     case 'decay':
@@ -107,11 +125,19 @@ function found(numbers: ModelNumbers, metric: ChartMetric): Omit<MetricValue, 'm
   }
 }
 
-/** Whether a value keeps the gate of its metric; the comparison is strict. Null without a value or a gate. */
-export function passes(metric: ChartMetric, value: number | null): boolean | null {
-  const { gate, isLowGood } = metricFacts[metric];
-  if (value === null || gate === null) return null;
-  return isLowGood ? value < gate : value > gate;
+const gateOfMetric: Partial<Record<ChartMetric, GateName>> = {
+  recallAtTen: 'recallAtTen',
+  conflictPairs: 'conflictRate',
+  slope: 'slope',
+  alignment: 'alignment',
+};
+
+/** What can be said of a number and its gate. Null without a number or a gate; K over all turns has a gate and no interval. */
+export function verdictOf(model: MeasuredModel, showsOverruled: boolean, metric: ChartMetric): Verdict | null {
+  const numbers = numbersOf(model, showsOverruled);
+  if (metric === 'conflictTurns') return metricOf(numbers, metric).value === null ? null : 'noInterval';
+  const found = gateResults(numbers, model.entitySource).find(({ gate }) => gate === gateOfMetric[metric]);
+  return found?.verdict ?? null;
 }
 
 /** One model of a chart with one of its numbers. */
@@ -119,7 +145,7 @@ export type MetricRow = MetricValue & {
   readonly line: string;
   readonly model: string;
   readonly fileName: string | null;
-  readonly passes: boolean | null;
+  readonly verdict: Verdict | null;
 };
 
 export type ShownLines = {
@@ -144,7 +170,7 @@ export function metricRows(lines: ShownLines, metric: ChartMetric): MetricRow[] 
         line: lineOf(model),
         model: model.model,
         fileName: model.fileName,
-        passes: passes(metric, measured.value),
+        verdict: verdictOf(model, lines.showsOverruled, metric),
       };
     })
     .toSorted((a, b) => (a.value === null ? worst : a.value * sign) - (b.value === null ? worst : b.value * sign) || 0);

@@ -1,5 +1,5 @@
 import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
-import { signed } from '../../list/gates.ts';
+import { signed } from '../../signed.ts';
 
 /** `0.85 [0.81, 0.89]`, or the value alone where no interval is known. */
 export function valueText(value: number, interval: DriftInterval | null, digits: number): string {

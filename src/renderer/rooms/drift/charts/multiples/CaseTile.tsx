@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../../shared/drift/gates.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';

@@ -25,31 +25,44 @@ export const tileBase = { y: plot.bottom, from: plot.left, to: plot.right } as c
 
 /** The lines of the shown models in one case. A single turn is a short stroke, so that it is seen. */
 export function caseTile({ curves, turns }: CaseCurves, models: readonly string[]): Tile {
-  const shown = curves.filter(({ model, recall }) => models.includes(model) && recall.length > 0);
+  const shown = curves.filter(({ model, recall }) => models.includes(model) && recall.some((value) => value !== null));
   let lowest: Tile['lowest'] = null;
   for (const { model, recall } of shown) {
     for (const [index, value] of recall.entries()) {
-      if (lowest === null || value < lowest.value) lowest = { model, turn: turns[index] ?? index + 1, value };
+      if (value !== null && (lowest === null || value < lowest.value))
+        lowest = { model, turn: turns[index] ?? index + 1, value };
     }
   }
-  const values = shown.flatMap(({ recall }) => recall);
+  const values = shown.flatMap(({ recall }) => recall.filter((value) => value !== null));
   return {
     lowest,
     mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
-    lines: shown.map(({ model, recall }) => ({ model, path: pathOf(recall), lowest: Math.min(...recall) })),
+    lines: shown.map(({ model, recall }) => ({
+      model,
+      path: pathOf(recall),
+      lowest: Math.min(...recall.filter((value) => value !== null)),
+    })),
     overruled: shown.flatMap(({ recall, overruledTurns }) =>
       overruledTurns.flatMap((turn) => {
         const index = turns.indexOf(turn);
-        const value = recall[index];
-        return value === undefined ? [] : [{ x: tenth(xOf(index, recall.length)), y: tenth(yOf(value)) }];
+        const value = recall[index] ?? null;
+        return value === null ? [] : [{ x: tenth(xOf(index, recall.length)), y: tenth(yOf(value)) }];
       }),
     ),
   };
 }
 
-function pathOf(recall: readonly number[]): string {
-  const points = recall.map((value, index) => `${tenth(xOf(index, recall.length))},${tenth(yOf(value))}`);
-  return points.length === 1 ? `M${points[0] ?? ''}h4` : `M${points.join('L')}`;
+/** A stroke for each run of turns that have a point. */
+function pathOf(recall: readonly (number | null)[]): string {
+  const strokes: string[][] = [[]];
+  for (const [index, value] of recall.entries()) {
+    if (value === null) strokes.push([]);
+    else strokes.at(-1)?.push(`${tenth(xOf(index, recall.length))},${tenth(yOf(value))}`);
+  }
+  return strokes
+    .filter(({ length }) => length > 0)
+    .map((points) => (points.length === 1 ? `M${points[0] ?? ''}h4` : `M${points.join('L')}`))
+    .join('');
 }
 
 /** Tiles side by side in a width, at least one. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../../shared/drift/gates.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useDrift } from '../../driftContext.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
-import { driftGates } from '../../../../../shared/drift/modelNumbers.ts';
+import { driftGates } from '../../../../../shared/drift/gates.ts';
 import { type Texts, useText } from '../../../../app/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';

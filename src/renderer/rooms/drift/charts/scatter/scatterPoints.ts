@@ -36,7 +36,7 @@ export function scatterData(lines: ShownLines): ScatterData {
       conflict: conflict.value,
       recallInterval: recall.interval,
       conflictInterval: conflict.interval,
-      passes: recall.passes === true && conflict.passes === true,
+      passes: recall.verdict === 'passes' && conflict.verdict === 'passes',
     });
   }
   return { points, absent };

@@ -4,7 +4,7 @@ import type { CurveMetric } from '../../driftState.ts';
 import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
 import { chartMetrics, type MetricRow, metricFacts, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 import type { Cell, Column, NumbersTable } from './numbersTable.ts';
-import { boundColumn, countColumn, numberColumn, passesColumn, textColumn } from './tableColumns.ts';
+import { boundColumn, countColumn, numberColumn, textColumn, verdictColumn } from './tableColumns.ts';
 
 type Translate = Texts['t'];
 
@@ -82,7 +82,7 @@ export function barsTable(lines: ShownLines, t: Translate): NumbersTable {
       absent: t('driftCharts.table.none'),
       show: (gate) => Number(gate).toFixed(2).replace('-', '−'),
     },
-    passesColumn(t, 'passes', t('driftCharts.columns.passes')),
+    verdictColumn(t, 'verdict', t('driftCharts.columns.verdict')),
     { ...textColumn(t, 'file', 'file'), absent: '' },
   ];
   const rows = chartMetrics.flatMap((metric) =>
@@ -97,7 +97,7 @@ export function barsTable(lines: ShownLines, t: Translate): NumbersTable {
         row.n,
         metricFacts[metric].unit,
         metricFacts[metric].gate,
-        row.passes,
+        row.verdict,
         row.fileName,
       ],
     })),
@@ -113,10 +113,10 @@ export function scatterTable(lines: ShownLines, t: Translate): NumbersTable {
     boundColumn(t, `${name}_lower`, 'lower'),
     boundColumn(t, `${name}_upper`, 'upper'),
     countColumn(t, `${name}_n`, 'n'),
-    passesColumn(t, `${name}_passes`, t('driftCharts.columns.passes')),
+    verdictColumn(t, `${name}_verdict`, t('driftCharts.columns.verdict')),
   ]);
   const cellsOf = (row: MetricRow | undefined): Cell[] =>
-    row === undefined ? [null, null, null, null, null] : [row.value, ...boundsOf(row.interval), row.n, row.passes];
+    row === undefined ? [null, null, null, null, null] : [row.value, ...boundsOf(row.interval), row.n, row.verdict];
   return {
     columns: [textColumn(t, 'model', 'model'), ...sides],
     rows: metricRows(lines, 'recallAtTen').map((row) => ({

@@ -71,7 +71,7 @@ describe('the tables of the charts', () => {
   test('bars: each metric best first, with gate and verdict', () => {
     const { rows } = barsTable(lines, t);
     expect(rows.length).toBe(50);
-    expect(rows[0]?.cells).toEqual(['recallAtTen', 'kaede-13b', 0.94, 0.9, 0.98, 40, 'cases', 0.7, true, null]);
+    expect(rows[0]?.cells).toEqual(['recallAtTen', 'kaede-13b', 0.94, 0.9, 0.98, 40, 'cases', 0.7, 'passes', null]);
   });
 
   test('scatter: both numbers of each model', () => {
@@ -81,12 +81,12 @@ describe('the tables of the charts', () => {
       0.73,
       0.81,
       40,
-      true,
+      'passes',
       0.12,
       0.1,
       0.14,
       200,
-      false,
+      'fails',
     ]);
   });
 });

@@ -1,5 +1,6 @@
+import { verdicts } from '../../../../../shared/drift/gates.ts';
 import type { Texts } from '../../../../app/i18n.ts';
-import { signed } from '../../list/gates.ts';
+import { signed } from '../../signed.ts';
 import type { Column } from './numbersTable.ts';
 
 type Translate = Texts['t'];
@@ -18,11 +19,15 @@ export type ColumnName =
   | 'recall'
   | 'conflict'
   | 'gate'
-  | 'passes'
+  | 'verdict'
   | 'unit'
   | 'file'
   | 'overruled'
   | 'passed'
+  | 'judged'
+  | 'undecided'
+  | 'noVerdict'
+  | 'notMeasured'
   | 'cases';
 
 export function textColumn(t: Translate, id: string, name: ColumnName): Column {
@@ -48,13 +53,16 @@ export function boundColumn(t: Translate, id: string, name: 'lower' | 'upper'): 
   return { ...numberColumn(id, t(`driftCharts.columns.${name}`)), absent: t('driftCharts.table.none') };
 }
 
-/** Whether a gate is kept, in words. */
-export function passesColumn(t: Translate, id: string, label: string): Column {
+/** What can be said of a number and its gate, in words; files have the code. */
+export function verdictColumn(t: Translate, id: string, label: string): Column {
   return {
     id,
     label,
     kind: 'text',
     absent: '',
-    show: (value) => t(value === true ? 'driftCharts.passes' : 'driftCharts.fails'),
+    show: (value) => {
+      const verdict = verdicts.find((one) => one === value);
+      return verdict === undefined ? String(value) : t(`driftCharts.verdicts.${verdict}`);
+    },
   };
 }

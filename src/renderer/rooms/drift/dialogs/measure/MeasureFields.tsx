@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../app/i18n.ts';
@@ -19,7 +19,7 @@ const modes = ['reference', 'strict'] as const;
 /** What is measured, with which entities and models, and by which rules. */
 export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props) {
   const { t } = useText();
-  const { caseCount, planCount } = overview;
+  const { caseCount, planCount, strangePlanCount, conversationCount } = overview;
   return (
     <div className="dd-fields">
       <Line name={t('driftDialogs.measure.models')}>
@@ -29,6 +29,15 @@ export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props)
         <p className="ak-sentence dd-text">
           {t('driftDialogs.measure.casesText', { cases: t('drift.list.caseCount', { count: caseCount }) })}
         </p>
+        {conversationCount < caseCount && (
+          <Switch
+            size="xs"
+            checked={draft.clusters === 'conversations'}
+            onChange={(event) => onChange({ clusters: event.currentTarget.checked ? 'conversations' : 'cases' })}
+            label={t('driftDialogs.measure.clusters')}
+            description={t('driftDialogs.measure.clustersText', { cases: caseCount, count: conversationCount })}
+          />
+        )}
       </Line>
       <Line name={t('driftDialogs.measure.entities')}>
         <EntityFields draft={draft} overview={overview} onChange={onChange} onEditTerms={onEditTerms} />
@@ -53,6 +62,11 @@ export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props)
         {draft.embedderFolder !== '' && planCount < caseCount && (
           <p className="ak-caption ak-sentence">
             {t('driftDialogs.measure.embedderPlans', { plans: planCount, cases: caseCount })}
+          </p>
+        )}
+        {draft.embedderFolder !== '' && strangePlanCount > 0 && (
+          <p className="ak-caption ak-sentence">
+            {t('driftDialogs.measure.strangePlans', { count: strangePlanCount })}
           </p>
         )}
       </Line>

@@ -6,7 +6,6 @@ import { useShowError } from '../../../../app/useShowError.ts';
 import { useWorkbench } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
-import { folderOfFile } from './measureDraft.ts';
 import { type CheckedFolder, type ModelPurpose, useModelCheck } from './useModelCheck.ts';
 
 type Props = {
@@ -18,15 +17,15 @@ type Props = {
   readonly empty: ReactNode;
 };
 
-/** A folder of this computer that holds a model: typed, or chosen where the host can; looked into at once. */
+/** A folder of this computer that holds a model: chosen where the host can, or one that was offered and is named here; looked into at once. */
 export function ModelFolderField({ label, purpose, folder, onChange, empty }: Props) {
   const { t } = useText();
-  const { shell, pickFiles } = useWorkbench();
+  const { shell, call } = useWorkbench();
   const showError = useShowError();
   const said = useId();
   const choose = async () => {
-    const [picked] = await pickFiles();
-    if (picked?.source.kind === 'path') onChange(folderOfFile(picked.source.path));
+    const chosen = await call('host.chooseFolder', {});
+    if (chosen.folder !== null) onChange(chosen.folder);
   };
   return (
     <div className="dd-folder">
@@ -42,9 +41,7 @@ export function ModelFolderField({ label, purpose, folder, onChange, empty }: Pr
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         {shell === 'electron' && (
-          <ActButton title={t('driftDialogs.measure.chooseHint')} onClick={() => void choose().catch(showError)}>
-            {t('driftDialogs.measure.choose')}
-          </ActButton>
+          <ActButton onClick={() => void choose().catch(showError)}>{t('driftDialogs.measure.choose')}</ActButton>
         )}
       </div>
       <div id={said} className="dd-said" aria-live="polite">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driftOverview, driftRun } from '../../driftFixture.ts';
-import { caseCountOf, draftOf, faultsOf, folderOfFile, settingsOf } from './measureDraft.ts';
+import { caseCountOf, draftOf, faultsOf, settingsOf } from './measureDraft.ts';
 
 const lexicon = { datasetId: 7, name: '臨床用語', kind: 'lexicon', count: 30 } as const;
 const precomputed = { datasetId: 8, name: 'scispacy', kind: 'precomputed', count: 700 } as const;
@@ -17,6 +17,8 @@ describe('draftOf', () => {
       mode: 'reference',
       stride: 2,
       seed: 42,
+      clusters: 'cases',
+      aliases: true,
       entities: { kind: 'lexicon', datasetIds: [], onlyLists: false },
       nliFolder: null,
       embedderFolder: null,
@@ -71,13 +73,4 @@ describe('caseCountOf', () => {
     const models = [first, { ...second, caseCount: 12 }];
     expect(caseCountOf(models, ['aoba-7b', 'kaede-13b'])).toEqual({ count: 52, isSum: true });
   });
-});
-
-it.each([
-  ['/models/nli/config.json', '/models/nli'],
-  ['/models/nli/onnx/model.onnx', '/models/nli'],
-  ['C:\\models\\nli\\onnx\\model.onnx', 'C:\\models\\nli'],
-  ['/config.json', '/'],
-])('finds the folder of %s', (path, folder) => {
-  expect(folderOfFile(path)).toBe(folder);
 });

@@ -18,13 +18,14 @@ export type MeasureDraft = {
   readonly mode: MeasureSettings['mode'];
   readonly stride: string;
   readonly seed: string;
+  readonly clusters: MeasureSettings['clusters'];
 };
 
 export type DraftFault = 'noModels' | 'noList' | 'noPrecomputed' | 'noFolder' | 'strideFault' | 'seedFault';
 
 /** The settings of the newest run of the set, or the usual ones; every model that has answered. */
 export function draftOf({ models, runs, entitySources }: DriftOverview): MeasureDraft {
-  const { entities, nliFolder, embedderFolder, mode, stride, seed } =
+  const { entities, nliFolder, embedderFolder, mode, stride, seed, clusters } =
     runs[0]?.settings ?? measureSettingsSchema.parse({});
   // What was withdrawn since cannot be used again.
   const idsOf = (kind: 'lexicon' | 'precomputed') =>
@@ -43,6 +44,7 @@ export function draftOf({ models, runs, entitySources }: DriftOverview): Measure
     mode,
     stride: String(stride),
     seed: String(seed),
+    clusters,
   };
 }
 
@@ -66,6 +68,7 @@ export function settingsOf(draft: MeasureDraft): MeasureSettings {
     mode: draft.mode,
     stride: numberOf(draft.stride),
     seed: numberOf(draft.seed),
+    clusters: draft.clusters,
     entities: {
       lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds, onlyLists: draft.onlyLists },
       precomputed: { kind: 'precomputed', datasetId: draft.precomputedId },
@@ -90,10 +93,4 @@ export function caseCountOf(
   const counts = models.filter(({ model }) => chosen.includes(model)).map(({ caseCount }) => caseCount);
   const isSum = new Set(counts).size > 1;
   return { count: isSum ? counts.reduce((sum, count) => sum + count, 0) : (counts[0] ?? 0), isSum };
-}
-
-/** The folder of a file that somebody chose to name its folder; models may lie in a folder `onnx` inside of theirs. */
-export function folderOfFile(path: string): string {
-  const folder = path.replace(/[\\/][^\\/]*$/, '');
-  return folder.replace(/[\\/]onnx$/, '') || path.slice(0, 1);
 }

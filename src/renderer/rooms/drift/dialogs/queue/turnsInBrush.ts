@@ -10,8 +10,8 @@ export function turnsIn(cases: readonly CaseCurves[], { fromTurn, toTurn, fromRe
   for (const { turns, curves } of cases) {
     for (const { recall } of curves) {
       count += turns.filter((turn, index) => {
-        const value = recall[index];
-        return turn >= fromTurn && turn <= toTurn && value !== undefined && value >= fromRecall && value <= toRecall;
+        const value = recall[index] ?? null;
+        return turn >= fromTurn && turn <= toTurn && value !== null && value >= fromRecall && value <= toRecall;
       }).length;
     }
   }

@@ -4,7 +4,9 @@ import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { dateAndTime } from '../../../../app/time.ts';
 import { useShowError } from '../../../../app/useShowError.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
+import { Note } from '../../../../components/Note.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
 import { useDrift } from '../../driftContext.ts';
@@ -61,6 +63,7 @@ export function PlanEditor({ plan, onClose }: Props) {
       <p className="ak-caption ak-sentence" aria-live="polite">
         {isChanged ? t('driftDialogs.plans.unsaved') : <Origin plan={plan} />}
       </p>
+      {plan.strangeAnchors.length > 0 && !isChanged && <StrangePlan plan={plan} />}
       {showsHistory && (
         <HistoryDialog caseId={plan.caseId} caseKey={plan.caseKey} onClose={() => setShowsHistory(false)} />
       )}
@@ -113,5 +116,26 @@ function Origin({ plan: { fileName, author, savedAt, revision, components } }: {
         </>
       )}
     </>
+  );
+}
+
+/** A plan that was made for another case counts only once somebody says so, which is an act like any other. */
+function StrangePlan({ plan: { caseId, plan, sourceId, strangeAnchors } }: { plan: CasePlan }) {
+  const { t } = useText();
+  const send = useDrift((state) => state.send);
+  const showError = useShowError();
+  const confirm = () => {
+    send('drift.setPlan', { caseId, plan, sourceId: sourceId === null ? null : String(sourceId) }).catch(showError);
+  };
+  return (
+    <Note
+      kind="caution"
+      title={t('driftDialogs.plans.strange', { entities: strangeAnchors.join(', ') })}
+      acts={
+        <ActButton small onClick={confirm}>
+          {t('driftDialogs.plans.useStrange')}
+        </ActButton>
+      }
+    />
   );
 }

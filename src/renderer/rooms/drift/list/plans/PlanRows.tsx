@@ -74,13 +74,14 @@ export function PlanRows({ plans, caseId, onChoose }: Props) {
   );
 }
 
-function Row({ plan: { caseKey, plan, revision } }: { plan: CasePlan }) {
+function Row({ plan: { caseKey, plan, revision, strangeAnchors } }: { plan: CasePlan }) {
   const { t } = useText();
   return (
     <>
       <span className="dp-row-head">
         <Content text={caseKey} className="dr-cut" />
         {revision > 0 && <StatusSign sign="person" label={t('states.changed')} />}
+        {strangeAnchors.length > 0 && <StatusSign sign="warning" label={t('driftDialogs.plans.strangeSign')} />}
       </span>
       {plan === '' ? (
         <span className="dp-none">{t('driftDialogs.plans.noPlan')}</span>

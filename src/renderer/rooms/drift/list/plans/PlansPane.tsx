@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
+import { useComposed } from '../../../../app/composition.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
@@ -49,9 +50,10 @@ function PlansOf({ datasetId }: { datasetId: number }) {
 function Plans({ plans }: { plans: readonly CasePlan[] }) {
   const { t } = useText();
   const [search, setSearch] = useState('');
+  const searched = useComposed(search);
   const [filter, setFilter] = useState<PlanFilter>('all');
   const [caseId, setCaseId] = useState<number | null>(null);
-  const found = useMemo(() => findPlans(plans, filter, search), [plans, filter, search]);
+  const found = useMemo(() => findPlans(plans, filter, searched), [plans, filter, searched]);
   const open = plans.find((one) => one.caseId === caseId);
   return (
     <div className="dp">
@@ -100,6 +102,7 @@ function PlansHead({ search, filter, onSearch, onFilter }: HeadProps) {
   return (
     <div className="dp-head">
       <TextInput
+        data-own-undo=""
         aria-label={t('driftDialogs.plans.search')}
         placeholder={t('driftDialogs.plans.search')}
         value={search}

@@ -13,6 +13,7 @@ const plan = (caseId: number, caseKey: string, text: string): CasePlan => ({
   author: null,
   savedAt: null,
   revision: 0,
+  strangeAnchors: [],
 });
 const plans = [plan(1, 'c_001_𠮷', ''), plan(2, 'c_002', 'ガイド付きで睡眠を整える'), plan(3, 'c_003', 'Sleep diary')];
 const found = (...asked: [Parameters<typeof findPlans>[1], string]) =>

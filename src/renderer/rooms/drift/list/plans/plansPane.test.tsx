@@ -20,6 +20,7 @@ const filed: CasePlan = {
   author: null,
   savedAt: null,
   revision: 0,
+  strangeAnchors: [],
 };
 const none: CasePlan = {
   ...filed,

@@ -6,7 +6,7 @@ import { useDrift } from '../../driftContext.ts';
 import type { DriftPoint } from '../../driftState.ts';
 import { share } from '../numbers.ts';
 import { Pending } from '../Pending.tsx';
-import { AbsentSummary } from '../summary/AbsentSummary.tsx';
+import { AbsentSummary, hasPoint } from '../summary/AbsentSummary.tsx';
 import { entityRowsOf } from '../summary/entityRows.ts';
 import { MarkedText } from '../summary/MarkedText.tsx';
 import { markedPieces } from '../summary/markedPieces.ts';
@@ -87,13 +87,13 @@ function Side({ reason }: { reason: TurnReason }) {
     <section className="rs-side">
       <h3 className="rs-title">
         <strong title={reason.model}>{reason.model}</strong>{' '}
-        <span>{t('driftReason.recall', { recall: share(recall) })}</span>
+        {hasPoint(reason) && <span>{t('driftReason.recall', { recall: share(recall) })}</span>}
       </h3>
       <TurnHistory reason={reason} label={t('driftReason.history.ofModel', { model: reason.model })} />
       {reason.absent === null ? (
         <MarkedText className="rs-side-text" text={reason.summary} pieces={pieces} />
       ) : (
-        <AbsentSummary absent={reason.absent} />
+        <AbsentSummary reason={reason} />
       )}
     </section>
   );

@@ -2,15 +2,23 @@ import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../../app/i18n.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 
-/** Why a turn has no summary, and what that means for its numbers. */
-export function AbsentSummary({ absent }: { absent: NonNullable<TurnReason['absent']> }) {
+/** Why a turn has no summary, and what that means for its numbers: one that was never generated has no part in them. */
+export function AbsentSummary({ reason }: { reason: Pick<TurnReason, 'absent' | 'turn' | 'turns' | 'caseCurve'> }) {
   const { t } = useText();
+  const { absent } = reason;
+  if (absent === null) return null;
   return (
     <p className="rs-absent ak-sentence">
       <StatusSign sign={absent === 'error' ? 'error' : 'warning'} />
       <span>
-        <strong>{t(`driftReason.absent.${absent}`)}</strong> {t('driftReason.absent.counts')}
+        <strong>{t(`driftReason.absent.${absent}`)}</strong>{' '}
+        {t(hasPoint(reason) ? 'driftReason.absent.counts' : 'driftReason.absent.noPart')}
       </span>
     </p>
   );
+}
+
+/** Whether a turn has a point of the curve. */
+export function hasPoint({ turn, turns, caseCurve }: Pick<TurnReason, 'turn' | 'turns' | 'caseCurve'>): boolean {
+  return caseCurve.recall[turns.indexOf(turn)] !== null;
 }

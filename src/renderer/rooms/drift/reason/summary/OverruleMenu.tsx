@@ -4,6 +4,7 @@ import { useAct } from '../../../../app/useAct.ts';
 import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { ActButton, spoken } from '../../../../components/ActButton.tsx';
 import { useDrift } from '../../driftContext.ts';
+import { AliasItems } from './AliasItems.tsx';
 import type { GoldRow } from './entityRows.ts';
 import type { RowState } from './rowState.ts';
 
@@ -52,6 +53,7 @@ export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) 
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <AliasItems entity={entity} />
       </Menu.Dropdown>
     </Menu>
   );

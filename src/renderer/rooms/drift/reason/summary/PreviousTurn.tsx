@@ -20,6 +20,7 @@ export function PreviousTurn({ reason }: { reason: TurnReason }) {
   const { t } = useText();
   const at = reason.turns.indexOf(reason.turn);
   const turn = reason.turns[at - 1];
+  const recall = reason.caseCurve.recall[at - 1] ?? null;
   const previous = usePrevious(reason, turn);
   const [isWhole, setWhole] = useState(false);
   const key = useKeyOf('drift.showPrevious');
@@ -34,7 +35,7 @@ export function PreviousTurn({ reason }: { reason: TurnReason }) {
     <section className="rs-section rs-previous">
       <h3 className="rs-title">
         {t('driftReason.previous.title', { turn })}{' '}
-        <span>{t('driftReason.recall', { recall: share(reason.caseCurve.recall[at - 1] ?? 0) })}</span>
+        {recall !== null && <span>{t('driftReason.recall', { recall: share(recall) })}</span>}
         {isCut && (
           <button
             type="button"
@@ -47,7 +48,7 @@ export function PreviousTurn({ reason }: { reason: TurnReason }) {
           </button>
         )}
       </h3>
-      {previous?.absent && <AbsentSummary absent={previous.absent} />}
+      {previous !== null && <AbsentSummary reason={previous} />}
       {previous !== null && previous.absent === null && (
         <div className="rs-quote" data-begins={shown.start === 0} data-ends={shown.end === previous.summary.length}>
           <MarkedText text={previous.summary} pieces={pieces} {...shown} />

@@ -7,7 +7,7 @@ import { useDrift } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { TurnHistory } from '../TurnHistory.tsx';
 import { useRetry } from '../useRetry.ts';
-import { AbsentSummary } from './AbsentSummary.tsx';
+import { AbsentSummary, hasPoint } from './AbsentSummary.tsx';
 import { EntityLists } from './EntityLists.tsx';
 import { entityRowsOf, firstRow } from './entityRows.ts';
 import { MarkedText } from './MarkedText.tsx';
@@ -54,10 +54,10 @@ function Summary({ reason }: { reason: TurnReason }) {
               onChoose={focusRow}
             />
           ) : (
-            <AbsentSummary absent={reason.absent} />
+            <AbsentSummary reason={reason} />
           )}
         </div>
-        <EntityLists reason={reason} rows={rows} state={state} />
+        {hasPoint(reason) && <EntityLists reason={reason} rows={rows} state={state} />}
         <section className="rs-section">
           <h3 className="rs-title">
             {t('driftReason.history.title')}{' '}

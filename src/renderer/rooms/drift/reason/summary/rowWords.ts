@@ -9,7 +9,7 @@ export const signOfFinding = {
   matched: 'match',
   negated: 'partly',
   missed: 'missed',
-  unmatched: 'error',
+  unmatched: 'note',
 } as const satisfies Record<RowFinding, Sign>;
 
 export const findingOf = (row: EntityRow): RowFinding => (row.kind === 'gold' ? row.reason.finding : 'unmatched');
@@ -40,7 +40,13 @@ export function useRowWords() {
 
 function detailOf(row: EntityRow, { t }: Texts): RowDetail {
   const same = (text: string): RowDetail => ({ shown: text, said: text });
-  if (row.kind === 'unmatched') return same(t('driftReason.firstAt', { turn: row.reason.firstTurn }));
+  if (row.kind === 'unmatched') {
+    const { firstTurn, saidAt } = row.reason;
+    const first = t('driftReason.firstAt', { turn: firstTurn });
+    if (saidAt === null) return same(t('driftReason.notSaid', { first }));
+    if (saidAt === 0) return same(t('driftReason.saidInSummary', { first }));
+    return same(t('driftReason.saidAtTurn', { first, turn: saidAt }));
+  }
   const { reason } = row;
   if (reason.finding === 'missed') {
     return same(

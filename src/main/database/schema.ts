@@ -1,0 +1,56 @@
+import { AppError } from '../../shared/errors.ts';
+import { openInMemory } from './engine.ts';
+import { migrations } from './migrations/index.ts';
+import type { ReadableDatabase, WritableDatabase } from './types.ts';
+
+/** What a database holds besides rows, by kind and name. */
+type Schema = ReadonlyMap<string, string>;
+
+const known = new Map<string, Schema>();
+
+/** What the tables of a file have to be: what `make` makes. Two with the same name are made by the same text. */
+export type FileKind = { readonly name: string; readonly make: (fresh: WritableDatabase) => void };
+
+/** A project's file that went through the migrations up to a version. */
+export function projectKind(version: number): FileKind {
+  const make = (fresh: WritableDatabase) => {
+    for (const step of migrations) if (step.version <= version) step.up(fresh);
+  };
+  return { name: `project ${version}`, make };
+}
+
+/**
+ * Compares the schema of a file with what it has to be, text by text. A trigger, a view, a virtual table or a changed text would run what a
+ * stranger wrote: nothing may be asked of the file before this. Reading the schema runs nothing.
+ *
+ * Throws  DATABASE_CORRUPT with reason `schema` and the `name` of the first thing that differs.
+ */
+export function checkSchema(db: ReadableDatabase, { name, make }: FileKind): void {
+  const expected = known.get(name) ?? schemaOf(make);
+  known.set(name, expected);
+  const found = readSchema(db);
+  const differing = [...found.keys(), ...expected.keys()].find((key) => found.get(key) !== expected.get(key));
+  if (differing === undefined) return;
+  throw new AppError('DATABASE_CORRUPT', 'The database has a schema of its own', {
+    path: db.name,
+    reason: 'schema',
+    name: differing.slice(differing.indexOf(' ') + 1).slice(0, 200),
+  });
+}
+
+function schemaOf(make: (fresh: WritableDatabase) => void): Schema {
+  const fresh = openInMemory();
+  try {
+    make(fresh);
+    return readSchema(fresh);
+  } finally {
+    fresh.close();
+  }
+}
+
+type Row = { readonly type: unknown; readonly name: unknown; readonly table: unknown; readonly sql: unknown };
+
+function readSchema(db: ReadableDatabase): Schema {
+  const rows = db.prepare<[], Row>('SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema').all();
+  return new Map(rows.map(({ type, name, table, sql }) => [`${type} ${name}`, JSON.stringify([table, sql])]));
+}

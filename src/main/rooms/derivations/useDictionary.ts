@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { FileSource } from '../../../shared/datasets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { DictionaryKind } from '../../../shared/rooms/derivations.ts';
+import type { Context } from '../../context.ts';
+import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
+import { refusedKind } from '../../json/fileKind.ts';
+import { requireLocalPath } from '../../localPath.ts';
+import { sha256OfFile } from '../../tokenizer/dictionary.ts';
+import { requireSystemDictionary } from '../../tokenizer/sudachi.ts';
+import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts';
+import { readSynonyms } from './score/synonyms.ts';
+
+/**
+ * Keeps a dictionary that somebody gave in the data folder and has scores computed with it from now on: a `system.dic` in the place of the one before,
+ * synonyms beside those that are there. Sudachi's own synonyms go first and the corpus's `user.dic` last, as evaluate.py adds them.
+ *
+ * Throws  FILE_UNREADABLE, NOT_FOUND; IMPORT_MALFORMED for what is neither.
+ */
+export async function useDictionary(
+  source: FileSource,
+  context: Pick<Context, 'emit' | 'folder' | 'grants' | 'settings'>,
+): Promise<{ kind: DictionaryKind; name: string }> {
+  const path = await pathOfSource(context, source);
+  await requireReadableFile(path);
+  const kind = await kindOf(path);
+  const kept = await keepIn(join(context.folder.root, 'dictionaries'), path);
+  if (kind === 'sudachi') context.settings.update({ sudachiDictionary: kept });
+  else {
+    const { synonymDictionaries } = context.settings.current();
+    for (const one of synonymDictionaries) requireLocalPath(one, context.folder.root);
+    context.settings.update({ synonymDictionaries: await inOrder([...synonymDictionaries, kept]) });
+  }
+  context.emit('project.changed', {});
+  return { kind, name: basename(path) };
+}
+
+async function kindOf(path: string): Promise<DictionaryKind> {
+  const file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0).finally(() => file.close());
+  const head = buffer.subarray(0, bytesRead);
+  if (refusedKind(head) === 'sudachiDictionary') {
+    requireSystemDictionary(head, path);
+    return 'sudachi';
+  }
+  try {
+    readSynonyms(await readFile(path));
+    return 'synonyms';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, error.message, {
+      ...error.details,
+      path,
+      problem: 'dictionaryNeither',
+      name: basename(path),
+    });
+  }
+}
+
+/** Copies a file into a folder under its own name, behind the beginning of its hash: a file that is in use is never written over. */
+async function keepIn(folder: string, path: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = join(folder, `${(await sha256OfFile(path)).slice(0, 12)}-${basename(path)}`);
+  const unfinished = join(folder, `${randomUUID()}.part`);
+  await copyFile(path, unfinished);
+  await chmod(unfinished, 0o600);
+  await rename(unfinished, kept);
+  return kept;
+}
+
+/** Each dictionary once by its content; a file that is gone keeps its place, so that scoring says so. */
+async function inOrder(paths: readonly string[]): Promise<string[]> {
+  const hashes = await Promise.all(paths.map((path) => sha256OfFile(path).catch(() => path)));
+  const rankOf = (hash: string) => (systemSynonymHashes.has(hash) ? 0 : hash === corpusSynonymHash ? 2 : 1);
+  return paths
+    .map((path, index) => ({ path, hash: hashes[index] ?? path }))
+    .filter(({ hash }, index) => hashes.lastIndexOf(hash) === index)
+    .sort((one, other) => rankOf(one.hash) - rankOf(other.hash))
+    .map(({ path }) => path);
+}

@@ -1,0 +1,57 @@
+/** What has to change when traces get another question: what an act of a person and the program's own have in common. */
+import type { Change } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { allReviewsOfGroup, type StoredQuestion } from './questionsTable.ts';
+import { listQueueRows, readQueue } from './queuesTable.ts';
+
+export function traceMoved(traceId: number, before: number, after: number): Change {
+  return { itemKind: 'trace', itemId: traceId, aspect: 'group', before, after };
+}
+
+export function questionMade(groupId: number, question: StoredQuestion): Change {
+  return { itemKind: 'traceGroup', itemId: groupId, aspect: 'question', before: null, after: question };
+}
+
+export function keyMoved(key: string, before: number | null, after: number): Change {
+  return { itemKind: 'traceSettings', itemId: 0, aspect: `key:${key}`, before, after };
+}
+
+/** What was said of a whole question holds for each of its parts. */
+export function reviewsOfParts(db: ReadableDatabase, from: number, parts: readonly number[]): Change[] {
+  return [...allReviewsOfGroup(db, from)].flatMap(([evaluatorId, { done, flagged }]) =>
+    parts.flatMap((itemId) => [
+      ...(done ? [said(itemId, `done:${evaluatorId}`, false, true)] : []),
+      ...(flagged ? [said(itemId, `flag:${evaluatorId}`, false, true)] : []),
+    ]),
+  );
+}
+
+/** A joined question is done for those who called both done, and flagged for those who flagged one of them. */
+export function reviewsOfJoined(db: ReadableDatabase, kept: number, other: number): Change[] {
+  const [own, others] = [allReviewsOfGroup(db, kept), allReviewsOfGroup(db, other)];
+  return [...new Set([...own.keys(), ...others.keys()])].flatMap((evaluatorId) => {
+    const none = { done: false, flagged: false };
+    const [one, two] = [own.get(evaluatorId) ?? none, others.get(evaluatorId) ?? none];
+    const isDone = one.done && two.done;
+    return [
+      ...(one.done === isDone ? [] : [said(kept, `done:${evaluatorId}`, one.done, isDone)]),
+      ...(two.flagged && !one.flagged ? [said(kept, `flag:${evaluatorId}`, false, true)] : []),
+    ];
+  });
+}
+
+function said(itemId: number, aspect: string, before: boolean, after: boolean): Change {
+  return { itemKind: 'traceGroup', itemId, aspect, before, after };
+}
+
+/** Review queues with the members that `replace` gives for each of theirs; each member stays once, where it comes first. */
+export function queuesWith(db: ReadableDatabase, replace: (groupId: number) => readonly number[]): Change[] {
+  return listQueueRows(db).flatMap(({ id }) => {
+    const before = readQueue(db, id);
+    if (before === null) return [];
+    const groupIds = [...new Set(before.groupIds.flatMap((groupId) => replace(groupId)))];
+    if (groupIds.join() === before.groupIds.join()) return [];
+    const after = { ...before, groupIds };
+    return [{ itemKind: 'traceSettings', itemId: 0, aspect: `queue:${id}`, before, after } satisfies Change];
+  });
+}

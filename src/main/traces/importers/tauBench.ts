@@ -1,0 +1,36 @@
+import { splitModelName } from '../../../shared/traces/modelInFileName.ts';
+import type { Trace } from '../../../shared/traces/trace.ts';
+import { at, elementsOf, idAt, numberAt } from '../located.ts';
+import { createTraceBuilder } from '../traceBuilder.ts';
+import { asRoot } from './conversations.ts';
+import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import { readMessage } from './readMessage.ts';
+
+/**
+ * Runs of tau-bench: `traj` is the conversation with a simulated user, `trial` its number. Model and task stand in the name of the file
+ * alone. What the simulated user was told (`info.task`) is no message and is not read as one.
+ */
+export const tauBenchImporter: Importer = {
+  format: 'tau-bench',
+  groupOf: () => null,
+  read: (records, report) => records.map((record) => readRun(record, report)),
+};
+
+function readRun(record: SourceRecord, report: TraceReport): Trace {
+  const root = asRoot(record);
+  const builder = createTraceBuilder('tau-bench', record, report);
+  for (const message of elementsOf(at(root, 'traj'))) readMessage(builder, message);
+  const reward = at(root, 'reward');
+  if (reward !== null)
+    builder.add({ kind: 'event', node: reward, json: reward.value, text: 'reward', source: 'score' });
+  const questionId = idAt(root, 'task_id');
+  const epoch = numberAt(root, 'trial');
+  const { model, rest } = splitModelName((record.fileName ?? '').replace(/\.jsonl?$/i, ''));
+  return builder.finish({
+    id: questionId === null || epoch === null ? questionId : `${questionId}_trial_${epoch}`,
+    task: rest === '' ? null : rest,
+    questionId,
+    epoch,
+    model,
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createMask, namesOfModel } from '../../shared/traces/maskNames.ts';
+import { actText } from './actText.ts';
+import { texts, textsOf } from './i18n.ts';
+
+const hash = 'e5582b3a0bb911ec8a5a0242ac120002';
+
+async function words(language: 'en' | 'ja') {
+  await texts.changeLanguage(language);
+  return textsOf(texts);
+}
+
+test('an act names its item by its text, cut where it is long, and never by a hash', async () => {
+  const ja = await words('ja');
+  const title = 'IPodを製作している企業の本社所在地は、どこの国のどの町ですか？';
+  expect(actText({ kind: 'edit', params: { key: hash, title } }, ja)).toBe(
+    '「IPodを製作している企業の本社所在地は、どこの国のど…」の編集',
+  );
+  expect(actText({ kind: 'flag', params: { key: 's-0013', title: '短い問題' } }, ja)).toBe('「短い問題」のフラグ');
+  expect(actText({ kind: 'edit', params: { key: hash } }, ja)).not.toContain('e5582b3a');
+  expect(actText({ kind: 'driftComment', params: { key: 'c_011', turn: 3 } }, await words('en'))).toBe(
+    'comment on turn 3 of c_011',
+  );
+});
+
+test('in a blind room no act tells the model by a title or the name of a file', async () => {
+  const en = await words('en');
+  const mask = createMask(namesOfModel('gpt-4o'));
+  const name = 'historical_trajectories_my-secret-finetune-airline.json';
+  for (const kind of ['import', 'withdraw', 'rename', 'describe']) {
+    expect(actText({ kind, params: { name, count: 3 } }, en, mask)).toMatch(/ of a file \(name hidden\)$/);
+  }
+  const marked = actText({ kind: 'markTrace', params: { key: 'gpt-4o-1', title: 'Asked GPT 4o to book' } }, en, mask);
+  expect(marked).toBe('label on “Asked •••••• to book”');
+  expect(actText({ kind: 'import', params: { name, count: 3 } }, en)).toBe(`import of ${name}`);
+});

@@ -1,0 +1,24 @@
+import type { DriftPreview } from '../../shared/datasets.ts';
+
+type Fit = DriftPreview['fits'][number];
+
+/** Cases of a file that a set has, whatever they were made from. */
+export function knownCount({ sameCount, otherCount, unknownCount }: Fit): number {
+  return sameCount + otherCount + unknownCount;
+}
+
+/**
+ * The set that a file goes to unless somebody chooses: one that came with it, else the open one, where it has cases of the file and
+ * nothing speaks against it; else the one that it fits best by content. `fits` are sorted by that; null for no set.
+ */
+export function chosenSet(
+  fits: readonly Fit[],
+  { setsOfDrop, openSetId }: { readonly setsOfDrop: readonly number[]; readonly openSetId: number | null },
+): number | null {
+  const wanted = [...setsOfDrop.toReversed(), ...(openSetId === null ? [] : [openSetId])];
+  for (const id of wanted) {
+    const fit = fits.find(({ datasetId }) => datasetId === id);
+    if (fit !== undefined && knownCount(fit) > 0 && fit.otherCount === 0) return id;
+  }
+  return fits[0]?.datasetId ?? null;
+}

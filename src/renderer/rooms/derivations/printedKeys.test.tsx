@@ -1,0 +1,277 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Dataset } from '../../../shared/datasets.ts';
+import { runChecks } from '../../../shared/derivations/checks/index.ts';
+import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { useFrame } from '../../app/frameStore.ts';
+import { ImportDropZone } from '../../app/ImportDropZone.tsx';
+import { texts } from '../../app/i18n.ts';
+import { keys } from '../../app/keyDispatcher.ts';
+import { Rail } from '../../app/Rail.tsx';
+import { TopBar } from '../../app/TopBar.tsx';
+import { useFrameCommands } from '../../app/useFrameCommands.ts';
+import { RoomFrame } from '../../components/RoomFrame.tsx';
+import { buildDataset, buildProject, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { keysPrinted, type Printed, press } from '../../testing/printedKeys.ts';
+import { DerivationsContext } from './derivationsContext.ts';
+import { firstView, noFilter } from './derivationsState.ts';
+import type { DerivationsStore } from './derivationsStore.ts';
+import { Inspector } from './inspector/Inspector.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { buildRow, imported, roomShowing } from './roomFixture.ts';
+import { WorkPane } from './WorkPane.tsx';
+
+let stop = () => {};
+beforeEach(async () => {
+  prepareWindow();
+  resetFrame();
+  await texts.changeLanguage('en');
+  stop = keys.listen(window);
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+const triple = (subject: string, relation: string, object: string) => ({
+  subject,
+  relation,
+  objects: [object],
+  support: null,
+});
+const comparison: QuestionContent = {
+  ...imported,
+  question: '夏目漱石と宮沢賢治で先に生まれたのはどちら？',
+  answer: '夏目漱石',
+  type: 'comparison',
+  timeDependent: false,
+  derivations: [[triple('夏目漱石', '誕生', '1867年2月9日'), triple('宮沢賢治', '生年月日', '1896年8月27日')]],
+};
+const lastAct = { counter: 1, kind: 'edit', room: 'derivations', datasetId: 1, itemId: 1, params: {} } as never; // as far as it is named
+const predicted = [triple('夏目漱石', '国籍', '日本')];
+
+function Frame() {
+  useFrameCommands(true);
+  return (
+    <>
+      <TopBar />
+      <Rail />
+      <ImportDropZone />
+    </>
+  );
+}
+
+type State = {
+  readonly name: string;
+  readonly content?: QuestionContent;
+  readonly dataset?: Partial<Dataset>;
+  readonly set?: (store: DerivationsStore) => void;
+};
+
+const states: readonly State[] = [
+  {
+    name: 'a question with triples, a finding that has two remedies, and a suggestion',
+    content: comparison,
+    set: (store) =>
+      store.setState({
+        itemScore: {
+          status: 'ready',
+          value: {
+            used: 0,
+            predictedDerivation: predicted,
+            pairs: [{ goldStep: -1, predictedStep: 0 }],
+            references: [],
+          } as never, // the editor reads only these
+        },
+      }),
+  },
+  {
+    name: 'a question whose second triple has, or last had, the caret',
+    content: comparison,
+    set: (store) => store.getState().setActiveCell({ step: 1, field: 'objects', object: 0 }),
+  },
+  { name: 'a question without triples', content: { ...comparison, derivations: [[]] } },
+  {
+    name: 'a question that is done',
+    set: (store) => {
+      const { detail } = store.getState();
+      if (detail.status !== 'ready') throw new Error('No question');
+      const row = { ...detail.value.row, state: 'done' as const };
+      store.setState({ detail: { status: 'ready', value: { ...detail.value, row } } });
+    },
+  },
+  {
+    name: 'a question of R4C with several derivations',
+    content: {
+      ...imported,
+      question: null,
+      answer: null,
+      type: null,
+      timeDependent: null,
+      derivations: [[triple('a', 'is in', 'b')], [triple('a', 'lies in', 'b')], [triple('a', 'in', 'b')]],
+    },
+    dataset: { format: 'r4c' },
+    set: (store) => store.getState().setActiveCell({ step: 0, field: 'subject', object: 0 }),
+  },
+  {
+    name: 'a search in a filtered list that finds nothing',
+    set: (store) => {
+      const view = { ...firstView(1), search: 'Kyoto', filter: { ...noFilter, flagged: true } };
+      store.setState({
+        view,
+        rows: { view, pages: new Map(), matched: 0, total: 12, matchedWithoutFilter: 3 } as never, // as far as it is shown
+      });
+    },
+  },
+  { name: 'a search that finds something', set: (store) => store.setState({ view: { ...firstView(1), search: 'a' } }) },
+  {
+    name: 'the tab of the checks',
+    content: comparison,
+    set: (store) => store.setState({ tab: 'checks' }),
+  },
+];
+
+/** What the window leaves to itself while keys are pressed: where the caret is, and nothing that is kept. */
+const untouched = new Set(['setActiveCell', 'commit', 'ensureRows', 'keepScroll']);
+
+/** Puts a record of its calls in the place of each act, so that one state is left as it is by every key. */
+function record(done: string[], store: { getState(): object; setState(change: object): void }): void {
+  const acts = Object.entries(store.getState()).filter(([name, value]) => {
+    return typeof value === 'function' && !untouched.has(name);
+  });
+  const recorded = acts.map(([name]) => [
+    name,
+    (...given: unknown[]) => {
+      const said = given.map((one) => (typeof one === 'function' ? 'f' : JSON.stringify(one)));
+      done.push(`${name}(${name === 'change' ? said[1] : said.join()})`);
+      return Promise.resolve({ label: lastAct, isDone: false });
+    },
+  ]);
+  store.setState(Object.fromEntries(recorded));
+}
+
+async function open({ content = imported, dataset = {}, set }: State) {
+  const done: string[] = [];
+  const prediction = buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1, name: 'predictions' });
+  const gold = buildDataset({ leftOutCount: 1, ...dataset });
+  const { workbench, store } = roomShowing(content, {
+    'project.open': () => buildProject(),
+    'datasets.list': () => [gold, prediction],
+    'derivations.relationCounts': ({ relations }: { relations: string[] }) => relations.map(() => 3),
+    'derivations.suggestRelations': () => [],
+    'derivations.score': () => done.push('score'),
+    'guideline.read': () => ({ text: 'x', path: 'guideline.md' }),
+  });
+  const { view } = store.getState();
+  const rows = new Map([[0, [buildRow(1), buildRow(2), buildRow(3)]]]);
+  store.setState({
+    dataset: gold,
+    selectedIndex: 1,
+    findings: runChecks(content),
+    rows: { view, pages: rows, matched: 3, total: 3, matchedWithoutFilter: 3 } as never, // as far as it is shown
+  });
+  set?.(store);
+  record(done, store);
+  record(done, useFrame);
+  useFrame.setState({ place: 'derivations' });
+  await workbench.store.getState().open();
+  workbench.store.setState({ save: { counter: 1, savedAt: null, undo: lastAct, redo: lastAct } });
+  record(done, workbench.store);
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <Frame />
+      <RoomFrame
+        room="derivations"
+        list={<QuestionList />}
+        work={<WorkPane />}
+        inspector={<Inspector />}
+        names={{ list: 'Questions', work: 'Question', inspector: 'Inspector' }}
+      />
+    </DerivationsContext>,
+  );
+  await act(async () => {});
+  return { store, done };
+}
+
+const places = {
+  nothing: () => document.body,
+  'the list': () => document.querySelector<HTMLElement>('[role="listbox"]'),
+  'the work pane': () => document.querySelector<HTMLElement>('[data-pane="work"]'),
+  'a button of the question': () => document.querySelector<HTMLElement>('.dv-head [aria-pressed]'),
+  'a tab': () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
+  'a cell': () => document.querySelector<HTMLElement>('input[data-cell]'),
+  'the question': () => document.querySelector<HTMLElement>('.dv-fields textarea'),
+  'the search': () => document.querySelector<HTMLElement>('search input'),
+};
+
+/** What somebody would see of it: acts that ran, and a focus that went elsewhere. */
+async function effectOf(done: string[], from: HTMLElement, run: () => void): Promise<string[]> {
+  act(() => (from === document.body ? (document.activeElement as HTMLElement | null)?.blur() : from.focus()));
+  const before = document.activeElement;
+  done.length = 0;
+  await act(async () => {
+    run();
+    await new Promise((later) => setTimeout(later));
+  });
+  const now = document.activeElement;
+  return [...done, ...(now === before ? [] : [`focus on ${now?.className || now?.nodeName}`])];
+}
+
+/** What a printed key does first beside what its button does, where that is not the same; null where it is. */
+async function differenceOf(done: string[], from: HTMLElement, { control, key }: Printed): Promise<string | null> {
+  const byKey = await effectOf(done, from, () => press(key));
+  const said = `${control.getAttribute('aria-label') ?? control.textContent}, ${key}: ${byKey.join()}`;
+  // A field prints the key that leads into it, and a menu the one that chooses its next line.
+  if (control.matches('input:not([type="checkbox"]), textarea, [aria-haspopup="menu"]'))
+    return byKey.length > 0 || control === from ? null : said;
+  const byClick = await effectOf(done, from, () => fireEvent.click(control));
+  return byKey.length > 0 && byKey[0] === byClick[0] ? null : `${said}, but its button ${byClick.join()}`;
+}
+
+test.each(states)('every printed key does what its button does, wherever the focus is, in $name', async (state) => {
+  const { done } = await open(state);
+  const wrong: string[] = [];
+  for (const [place, find] of Object.entries(places)) {
+    const from = find();
+    if (from === null) continue;
+    await effectOf(done, from, () => {});
+    const printed = keysPrinted(from);
+    expect(printed.length).toBeGreaterThan(10);
+    for (const one of printed) {
+      // A search is no record: there undo is of its own typing.
+      if (place === 'the search' && /^(Undo|Redo)/.test(one.control.getAttribute('aria-label') ?? '')) continue;
+      const difference = await differenceOf(done, from, one);
+      if (difference !== null) wrong.push(`from ${place}: ${difference}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the keys of the cells are printed only where they work: in a cell', async () => {
+  const { done } = await open({ name: '', content: comparison });
+  const legend = () => document.querySelector('.dv-legend-keys')?.textContent ?? null;
+  expect(legend()).toBeNull();
+  const cell = document.querySelector<HTMLElement>('input[data-cell="0.subject.0"]');
+  if (cell === null) throw new Error('No cell');
+  act(() => cell.focus());
+  expect(legend()).toBe('Enter next cell Alt↑↓ move row');
+  expect(await effectOf(done, cell, () => press('Alt+ArrowDown'))).toEqual(['change("moveTriple")']);
+  expect(await effectOf(done, cell, () => press('Enter'))).not.toEqual([]);
+  act(() => cell.blur());
+  expect(legend()).toBeNull();
+});
+
+test('the keys of an open dialog reach it and nothing behind it', async () => {
+  const { done } = await open({ name: '', content: comparison });
+  act(() => void keys.run('derivations.describe'));
+  const dialog = await screen.findByRole('dialog');
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  const printed = keysPrinted(cancel);
+  const behind = printed.filter(({ control }) => !dialog.contains(control));
+  expect(behind.length).toBeGreaterThan(10);
+  for (const { key } of behind) expect([key, await effectOf(done, cancel, () => press(key))]).toEqual([key, []]);
+  expect(printed.filter((one) => !behind.includes(one)).map(({ key }) => key)).toEqual(['Escape']);
+  press('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

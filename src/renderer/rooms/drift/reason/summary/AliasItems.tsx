@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core';
+import { useFrame } from '../../../../app/frameStore.ts';
+import { useText } from '../../../../app/i18n.ts';
+import { useAct } from '../../../../app/useAct.ts';
+import { useCall } from '../../../../app/workbench.ts';
+import { useDrift } from '../../driftContext.ts';
+
+/** Mentions that are offered; the selected words come first. */
+const mostWordings = 6;
+const longestWording = 200;
+
+/** Wordings that can count as an entity everywhere: what is selected in the summary, and what was named there beyond the gold. */
+export function AliasItems({ entity }: { entity: string }) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const showToast = useFrame((state) => state.showToast);
+  const reason = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value : null));
+  const selected = (document.getSelection()?.toString() ?? '').replace(/\s+/gu, ' ').trim();
+  const isSelected = selected !== '' && selected.length <= longestWording && reason?.summary.includes(selected);
+  const named = reason?.hallucinated.map((one) => one.entity) ?? [];
+  const wordings = [...new Set([...(isSelected ? [selected] : []), ...named])].slice(0, mostWordings);
+  if (wordings.length === 0) return null;
+  const add = (wording: string) =>
+    act(async () => {
+      await call('drift.addAlias', { entity, wording, kind: 'wording' });
+      showToast({ text: t('driftReason.alias.added', { wording, entity }) });
+    });
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('driftReason.alias.title')}</Menu.Label>
+      {wordings.map((wording) => (
+        <Menu.Item key={wording} onClick={() => add(wording)}>
+          {t('driftReason.alias.counts', { wording })}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../scripts/bench/generate.ts';
+import { migrate } from '../../src/main/database/migrate.ts';
+import { migrations } from '../../src/main/database/migrations/index.ts';
+import { openConnection, openReadOnly } from '../../src/main/database/openDatabase.ts';
+import { dataFolderAt } from '../../src/main/dataFolder.ts';
+import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
+import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
+import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
+import { importAs, recordCount, writeImportFile } from './importFiles.ts';
+
+const seed = 20_260_101;
+let parent: string;
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Draws places among kinds of statements, by how often each ran when nobody was killed. */
+function placesAmong(random: () => number, counts: Readonly<Record<string, number>>, kinds: readonly string[]) {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  expect(kinds.filter((kind) => counts[kind] === undefined)).toEqual([]);
+  return (): Place => {
+    const kind = pick(kinds);
+    const occurrence = 1 + Math.floor(random() * (counts[kind] ?? 1));
+    return { kind, occurrence, moment: pick(['before', 'commit', 'after']) };
+  };
+}
+
+/** Begins `work` and kills the core where it stands still. */
+async function killWhereHeld(child: GatedChild, place: Place, work: () => Promise<unknown>, inThread = false) {
+  await child.holdAt(place, inThread);
+  const passedBy = work().then(() => {
+    throw new Error(`It was done and never came to ${JSON.stringify(place)}`);
+  });
+  // What is under way finds no core any more.
+  passedBy.catch(() => {});
+  await Promise.race([child.held, passedBy]);
+  await child.kill();
+}
+
+async function startAgain(dataFolder: string, place: unknown): Promise<GatedChild> {
+  const child = await launchGated(dataFolder).opened;
+  expect({ place, refusal: child.refusal }).toEqual({ place, refusal: null });
+  return child;
+}
+
+const always = [
+  'insert datasets',
+  'update datasets',
+  'insert revisions',
+  'insert revision_changes',
+  'insert undo_entries',
+];
+const importKinds = {
+  derivations: ['insert dataset_source_chunks', 'insert questions', 'insert question_contents', ...always],
+  traces: ['insert trace_files', 'insert trace_groups', 'insert traces', ...always],
+  drift: ['insert dataset_source_chunks', 'insert drift_cases', ...always],
+} as const;
+
+describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
+  it.each(['derivations', 'traces', 'drift'] as const)('in 20 imports of %s has no dataset by half', async (room) => {
+    const random = createRandom(seed + room.length);
+    const dataFolder = join(parent, room);
+    const done = new Set<string>();
+    let child = await startAgain(dataFolder, 'first');
+    await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    const wholeName = `${room} whole`;
+    await child.holdAt(null);
+    await importAs(child, writeImportFile(parent, room, wholeName), wholeName);
+    const counts = await child.holdAt(null);
+    done.add(wholeName);
+    const draw = placesAmong(random, counts, importKinds[room]);
+    for (let kill = 0; kill < 20; kill += 1) {
+      const place = draw();
+      const name = `${room} ${kill}`;
+      const path = writeImportFile(parent, room, name);
+      await killWhereHeld(child, place, () => importAs(child, path, name));
+      child = await startAgain(dataFolder, place);
+      expectWholeDatasets(dataFolder, done, recordCount);
+    }
+    await expectWholeProject(dataFolder);
+    await child.end();
+  });
+
+  it('in 40 undos has everything that it called saved, and what it did not is there wholly or not at all', async () => {
+    const random = createRandom(seed);
+    const dataFolder = join(parent, 'undo');
+    const undos = 6;
+    const acknowledged: Acknowledged[] = [];
+    let child = await startAgain(dataFolder, 'first');
+    await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    await importAs(child, writeImportFile(parent, 'derivations', 'undo'), 'undo');
+    const [dataset] = await child.call('datasets.list', {});
+    const { rows } = await child.call('derivations.listQuestions', { view: { datasetId: dataset?.id ?? 0 }, limit: 3 });
+    const act = async () => {
+      for (const { id: questionId } of rows) {
+        const { version, content, row } = await child.call('derivations.readQuestion', { questionId });
+        const answer = `答え ${Math.floor(random() * 1e9)}`;
+        const saved = await child.call('derivations.saveContent', {
+          questionId,
+          baseVersion: version,
+          content: { ...content, answer },
+        });
+        acknowledged.push({ counter: saved.counter, questionId, relation: 'act', answer });
+        await child.call('derivations.setFlag', { questionId, flagged: !row.flagged });
+        await child.call('derivations.addComment', { questionId, text: answer });
+      }
+    };
+    const undo = async () => {
+      for (let number = 0; number < undos; number += 1) {
+        const { label, save } = await child.call('project.undo', {});
+        acknowledged.push({ counter: save.counter, questionId: label.itemId ?? 0, relation: 'undo', answer: null });
+      }
+    };
+    await act();
+    await child.holdAt(null);
+    await undo();
+    // Each of the undos does each of these at least once; the first edit of a question changes more than the later ones.
+    const counts = Object.entries(await child.holdAt(null)).map(([kind, count]) => [kind, Math.min(count, undos)]);
+    const kinds = ['insert revisions', 'insert revision_changes', 'update undo_entries', 'update questions'];
+    const draw = placesAmong(random, Object.fromEntries(counts), [
+      ...kinds,
+      'update question_contents',
+      'delete question_comments',
+    ]);
+    for (let kill = 0; kill < 40; kill += 1) {
+      await act();
+      const place = draw();
+      await killWhereHeld(child, place, undo);
+      child = await startAgain(dataFolder, place);
+      await expectSaved(child, acknowledged.slice(-12));
+    }
+    await expectSaved(child, acknowledged);
+    await expectWholeProject(dataFolder);
+    await child.end();
+  });
+
+  it('in 20 migrations goes on with it, and every row is there', async () => {
+    const random = createRandom(seed + 1);
+    const newest = migrations.at(-1)?.version ?? 0;
+    /** A project as an earlier version of the program left it. */
+    const earlierProject = (name: string, version: number) => {
+      const folder = dataFolderAt(join(parent, name));
+      mkdirSync(folder.root);
+      const db = openConnection(folder.databaseFile);
+      migrate(db, migrations.slice(0, version));
+      const insert = db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)');
+      for (let row = 0; row < 500; row += 1) insert.run(`id ${row}`, `評価者 ${row}`, '2026-01-01T00:00:00.000Z');
+      db.close();
+      return folder;
+    };
+    const rowsOf = (file: string) => {
+      const db = openReadOnly(file);
+      const found = [db.pragma('user_version', { simple: true }), db.prepare('SELECT * FROM evaluators').all().length];
+      const schema = db.prepare("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name").all();
+      db.close();
+      return { found, schema };
+    };
+    const whole = earlierProject('whole', newest);
+    const unhurried = await startAgain(earlierProject('unhurried', 1).root, 'unhurried');
+    const draw = placesAmong(random, await unhurried.holdAt(null), ['create', 'pragma user_version =']);
+    await unhurried.end();
+    for (let kill = 0; kill < 20; kill += 1) {
+      const place = draw();
+      const folder = earlierProject(`migration ${kill}`, 1);
+      const launched = launchGated(folder.root, place);
+      launched.opened.catch(() => {});
+      await launched.held;
+      await launched.kill();
+      const child = await startAgain(folder.root, place);
+      await child.end();
+      expect(rowsOf(folder.databaseFile)).toEqual(rowsOf(whole.databaseFile));
+      expect(listSnapshots(folder).map(({ reason }) => reason)).toContain('migration');
+    }
+  });
+
+  it('in 12 copies of a snapshot and 8 foldings of the log has everything that it called saved', async () => {
+    const random = createRandom(seed + 2);
+    const dataFolder = join(parent, 'snapshots');
+    const acknowledged: Acknowledged[] = [];
+    let child = await startAgain(dataFolder, 'first');
+    await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    await importAs(child, writeImportFile(parent, 'derivations', 'snapshots'), 'snapshots');
+    const [dataset] = await child.call('datasets.list', {});
+    const { rows } = await child.call('derivations.listQuestions', {
+      view: { datasetId: dataset?.id ?? 0 },
+      limit: 40,
+    });
+    const editAll = async () => {
+      for (const { id: questionId } of rows) {
+        const { version, content } = await child.call('derivations.readQuestion', { questionId });
+        const answer = `答え ${Math.floor(random() * 1e9)}`;
+        const edit = { questionId, baseVersion: version, content: { ...content, answer } };
+        const { counter } = await child.call('derivations.saveContent', edit);
+        acknowledged.push({ counter, questionId, relation: 'act', answer });
+      }
+    };
+    // Nobody asks for the folding: it comes when nothing has been written for a while.
+    const nothingAsked = new Promise(() => {});
+    for (let kill = 0; kill < 20; kill += 1) {
+      await editAll();
+      const isCopy = kill % 5 < 3;
+      const place: Place = isCopy
+        ? { kind: 'copied pages', occurrence: 1 + Math.floor(random() * 12), moment: 'before' }
+        : { kind: 'pragma wal_checkpoint', occurrence: 1, moment: kill % 2 === 0 ? 'before' : 'passing' };
+      await killWhereHeld(child, place, () => (isCopy ? child.call('project.takeSnapshot', {}) : nothingAsked), true);
+      const names = listSnapshots(dataFolderAt(dataFolder)).map(({ fileName }) => fileName);
+      child = await startAgain(dataFolder, place);
+      await expectSaved(child, acknowledged.slice(-40));
+      for (const name of names) {
+        const db = openReadOnly(join(dataFolderAt(dataFolder).snapshotsFolder, name));
+        expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+        db.close();
+      }
+    }
+    await expectSaved(child, acknowledged);
+    await expectWholeProject(dataFolder);
+    await child.end();
+  });
+});
