@@ -130,6 +130,7 @@ describe('the last line of .ci/run', () => {
       assertionResults: ['passed', 'passed', 'failed', 'skipped', 'todo'].map((status, index) => ({
         status,
         fullName: `unit ${index}${status === 'skipped' ? ' (skipped: a disk is not there)' : ''}`,
+        failureMessages: index === 1 || status === 'failed' ? ['expected 1 to be 2'] : [],
       })),
     };
     const unreadable = { name: 'b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] };
@@ -158,6 +159,7 @@ describe('the last line of .ci/run', () => {
       }),
     );
     expect(totals()).toEqual([
+      'passed at the second try: unit 1',
       'failed: unit 2',
       'failed: b.test.ts: cannot be loaded',
       'vitest accidents: did not run',

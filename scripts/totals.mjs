@@ -25,7 +25,9 @@ function countVitest({ testResults }) {
   for (const { name, status, message, assertionResults } of testResults) {
     // A file that cannot be loaded has no tests of its own to fail.
     if (status === 'failed' && assertionResults.length === 0) add('failed', `${name}: ${message}`);
-    for (const { status: outcome, fullName } of assertionResults) {
+    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
+      // The errors of a first try stay with a test.
+      if (outcome === 'passed' && failureMessages.length > 0) nameSecondTry(fullName);
       if (outcome === 'passed' || outcome === 'failed') add(outcome, fullName);
       else skip(/\(skipped: ([^)]*)\)/.exec(fullName)?.[1]);
     }
@@ -41,9 +43,12 @@ function countPlaywright({ config, stats, suites, errors }) {
   if (reason !== null)
     skip(`${reason} (end-to-end tests run in Chromium alone)`, expected + unexpected + flaky + skipped);
   for (const title of suites.flatMap((suite) => titlesOf(suite, 'unexpected'))) add('failed', title);
-  for (const title of suites.flatMap((suite) => titlesOf(suite, 'flaky')))
-    console.log(`passed at the second try: ${title}`);
+  for (const title of suites.flatMap((suite) => titlesOf(suite, 'flaky'))) nameSecondTry(title);
   for (const { message } of errors) add('failed', message);
+}
+
+function nameSecondTry(title) {
+  console.log(`passed at the second try: ${title}`);
 }
 
 function titlesOf({ title, specs = [], suites = [] }, status) {

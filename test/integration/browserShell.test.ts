@@ -11,6 +11,7 @@ import { placeTransfer } from '../../src/main/transfers.ts';
 import type { Request } from '../../src/shared/api/envelope.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { eventually } from '../eventually.ts';
 import { describeUnless } from '../skipping.ts';
 import { mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
 import { openSession, type RawRequest, rawRequest, rawResponse, showToken } from './rawHttp.ts';
@@ -449,9 +450,9 @@ describe('POST /upload', () => {
       `POST /upload HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${session.origin}\r\nCookie: ${session.cookie}\r\nX-Akapen-Session: ${session.own['x-akapen-session']}\r\n` +
         'Content-Type: application/octet-stream\r\nX-File-Name: half.json\r\nContent-Length: 1000\r\n\r\nhalf',
     );
-    await vi.waitFor(() => expect(uploads().some((path) => path.endsWith('.part'))).toBe(true));
+    await eventually(() => expect(uploads().some((path) => path.endsWith('.part'))).toBe(true));
     socket.destroy();
-    await vi.waitFor(() => expect(uploads()).toEqual([]));
+    await eventually(() => expect(uploads()).toEqual([]));
   });
 
   it('says when the data folder cannot be written', async () => {

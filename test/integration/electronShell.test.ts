@@ -8,6 +8,7 @@ import { callChannel, eventChannel, grantChannel } from '../../src/main/shells/e
 import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
 import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
 import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
+import { eventually } from '../eventually.ts';
 import { createElectronStandIn, WebContentsStandIn, type WindowStandIn } from './electronStandIn.ts';
 
 const entryFile = join(import.meta.dirname, '../../src/main/shells/electron/main.ts');
@@ -30,7 +31,7 @@ async function start(options?: Parameters<typeof createElectronStandIn>[0]) {
 async function quit() {
   if (electron.windows.length === 0) return;
   electron.app.quit();
-  await vi.waitFor(() => expect(electron.app.calls).toContain('gone'), 20_000);
+  await eventually(() => expect(electron.app.calls).toContain('gone'));
 }
 
 const ask = (event: unknown, message: unknown = call) => electron.ipcHandlers.get(callChannel)?.(event, message);
@@ -257,7 +258,7 @@ describe('host', () => {
 
 it('events of the core reach the window', async () => {
   await ask(fromOwnFrame(), { requestId: 'request-2', method: 'project.chooseEvaluator', input: { name: '検証者' } });
-  await vi.waitFor(() => expect(window.sent.length).toBeGreaterThan(0));
+  await eventually(() => expect(window.sent.length).toBeGreaterThan(0));
   expect(window.sent.every(([channel]) => channel === eventChannel)).toBe(true);
 });
 
@@ -295,7 +296,7 @@ it('a damaged project is restored from a snapshot on the page that says so, and 
   );
   expect(taken).toMatchObject({ ok: true });
   healthy.app.quit();
-  await vi.waitFor(() => expect(healthy.app.calls).toContain('gone'), 20_000);
+  await eventually(() => expect(healthy.app.calls).toContain('gone'));
   writeFileSync(
     join(folder, 'workbench.sqlite'),
     'not a database at all, and long enough to be read as one'.repeat(100),
@@ -316,7 +317,7 @@ it('a damaged project is restored from a snapshot on the page that says so, and 
   expect(restored.html).toContain('http-equiv="refresh" content="0;url=app://akapen/"');
   expect((await ask('/')).status).not.toBe(503);
   damaged.app.quit();
-  await vi.waitFor(() => expect(damaged.app.calls).toContain('gone'), 20_000);
+  await eventually(() => expect(damaged.app.calls).toContain('gone'));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -329,7 +330,7 @@ describe('menu', () => {
     ]);
     expect(electron.menus.at(-1)?.[0]?.label).toBe('File');
     await ask(fromOwnFrame(), { requestId: 'request-3', method: 'project.updateSettings', input: { language: 'ja' } });
-    await vi.waitFor(() => expect(electron.menus.at(-1)?.[0]?.label).toBe('ファイル'));
+    await eventually(() => expect(electron.menus.at(-1)?.[0]?.label).toBe('ファイル'));
   });
 
   it('leaves undo and redo to the page, and has the application menu on macOS', () => {
@@ -379,7 +380,7 @@ it('the preload gives three functions to the page, without an event object of El
 it('quitting waits until the core has closed', async () => {
   electron.app.emit('window-all-closed');
   expect(electron.app.calls.at(-1)).toBe('quit');
-  await vi.waitFor(() => expect(electron.app.calls.slice(-2)).toEqual(['quit', 'gone']), 20_000);
+  await eventually(() => expect(electron.app.calls.slice(-2)).toEqual(['quit', 'gone']));
   const again = createElectronStandIn();
   await startElectronShell(again.parts, { entryFile, argv: ['electron', 'folder', '--data-dir', dataFolder] });
   // The project was let go of, so it opens again.

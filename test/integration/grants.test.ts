@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportDestination, FileSource } from '../../src/shared/datasets.ts';
+import { eventually } from '../eventually.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 const questions = join(sampleFolder, 'sample-derivations.json');
@@ -141,7 +142,7 @@ describe('files that settings name', () => {
   const unc = ['\\\\evil\\share\\system.dic', '//evil/share/system.dic', '\\\\?\\UNC\\evil\\share\\system.dic'];
   const inSettings = async (settings: object) => {
     writeFileSync(join(project.dataFolder, 'settings.json'), JSON.stringify(settings));
-    await vi.waitFor(async () => expect((await project.call('project.open', {})).settings).toMatchObject(settings));
+    await eventually(async () => expect((await project.call('project.open', {})).settings).toMatchObject(settings));
   };
 
   it('come from a file or a dialog, never from a window', async () => {

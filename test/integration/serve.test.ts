@@ -21,6 +21,7 @@ import { type Reply, replySchema } from '../../src/shared/api/envelope.ts';
 import { exportReportSchema, importPreviewSchema, taskStartedSchema } from '../../src/shared/datasets.ts';
 import { projectStateSchema } from '../../src/shared/project.ts';
 import { type BrowserShell, projectRoot, startBrowserShell } from '../e2e/browserShell.ts';
+import { eventually } from '../eventually.ts';
 import { openSession, rawRequest, showToken } from './rawHttp.ts';
 
 const entry = 'src/main/shells/browser/serve.ts';
@@ -75,30 +76,29 @@ const resultOf = <T extends z.ZodType>(reply: Reply, schema: T): z.output<T> => 
 };
 
 type Window = Awaited<ReturnType<typeof openWindow>>;
-const patience = { timeout: 60_000, interval: 50 };
 
 /** Waits until the sample project is laid out: two sets of questions with their predictions, both scored, and a file of traces. */
 async function sampleIsThere(window: Window) {
   const listSchema = z.array(z.object({ id: z.number(), room: z.string(), role: z.string() }));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const datasets = resultOf(await window.call('datasets.list', {}), listSchema);
     const golds = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold');
     const scores = golds.map(async ({ id }) =>
       resultOf(await window.call('derivations.listScores', { goldDatasetId: id }), z.array(z.unknown())),
     );
     expect([datasets.length, (await Promise.all(scores)).map(({ length }) => length)]).toEqual([9, [1, 1]]);
-  }, patience);
+  });
 }
 
 /** Waits for a task that a window has begun; returns its result. */
 async function resultOfTask(window: Window, begun: Reply) {
   const { taskId } = resultOf(begun, taskStartedSchema);
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { tasks } = resultOf(await window.call('project.open', {}), projectStateSchema);
     const task = tasks.find((each) => each.taskId === taskId);
     expect(task?.state).toBe('done');
     return task?.result;
-  }, patience);
+  });
 }
 
 function runServe(args: readonly string[]) {
@@ -153,7 +153,7 @@ describe('the browser shell as a process', () => {
     second.stdout.on('data', (data) => {
       printed += String(data);
     });
-    await vi.waitFor(() => expect(printed).toContain('http://'), { timeout: 20_000 });
+    await eventually(() => expect(printed).toContain('http://'));
     second.kill('SIGTERM');
     await once(second, 'exit');
     expect(printed.split('\n')[0]).toBe(
@@ -201,14 +201,14 @@ describe('a link', () => {
         env: { ...env, DISPLAY: ':9', PATH: `${join(root, 'bin')}:${process.env.PATH}` },
       });
       try {
-        await vi.waitFor(() => expect(existsSync(seen)).toBe(true), { timeout: 20_000 });
+        await eventually(() => expect(existsSync(seen)).toBe(true));
         const [file = '', ...others] = readFileSync(seen, 'utf8').trimEnd().split('\n');
         const link = linkIn(file);
         expect([others, signInFiles()]).toEqual([[], [basename(file)]]);
         expect(new URL(link).hash).toMatch(/^#[\w-]{43}$/);
         expect([statSync(file).mode & 0o777, statSync(join(root, 'data')).mode & 0o777]).toEqual([0o600, 0o700]);
         await openSession(link);
-        await vi.waitFor(() => expect(signInFiles()).toEqual([]));
+        await eventually(() => expect(signInFiles()).toEqual([]));
       } finally {
         child.kill('SIGTERM');
         await once(child, 'exit');
@@ -225,13 +225,13 @@ describe('a link', () => {
     });
     closeSync(log);
     try {
-      await vi.waitFor(() => expect(readFileSync(output, 'utf8')).toContain('\n'), { timeout: 20_000 });
+      await eventually(() => expect(readFileSync(output, 'utf8')).toContain('\n'));
       const [file = ''] = signInFiles();
       expect(readFileSync(output, 'utf8')).toContain(`Akapen: ${join(root, 'data', file)} (`);
       const link = linkIn(join(root, 'data', file));
       await openSession(link);
       await showToken(link);
-      await vi.waitFor(() => expect(readFileSync(output, 'utf8')).toContain('opened again elsewhere'));
+      await eventually(() => expect(readFileSync(output, 'utf8')).toContain('opened again elsewhere'));
       expect(readFileSync(output, 'utf8')).not.toContain(new URL(link).hash.slice(1));
       expect(readFileSync(join(root, 'data/akapen.log'), 'utf8')).not.toContain(new URL(link).hash.slice(1));
     } finally {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createBrowserHost } from '../../src/main/shells/browser/browserHost.ts';
@@ -14,6 +14,7 @@ import { openProject, type Project } from '../../src/main/shells/project.ts';
 import { createRecovery } from '../../src/main/shells/recovery.ts';
 import { type Reply, type Request, replySchema } from '../../src/shared/api/envelope.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
+import { eventually } from '../eventually.ts';
 import { openSession, rawRequest, rawResponse } from './rawHttp.ts';
 
 /** One end of a wire, as a window uses it. */
@@ -167,6 +168,6 @@ describe.each([
     const heard: EventEnvelope[] = [];
     await wire.onEvent((event) => heard.push(event));
     await wire.call(request('project.updateSettings', { theme: 'dark' }));
-    await vi.waitFor(() => expect(heard).toContainEqual({ event: 'project.changed', payload: {} }));
+    await eventually(() => expect(heard).toContainEqual({ event: 'project.changed', payload: {} }));
   });
 });

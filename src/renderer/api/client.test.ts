@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../shared/api/bridge.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
@@ -127,7 +128,7 @@ describe('in a browser', () => {
     );
     const progress = vi.fn();
     const stored = sourceOf(new File(['12345'], '検証 a.json'), { onProgress: progress });
-    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.upload.onprogress?.({ loaded: 3 });
     uploads[0]?.finish('{"uploadId":"id-1"}');
     expect([await stored, progress.mock.calls, uploads[0]?.asked]).toEqual([
@@ -142,11 +143,11 @@ describe('in a browser', () => {
     ]);
 
     const full = sourceOf(new File(['1'], 'a'));
-    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    await waitFor(() => expect(uploads).toHaveLength(2));
     uploads[1]?.finish('{"error":{"code":"DISK_FULL","message":"full","details":{}}}');
     await expect(full).rejects.toMatchObject({ code: 'DISK_FULL' });
     const cut = sourceOf(new File(['1'], 'a'));
-    await vi.waitFor(() => expect(uploads).toHaveLength(3));
+    await waitFor(() => expect(uploads).toHaveLength(3));
     uploads[2]?.onerror?.();
     await expect(cut).rejects.toMatchObject({ code: 'FILE_UNREADABLE', details: { path: 'a' } });
     const stopper = new AbortController();

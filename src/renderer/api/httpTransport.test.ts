@@ -42,21 +42,24 @@ class StreamStandIn {
   }
 }
 
-/** Those of windows of earlier tests would answer too. */
-const channels: BroadcastChannel[] = [];
-class KeptChannel extends BroadcastChannel {
-  constructor(name: string) {
-    super(name);
-    channels.push(this);
+/** Carries a message to the other tabs at once after what runs now, whatever the clock of the test shows. */
+class ChannelStandIn {
+  static readonly all = new Set<ChannelStandIn>();
+  onmessage: (event: { data: unknown }) => void = () => {};
+  constructor() {
+    ChannelStandIn.all.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of ChannelStandIn.all) if (other !== this) queueMicrotask(() => other.onmessage({ data }));
   }
 }
 
 /** A further tab of the same browser. */
 function openTab() {
-  const tab = new BroadcastChannel('akapen');
+  const tab = new ChannelStandIn();
   const asked: unknown[] = [];
   tab.onmessage = ({ data }) => asked.push(data);
-  return { asked, tell: (message: unknown) => tab.postMessage(message), close: () => tab.close() };
+  return { asked, tell: (message: unknown) => tab.postMessage(message) };
 }
 
 async function answer(address: string, init?: RequestInit): Promise<Response> {
@@ -89,11 +92,11 @@ beforeEach(async () => {
   heard = [];
   connections = [];
   vi.stubGlobal('fetch', vi.fn(answer));
-  vi.stubGlobal('BroadcastChannel', KeptChannel);
+  vi.stubGlobal('BroadcastChannel', ChannelStandIn);
   const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(document, 'addEventListener')];
   transport = createHttpTransport();
   forgetTransport = () => {
-    for (const channel of channels.splice(0)) channel.close();
+    ChannelStandIn.all.clear();
     for (const spy of spies) {
       for (const [type, listener] of spy.mock.calls) {
         window.removeEventListener(type, listener);
@@ -256,18 +259,13 @@ describe('reconnection', () => {
 });
 
 describe('the secret of the session', () => {
-  /** Messages between tabs travel outside of the clock of the test. */
-  const settle = async () => {
-    vi.useRealTimers();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
 
   it('is told to a tab that asks for it, while the server knows it', async () => {
     const tab = openTab();
     tab.tell({ ask: true });
     await settle();
     expect(tab.asked).toEqual([{ secret: 'first' }]);
-    tab.close();
   });
 
   it('that the server does not know is told to nobody, and another tab is asked for a new one', async () => {
@@ -280,9 +278,9 @@ describe('the secret of the session', () => {
     await settle();
     expect(tab.asked).toEqual([{ ask: true }]);
     tab.tell({ secret: 'second' });
-    await vi.waitFor(() => expect(connections.at(-1)).toEqual(['connected', 0]));
+    await settle();
+    expect(connections.at(-1)).toEqual(['connected', 0]);
     expect(sessionStorage.getItem('akapen-session')).toBe('second');
-    tab.close();
   });
 
   it('that works is not taken from another tab', async () => {
@@ -291,7 +289,6 @@ describe('the secret of the session', () => {
     tab.tell('nonsense');
     await settle();
     expect(sessionStorage.getItem('akapen-session')).toBe('first');
-    tab.close();
   });
 
   it('that a new tab lacks is asked for before anything is sent', async () => {
@@ -305,6 +302,5 @@ describe('the secret of the session', () => {
     expect([tab.asked, vi.mocked(fetch).mock.calls]).toEqual([[{ ask: true }], []]);
     tab.tell({ secret: 'first' });
     expect(await reply).toEqual({ ok: true, result: 'project.open' });
-    tab.close();
   });
 });

@@ -119,7 +119,7 @@ describe('the window', () => {
     await Promise.resolve();
     expect(chosen()).toEqual([]);
     done.resolve();
-    await vi.waitFor(() => expect(chosen()).toEqual([{ method: 'project.chooseEvaluator', input: { name: '﨑山' } }]));
+    await waitFor(() => expect(chosen()).toEqual([{ method: 'project.chooseEvaluator', input: { name: '﨑山' } }]));
   });
 
   test('undoes in words, with the way to the place', async () => {

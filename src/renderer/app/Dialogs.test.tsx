@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -33,7 +33,7 @@ test('keys that are typed while a dialog is on its way do not reach the room', a
   fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB' });
   expect(onBlind).toHaveBeenCalledTimes(1);
   useFrame.getState().setPalette('all');
-  await vi.waitFor(() => expect(document.querySelector('[aria-modal="true"]')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[aria-modal="true"]')).not.toBeNull());
   fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB' });
   expect(onBlind).toHaveBeenCalledTimes(1);
   await screen.findByRole('combobox');

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
@@ -82,7 +82,7 @@ async function openRoom({ findings = [], used, answers = {}, count = 2 }: Given)
   const store = createDerivationsStore(fake.workbench.call, { runChecks: () => [...findings] });
   const opened = store.getState().openDataset(buildDataset({ format: 'r4c' }));
   // An answer that a test keeps back holds up the opening, but not the question.
-  await Promise.race([opened, vi.waitFor(() => expect(store.getState().content).not.toBeNull())]);
+  await Promise.race([opened, waitFor(() => expect(store.getState().content).not.toBeNull())]);
   if (!('derivations.readItemScore' in answers)) await opened;
   renderIn(
     fake.workbench,

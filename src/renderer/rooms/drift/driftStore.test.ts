@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import {
@@ -177,11 +178,11 @@ describe('the drift room', () => {
     await state().open();
     runs = [{ ...driftRun, id: 6, state: 'running' }, driftRun];
     state().measured(3, 6);
-    await vi.waitFor(() => expect(state().overview).toMatchObject({ value: { runs } }));
+    await waitFor(() => expect(state().overview).toMatchObject({ value: { runs } }));
     expect(state().runId).toBe(5);
     runs = [{ ...driftRun, id: 6 }, driftRun];
     state().measured(3, 6);
-    await vi.waitFor(() => expect(state().runId).toBe(6));
+    await waitFor(() => expect(state().runId).toBe(6));
   });
 
   test('opens a case where it is worst', async () => {
