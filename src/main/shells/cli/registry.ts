@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const registry: Readonly<Record<string, () => Promise<Command>>> = {
   'score jemhopqa': async () => (await import('./commands/score.ts')).scoreJemhopqaCommand,
   'score r4c': async () => (await import('./commands/score.ts')).scoreR4cCommand,
+  'score 2wikimultihopqa': async () => (await import('./commands/scoreTwoWiki.ts')).scoreTwoWikiCommand,
   'convert tsv-to-prediction': async () => (await import('./commands/convert.ts')).convertTsvToPredictionCommand,
   stats: async () => (await import('./commands/stats.ts')).statsCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,

@@ -1,7 +1,5 @@
-/** White space of Python's `str.split()` and `\s`: JavaScript's lacks U+001C–U+001F and U+0085 and has U+FEFF instead. */
-const whitespace = new Set(
-  '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
-);
+import { pythonWhitespace } from '../../../metrics/pythonSplit.ts';
+
 const opening = new Set(['(', '（']);
 const closing = new Set([')', '）']);
 const quotationMarks = new Set(['『', '』', '「', '」']);
@@ -10,7 +8,7 @@ const quotationMarks = new Set(['『', '』', '「', '」']);
 export type NormalizedText = { readonly text: string; readonly origins: readonly number[] | null };
 
 function isSpace(text: string, index: number): boolean {
-  return whitespace.has(text.charAt(index));
+  return pythonWhitespace.has(text.charAt(index));
 }
 
 /**

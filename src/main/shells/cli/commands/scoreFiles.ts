@@ -28,15 +28,24 @@ export type JsonFile = JsonText;
  * Throws FILE_UNREADABLE, or IMPORT_MALFORMED with file, line and column.
  */
 export async function readJson(path: string): Promise<JsonFile> {
-  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('FILE_UNREADABLE', `Cannot read the file: ${readingFault(cause)}`, { path }, { cause });
-  });
+  const bytes = await readBytes(path);
   const text = await decode(path, bytes);
   try {
     return { text, value: JSON.parse(text) };
   } catch {
     return parsePythonJson(path, bytes, text);
   }
+}
+
+/** Reads a text file for scoring; a byte order mark is dropped. Throws FILE_UNREADABLE, or IMPORT_MALFORMED where it is no UTF-8. */
+export async function readText(path: string): Promise<string> {
+  return decode(path, await readBytes(path));
+}
+
+function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('FILE_UNREADABLE', `Cannot read the file: ${readingFault(cause)}`, { path }, { cause });
+  });
 }
 
 async function parsePythonJson(path: string, bytes: Buffer, text: string): Promise<JsonFile> {

@@ -1,5 +1,6 @@
 import { type Grain, grains } from '../../../rooms/derivations/score/grains.ts';
 import type { ScoredItem } from '../../../rooms/derivations/score/scoredItem.ts';
+import { type TwoWikiScore, twoWikiFigures } from '../../../rooms/derivations/score/scoreTwoWiki.ts';
 import { pythonFloat } from './scoreFiles.ts';
 
 /**
@@ -39,4 +40,20 @@ export function jemhopqaTable(items: readonly ScoredItem[]): string {
 export function r4cTable(items: readonly ScoredItem[]): string {
   const rows = items.map((item) => [item.key, ...grains.flatMap((grain) => grainCells(item, grain))]);
   return table(['id', ...grainColumns], rows);
+}
+
+/** One row for each question of 2WikiMultihopQA: its id and the sixteen figures by the evaluator's names. */
+export function twoWikiTable(scores: readonly TwoWikiScore[]): string {
+  const figures = scores.map((score) => ({ key: score.key, figures: twoWikiFigures(score) }));
+  const names = Object.keys(figures[0]?.figures ?? {});
+  return table(
+    ['id', ...names],
+    figures.map((one) => [
+      one.key,
+      ...names.map((name) => {
+        const value = one.figures[name] ?? null;
+        return value === null ? '' : pythonFloat(value);
+      }),
+    ]),
+  );
 }
