@@ -44,10 +44,13 @@ export function dataFolderAt(root: string): DataFolder {
 export function openDataFolder(root: string): DataFolder {
   const folder = dataFolderAt(root);
   const { snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder } = folder;
-  for (const path of [folder.root, snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder]) {
+  withStorageErrors(folder.root, () => makePrivateFolder(folder.root));
+  // Before a folder is made within: a link that leads nowhere, or to a file, has to be told as a link as well.
+  refuseLinks(folder.root);
+  for (const path of [snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder]) {
     withStorageErrors(path, () => makePrivateFolder(path));
   }
-  for (const path of [folder.root, snapshotsFolder, tracesFolder, guidelineFolder]) refuseLinks(path);
+  for (const path of [snapshotsFolder, tracesFolder, guidelineFolder]) refuseLinks(path);
   return folder;
 }
 
@@ -67,10 +70,12 @@ function refuseLinks(parent: string): void {
   for (const path of withStorageErrors(parent, () => readdirSync(parent)).map((name) => join(parent, name))) {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined || found.isFile() || found.isDirectory()) continue;
-    throw new AppError('STORAGE_READ_ONLY', 'The data folder holds what is neither file nor folder', {
-      path,
-      reason: found.isSymbolicLink() ? 'symbolicLink' : 'specialFile',
-    });
+    if (found.isSymbolicLink()) {
+      const words = 'A symbolic link within the data folder is not followed';
+      throw new AppError('STORAGE_READ_ONLY', words, { path, reason: 'symbolicLink' });
+    }
+    const words = 'The data folder holds what is neither file nor folder';
+    throw new AppError('STORAGE_READ_ONLY', words, { path, reason: 'specialFile' });
   }
 }
 

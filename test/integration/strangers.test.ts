@@ -133,6 +133,18 @@ describe('a symbolic link from a stranger', () => {
     });
   }
 
+  for (const [where, target] of [
+    ['nowhere', 'missing'],
+    ['to a file', 'file.txt'],
+  ] as const) {
+    it(`is told as a link also where it leads ${where}`, async () => {
+      place.write('file.txt', '');
+      rmSync(openDataFolder(project()).snapshotsFolder, { recursive: true });
+      symlinkSync(join(place.path, target), join(project(), 'snapshots'));
+      expect(await failure(start(project()))).toMatchObject({ code: 'STORAGE_READ_ONLY', reason: 'symbolicLink' });
+    });
+  }
+
   for (const name of ['workbench.sqlite', 'workbench.sqlite-wal', 'lock.sqlite', 'settings.json', 'akapen.log']) {
     it(`is refused in the place of a project’s file: ${name}`, async () => {
       const outside = place.write('outside.txt', '');

@@ -63,16 +63,30 @@ export function canRestore({ code }: AppError): boolean {
 }
 
 function reason(trouble: Texts['trouble'], error: AppError): string {
+  const { reason: found } = error.details;
   switch (error.code) {
     case 'DATABASE_CORRUPT':
+      return `${trouble.DATABASE_CORRUPT} ${whatWasFound(trouble.found, error)}`;
+    case 'STORAGE_READ_ONLY':
+      if (found === 'symbolicLink' || found === 'specialFile') return whatWasFound(trouble.found, error);
+      return trouble.STORAGE_READ_ONLY;
     case 'DATABASE_IN_USE':
     case 'DATABASE_TOO_NEW':
-    case 'STORAGE_READ_ONLY':
     case 'DISK_FULL':
       return trouble[error.code];
     default:
       return fill(trouble.other, { message: error.message });
   }
+}
+
+const pageChecks: readonly unknown[] = ['quick_check', 'integrity_check'];
+
+/** A sentence for each reason that has one; else the reason as the system gave it. */
+function whatWasFound(found: Texts['trouble']['found'], { details, message }: AppError): string {
+  const reason = pageChecks.includes(details.reason) ? 'pages' : String(details.reason ?? message);
+  const sentence = Object.entries(found).find(([known]) => known === reason)?.[1] ?? found.other;
+  const values = Object.entries({ ...details, reason }).map(([name, value]) => [name, String(value)]);
+  return fill(sentence, Object.fromEntries(values));
 }
 
 function snapshotForms(trouble: Texts['trouble'], snapshots: readonly Snapshot[], formToken: string): string {
