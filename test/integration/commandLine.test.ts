@@ -16,8 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function akapen(args: readonly string[], node = process.execPath) {
-  const { status, stdout, stderr } = spawnSync(node, [launcher, ...args], { encoding: 'utf8', cwd: folder });
+function akapen(args: readonly string[], node = process.execPath, environment: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(node, [launcher, ...args], { encoding: 'utf8', cwd: folder, env });
   return { status, stdout, stderr };
 }
 
@@ -41,6 +42,18 @@ describe('akapen', () => {
       const { status, stdout, stderr } = akapen(args);
       expect([status, stdout, stderr.endsWith('Try: akapen --help\n')]).toEqual([2, '', true]);
     }
+  });
+
+  it('ends with 1 and in words where a file takes more memory than a command may have', () => {
+    const deep = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, [[at]]])));
+    writeFileSync(join(folder, 'large.json'), `[{"qid":"1","more":[${Array(2).fill(deep).join(',')}]}]`);
+    const bound = { AKAPEN_MEMORY: '64' };
+    const { status, stdout, stderr } = akapen(['validate', 'large.json'], process.execPath, bound);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'akapen: more than 64 MiB of memory are needed; AKAPEN_MEMORY=128 allows twice as much\n',
+    ]);
   });
 
   it('is quiet when its reader goes away', async () => {

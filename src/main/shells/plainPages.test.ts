@@ -23,9 +23,7 @@ test('A damaged project says in both languages what was found', () => {
 });
 
 test('A link within the data folder is called a link, with its place', () => {
-  const { en, ja } = said(
-    new AppError('STORAGE_READ_ONLY', 'm', { path: '/d/<snapshots>', reason: 'symbolicLink' }),
-  );
+  const { en, ja } = said(new AppError('STORAGE_READ_ONLY', 'm', { path: '/d/<snapshots>', reason: 'symbolicLink' }));
   expect(en).toContain('/d/&lt;snapshots&gt; is a symbolic link.');
   expect(en).not.toContain('may not write');
   expect(ja).toContain('/d/&lt;snapshots&gt; はシンボリックリンクです。');

@@ -61,6 +61,25 @@ test('a defect ends as TASK_FAILED with its cause, and the thread goes on', asyn
   expect(await pool.run('derivations.previewFile', { path, format: null })).toMatchObject({ recordCount: itemCount });
 });
 
+test('a task that takes more memory than a thread may have ends in words, and the next one finds a thread', async () => {
+  const small = createTaskPool({ threads: 1, megabytes: 48 });
+  const large = join(folder, 'large.json');
+  const deep = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, [[at]]])));
+  writeFileSync(large, `[{"qid":"1","more":[${deep},${deep}]}]`);
+  try {
+    await expect(small.run('derivations.previewFile', { path: large, format: 'jemhopqa' })).rejects.toMatchObject({
+      code: 'TASK_FAILED',
+      message: 'The file needs more than 48 MiB of memory',
+      details: { task: 'derivations.previewFile', reason: 'memory', megabytes: 48 },
+    });
+    expect(await small.run('derivations.previewFile', { path, format: null })).toMatchObject({
+      recordCount: itemCount,
+    });
+  } finally {
+    await small.close();
+  }
+});
+
 test('a cancelled task ends as CANCELLED and sends nothing more', async () => {
   const stop = new AbortController();
   let batches = 0;

@@ -21,7 +21,7 @@ export type RunOptions<B> = {
 export type TaskPool = {
   /**
    * Throws  what the task threw when that is an `AppError`; CANCELLED when `signal` fired; otherwise TASK_FAILED
-   *         `{ task }`, with the task's own error as its cause.
+   *         `{ task }`, with the task's own error as its cause, and `{ reason: 'memory', megabytes }` where it took more than it may.
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: RunOptions<TaskBatch<N>>): Promise<TaskOutput<N>>;
   /** Starts the threads that are not running, in the background: the next tasks begin without waiting for that. */
@@ -36,7 +36,11 @@ export type TaskPoolOptions = {
   readonly threads?: number;
   /** Milliseconds after which an unused thread ends; one that has tokenized holds some 350 MB. */
   readonly idleTimeout?: number;
+  /** MiB of heap that a thread may take. */
+  readonly megabytes?: number;
 };
+
+const usualMegabytes = 1_536;
 
 /** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
 const graceAfterCancel = 1_000;
@@ -53,6 +57,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let isClosed = false;
   const running = new Set<AbortController>();
   const notToBeEnded = new Set<Promise<unknown>>();
+  const megabytes = options.megabytes ?? usualMegabytes;
   const threads = options.threads ?? Math.max(1, Math.min(2, availableParallelism()));
   const turns = createTaskTurns(threads);
   const start = async () => {
@@ -66,7 +71,7 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
       // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
-      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1_536 },
+      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: megabytes },
     });
   };
   return {
@@ -80,7 +85,11 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       let end: (() => void) | null = null;
       try {
         end = await turns.take(runOptions.urgency ?? 'now', stop.signal);
-        const result = await runInThread(await pool, { name, input }, runOptions, stop, notToBeEnded);
+        const result = await runInThread(await pool, { name, input }, runOptions, stop, notToBeEnded).catch(
+          (error: unknown) => {
+            throw isOutOfMemory(error) ? outOfMemory(name, megabytes, error) : error;
+          },
+        );
         // `tasks[name]` made it, and structured cloning keeps plain data as it is.
         return result as TaskOutput<N>;
       } finally {
@@ -173,6 +182,16 @@ function unpack(task: TaskName, reply: TaskReply): unknown {
   if (reply.ok) return reply.result;
   if ('error' in reply) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
   throw taskFailed(task, Object.assign(new Error(reply.defect.message), reply.defect));
+}
+
+function isOutOfMemory(error: unknown): error is AppError {
+  const cause = error instanceof AppError ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function outOfMemory(task: TaskName, megabytes: number, { cause }: AppError): AppError {
+  const words = `The file needs more than ${megabytes} MiB of memory`;
+  return new AppError('TASK_FAILED', words, { task, reason: 'memory', megabytes }, { cause });
 }
 
 function taskFailed(task: TaskName, cause: unknown): AppError {

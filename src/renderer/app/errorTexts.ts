@@ -23,13 +23,19 @@ export function errorTexts(
   const problem = ['problems', 'driftProblems']
     .map((section) => `${section}.${String(error.details.problem)}`)
     .find(has);
+  const reason = `errors.${error.code}.${String(error.details.reason)}`;
   const isUnreadable = error.code === 'IMPORT_MALFORMED' && isUnreadableKind(error.details.problem);
   const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
   return {
     title: problem === undefined ? t(title, params) : textOf(problem, params),
-    text: isUnreadable ? t('errors.IMPORT_MALFORMED.unreadable') : t(`errors.${error.code}.text`, params),
+    text: textFor(),
     report: [error.code, ...facts].join(' · '),
   };
+
+  function textFor(): string {
+    if (isUnreadable) return t('errors.IMPORT_MALFORMED.unreadable');
+    return has(reason) ? textOf(reason, params) : t(`errors.${error.code}.text`, params);
+  }
 }

@@ -1,7 +1,5 @@
-import { findInstallation } from '../installation.ts';
-import { visibleJson } from '../visible.ts';
-import { registry } from './registry.ts';
-import { runCommandLine } from './run.ts';
+import { Worker } from 'node:worker_threads';
+import { memoryBound } from './memoryBound.ts';
 
 // A reader that closes early, such as `head`, is not an error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -11,11 +9,19 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const { version } = findInstallation(import.meta.filename);
-
-// Not `process.exit`: a pipe may still be taking what was printed.
-process.exitCode = await runCommandLine(process.argv.slice(2), registry, version, {
-  print: (value) => process.stdout.write(`${visibleJson(JSON.stringify(value, null, 2))}\n`),
-  say: (line) => process.stderr.write(`${line}\n`),
-  write: (text) => process.stdout.write(text),
+const megabytes = memoryBound(process.env.AKAPEN_MEMORY);
+// A thread's heap has a bound that ends in an error; that of the process would end it with a dump, or with it others that the system chooses.
+const command = new Worker(new URL('commandThread.ts', import.meta.url), {
+  argv: process.argv.slice(2),
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+  resourceLimits: { maxOldGenerationSizeMb: megabytes },
+});
+command.on('exit', (code) => {
+  process.exitCode ??= code;
+});
+command.on('error', (error: NodeJS.ErrnoException) => {
+  process.exitCode = 1;
+  const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  const words = `more than ${megabytes} MiB of memory are needed; AKAPEN_MEMORY=${megabytes * 2} allows twice as much`;
+  process.stderr.write(`akapen: ${isFull ? words : `unexpected error: ${error.stack ?? error.message}`}\n`);
 });
