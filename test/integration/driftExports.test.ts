@@ -192,10 +192,12 @@ describe('a run', () => {
       'recall_critical_upper',
     ]);
     expect(byTurn[4]).toMatch(/^"'=Kogane""<b>\/モデル",1,2,1,,,1,,,/);
+    expect(byTurn[0]).toMatch(/,entity_source,term_count,terms_sha256,alias_count$/);
+    expect(byTurn[4]).toMatch(/,lexicon,4,[0-9a-f]{64},0$/);
     const { text, report } = await exportRun({ what: 'cases-csv', model, overruled: true });
     const byCase = rowsOf(text);
     expect(report).toMatchObject({ itemCount: 1, changedCount: 1 });
-    expect(byCase.slice(3).map((row) => row.split(',').slice(1, 5).concat(row.split(',').slice(-1)))).toEqual([
+    expect(byCase.slice(3).map((row) => row.split(',').slice(1, 5).concat(row.split(',').slice(-5, -4)))).toEqual([
       ['k_1', '3', 'true', String(1 / 3), 'true'],
       [`'=k_2`, '1', 'true', '1', 'false'],
       [`'=k_2`, '2', 'true', '0', 'false'],

@@ -31,20 +31,30 @@ export function conflictRateOf({ conflict }: Pick<ModelNumbers, 'conflict'>): nu
   return conflict === null || conflict.compared?.of === 0 ? null : conflict.evaluatedPairs.rate;
 }
 
-/** Every gate with its number and what can be said of it. Entities of an unknown program count as those of the study. */
+/** Whether the gates of recall and slope were defined for such entities. Those of an unknown program count as the study's. */
+export function isGatedSource(entities: EntitySourceKind | null): boolean {
+  return entities !== 'lexicon' && entities !== 'onnx';
+}
+
+/** Every gate with its number and what can be said of it; a number that is missing has no interval. */
 export function gateResults(numbers: GatedNumbers, entities: EntitySourceKind | null): GateResult[] {
   const { recallAtTen, conflict, slope, alignment } = numbers;
-  const isOtherSource = entities === 'lexicon' || entities === 'onnx';
+  const isOtherSource = !isGatedSource(entities);
   const ofEntities = (gate: GateName, value: number | null, interval: DriftInterval | null): GateResult => ({
     gate,
     value,
-    interval,
+    interval: value === null ? null : interval,
     verdict: value !== null && isOtherSource ? 'otherSource' : judge(gate, value, interval),
   });
   const rate = conflictRateOf(numbers);
   return [
     ofEntities('recallAtTen', recallAtTen.critical, recallAtTen.interval),
-    { gate: 'conflictRate', value: rate, interval: conflict?.interval ?? null, verdict: judgeConflict(conflict, rate) },
+    {
+      gate: 'conflictRate',
+      value: rate,
+      interval: rate === null ? null : (conflict?.interval ?? null),
+      verdict: judgeConflict(conflict, rate),
+    },
     ofEntities('slope', slope.critical, slope.interval),
     {
       gate: 'alignment',

@@ -66,7 +66,7 @@ async function printed(
   if (what === 'csv') {
     return {
       fileName: 'drift-turns.csv',
-      texts: printCsv(turnColumns, turnRows(shown, overruled)),
+      texts: printCsv(turnColumns, turnRows(shown, run.sources, overruled)),
       itemCount: shown.length,
     };
   }

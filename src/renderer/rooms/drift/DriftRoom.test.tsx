@@ -56,10 +56,30 @@ describe('the drift room', () => {
     expect(within(card('sora-mini')).getByLabelText('Does not pass: K 0.12')).toBeTruthy();
     expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.704 of 4');
     expect(list().getByText('List of 612 different terms (612 of the cases), 7e7a5000')).toBeTruthy();
-    expect(list().getByText(/only words of the list are found/)).toBeTruthy();
+    expect(list().getByText(/Not comparable with any other list of terms, nor with scispaCy or 0\.70/)).toBeTruthy();
+    expect(list().getByText(/Reference mode: the published code, given the same entities/)).toBeTruthy();
     const missing = list().getByText('Alignment is not shown.').parentElement;
     expect(missing?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
     expect(list().getByText('4 of 4 models, 40 of 40 cases')).toBeTruthy();
+  });
+
+  test('marks in red what reviewers changed in a card, with the number as measured', async () => {
+    openRoom();
+    await chart();
+    const changed = within(card('aoba-7b'));
+    expect(changed.getByLabelText('as measured 0.85')).toBeTruthy();
+    expect(changed.queryByLabelText(/as measured −0\.012/)).toBeNull();
+    expect(within(card('sora-mini')).queryByLabelText(/as measured/)).toBeNull();
+    cleanup();
+    const [first, ...others] = measuredModels;
+    if (!first?.overruled) throw new Error('The first model has no overruling');
+    const slope = { ...first.overruled.slope, critical: -0.002 };
+    const models = [{ ...first, overruled: { ...first.overruled, slope } }, ...others];
+    openRoom({ 'drift.readRun': () => ({ run: driftRun, models }) });
+    await chart();
+    expect(within(card('aoba-7b')).getByLabelText('as measured −0.012')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText(/^Count overruled matches/));
+    await waitFor(() => expect(within(card('aoba-7b')).queryByLabelText(/as measured/)).toBeNull());
   });
 
   test('leads by keyboard from the chart to the lowest case of a turn, and on to the next turn', async () => {

@@ -6,6 +6,7 @@ import { overruledMeasure } from '../overruledMeasures.ts';
 import { overrulingsOf } from '../overrulings.ts';
 import type { StoredRun } from '../runsTable.ts';
 import { metricColumns } from './metricCells.ts';
+import { sourceCells, sourceColumns } from './sourceCells.ts';
 
 /** Columns of the numbers by case and turn; `turn` is the number that the file gives it. */
 export const caseColumns: readonly string[] = [
@@ -15,6 +16,7 @@ export const caseColumns: readonly string[] = [
   'has_summary',
   ...metricColumns.map(({ column }) => column),
   'overruled',
+  ...sourceColumns,
 ];
 
 /** One row for each model, case and turn, in the order of the set; each case is read when its rows are written. */
@@ -24,18 +26,23 @@ export function* caseRows(
   models: readonly string[],
   isOverruled: boolean,
 ): Generator<Record<string, Cell>> {
+  const source = sourceCells(run.sources);
   for (const model of models) {
     const said = isOverruled ? overrulingsOf(context.db, run.datasetId, model) : new Map();
     for (const { caseId, measureKey } of measuredCases(context.db, run.id, model)) {
       const turns: ReadonlyMap<number, ReadonlyMap<string, boolean>> = said.get(caseId) ?? new Map();
       const changed = turns.size === 0 ? null : overruledMeasure(context.db, run, model, caseId, turns);
       const measure = changed ?? readCurves(context.db, measureKey);
-      if (measure !== null) yield* rowsOfCase(measure, turns);
+      if (measure !== null) yield* rowsOfCase(measure, turns, source);
     }
   }
 }
 
-function* rowsOfCase(measure: CaseMeasure, overruled: ReadonlyMap<number, unknown>): Generator<Record<string, Cell>> {
+function* rowsOfCase(
+  measure: CaseMeasure,
+  overruled: ReadonlyMap<number, unknown>,
+  source: Record<string, Cell>,
+): Generator<Record<string, Cell>> {
   const { model, caseId, turns, turnsWithoutSummary } = measure;
   for (const [index, turn] of turns.entries()) {
     const numbers = metricColumns.map(({ set, key, column }): [string, Cell] => [
@@ -49,6 +56,7 @@ function* rowsOfCase(measure: CaseMeasure, overruled: ReadonlyMap<number, unknow
       has_summary: !turnsWithoutSummary.includes(turn),
       ...Object.fromEntries(numbers),
       overruled: overruled.has(turn),
+      ...source,
     };
   }
 }

@@ -1,14 +1,24 @@
 import { pageStyle, seriesColours } from '../../../reports/pageStyle.ts';
 
-const series = Object.keys(seriesColours);
+/** The colours of the window, and as many again that are told from them: no two of twelve models share one. */
+const lineColours: typeof seriesColours = {
+  ...seriesColours,
+  'series-7': ['#c2185b', '#ff8fb8'],
+  'series-8': ['#0a7aa8', '#5fd0f5'],
+  'series-9': ['#6b6b6b', '#b5b5b5'],
+  'series-10': ['#3f7d1a', '#9bd66a'],
+  'series-11': ['#c43d00', '#ff9d76'],
+  'series-12': ['#8e24aa', '#e58cf0'],
+};
+const series = Object.keys(lineColours);
 
-/** The class of the line of a model; colours come again after six, markers after four, so that twelve lines look different. */
+/** The class of the line of a model. Colours come again after twelve, markers after five, so that sixty lines look different. */
 export function seriesClass(index: number): string {
   return series[index % series.length] ?? '';
 }
 
 /** The style sheet of a report of drift. */
-export const driftReportStyle = `${pageStyle(seriesColours)}
+export const driftReportStyle = `${pageStyle(lineColours)}
 section{margin-top:28px}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;margin-top:6px;font-variant-numeric:tabular-nums;background:var(--work)}
@@ -21,6 +31,7 @@ caption{text-align:left;font-weight:600;padding:4px 0}
 .chart{background:var(--work);border:1px solid var(--line);border-radius:6px;margin-top:6px;max-width:900px}
 .chart svg{display:block;width:100%;height:auto}
 .chart text{font:11px "Inter","Noto Sans JP","Hiragino Sans","Yu Gothic UI",system-ui,sans-serif;fill:var(--text-2)}
+.chart .gate-name{paint-order:stroke;stroke:var(--work);stroke-width:4;stroke-linejoin:round;fill:var(--text)}
 .grid{stroke:var(--line);stroke-width:1}
 .gate{stroke:var(--text);stroke-width:1.2;stroke-dasharray:6 4}
 .ten{stroke:var(--text-2);stroke-width:1;stroke-dasharray:2 3}

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { driftGates } from '../../../../shared/drift/gates.ts';
+import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
+import { driftGates, isGatedSource } from '../../../../shared/drift/gates.ts';
 import type { ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printMarkdown } from '../../../reports/markdown.ts';
@@ -16,10 +17,11 @@ import {
   printTable,
   printTurns,
   textCell,
+  turnCountOf,
 } from './reportTables.ts';
 
-/** More bands than these would hide each other. */
-const mostBands = 3;
+/** Bands and dashed lines of more models than these would hide each other. */
+const mostDetailed = 3;
 
 /** One page to read: what a run measured, with what, from which files, and what reviewers say of it. Comes piece by piece. */
 export function* printDriftReport(report: DriftReport): Generator<string> {
@@ -59,15 +61,15 @@ function printHead(
 function printCharts(report: DriftReport): Html {
   const { texts, models } = report;
   const words = texts.curves;
-  const shown = models.map((model) => ({ name: model.model, numbers: chartNumbers(report, model) }));
-  const hasBands = models.length <= mostBands;
+  const shown = models.map((model) => ({ model, name: model.model, numbers: chartNumbers(report, model) }));
+  const isDetailed = models.length <= mostDetailed;
   const recall = shown.map(
     ({ name, numbers: { curves, bands, recallAtTen } }): ChartLine => ({
       name,
       detail: printAtTen(texts, recallAtTen),
       values: curves.critical.recall,
-      dashed: curves.extended.recall,
-      band: hasBands ? (bands?.critical.recall ?? null) : null,
+      dashed: isDetailed ? curves.extended.recall : null,
+      band: isDetailed ? (bands?.critical.recall ?? null) : null,
     }),
   );
   const hallucinated = shown.map(
@@ -79,24 +81,29 @@ function printCharts(report: DriftReport): Html {
       band: null,
     }),
   );
-  const turnCount = Math.max(0, ...shown.map(({ numbers }) => numbers.perTurn.length));
+  const turnCount = turnCountOf(shown.map(({ numbers }) => numbers));
   const describe = (title: string) => fill(words.picture, { title, models: shown.map(({ name }) => name).join(', ') });
   const counts = Array.from({ length: turnCount }, (_, turn) =>
-    rangeOf(shown.map(({ numbers }) => numbers.perTurn[turn] ?? 0)),
+    rangeOf(shown.map(({ numbers, model }) => casesAtTurn(numbers, turn + 1, model))),
   );
+  const about = [
+    words.recallAbout,
+    ...(isDetailed ? [words.dashed, recall.some(hasBand) ? words.shaded : words.noIntervals] : [words.manyModels]),
+    ...(counts.some((count) => count.endsWith(unknown)) ? [words.countUnknown] : []),
+  ];
   const common = { turnCount, turnWord: words.turn, ten: words.ten };
+  // With other entities than those it was defined for, the line of the gate would look like a verdict.
+  const hasGate = models.some(({ entitySource }) => isGatedSource(entitySource));
   const gate = { value: driftGates.recallAtTen, label: fill(words.gate, { gate: driftGates.recallAtTen.toFixed(2) }) };
-  return html`<section><h2>${words.recall}</h2><p class="quiet">${words.recallAbout}${hasBands ? html` ${words.shaded}` : html` ${words.noBands}`}</p>${printChart(
-    {
-      ...common,
-      description: describe(words.recall),
-      lines: recall,
-      height: 340,
-      gate,
-      counts,
-      countWord: words.n,
-    },
-  )}</section><section><h2>${words.hallucinated}</h2><p class="quiet">${words.hallucinatedAbout}</p>${printChart({
+  return html`<section><h2>${words.recall}</h2><p class="quiet">${about.join(words.space)}</p>${printChart({
+    ...common,
+    description: describe(words.recall),
+    lines: recall,
+    height: 340,
+    gate: hasGate ? gate : null,
+    counts,
+    countWord: words.n,
+  })}</section><section><h2>${words.hallucinated}</h2><p class="quiet">${words.hallucinatedAbout}</p>${printChart({
     ...common,
     description: describe(words.hallucinated),
     lines: hallucinated,
@@ -119,10 +126,21 @@ function printAtTen(
   return `${value} (${fill(headline.interval, bounds)})`;
 }
 
-/** One number, or the least and the most of several. */
-function rangeOf(counts: readonly number[]): string {
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? String(least) : `${least}–${most}`;
+/** Whether a line has a band that is drawn, which needs two turns. */
+function hasBand({ band }: ChartLine): boolean {
+  return band !== null && band.filter((interval) => interval !== null).length > 1;
+}
+
+/** What stands for a number that nobody counted where a word has no room. */
+const unknown = '?';
+
+/** One number, or the least and the most of several; a question mark behind them, or alone, where some are unknown. */
+function rangeOf(counts: readonly (number | null)[]): string {
+  const known = counts.filter((count) => count !== null);
+  const end = known.length < counts.length ? unknown : '';
+  if (known.length === 0) return end;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return `${least === most ? least : `${least}–${most}`}${end}`;
 }
 
 function printComparability({ texts, run, models }: DriftReport): Html {

@@ -36,7 +36,7 @@ export function printChart(chart: Chart): Html {
   const { lines, height, description } = chart;
   return html`<div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">${printAxes(chart)}${lines.map(
     (line, index) => printLine(chart, line, index),
-  )}</svg><ul class="legend">${lines.map(
+  )}${printGateName(chart)}</svg><ul class="legend">${lines.map(
     ({ name, detail }, index) =>
       html`<li><svg viewBox="0 0 34 10" aria-hidden="true"><path class="curve ${seriesClass(index)}" d="M0 5H34"/>${printMark(17, 5, index)}</svg>${name}${detail === null ? null : html` <span class="quiet">${detail}</span>`}</li>`,
   )}</ul></div>`;
@@ -71,14 +71,19 @@ function printAxes(chart: Chart): Html {
     (index) =>
       html`<text x="${across(chart, index)}" y="${height - 24}" text-anchor="middle">${index + 1}</text><text x="${across(chart, index)}" y="${height - 8}" text-anchor="middle">${counts[index] ?? ''}</text>`,
   )}<text x="4" y="${height - 24}">${turnWord}</text><text x="4" y="${height - 8}">${countWord}</text>${
-    gate === null
-      ? null
-      : html`<path class="gate" d="M${edge.left} ${up(chart, gate.value)}H${right}"/><text x="${right}" y="${up(chart, gate.value) - 4}" text-anchor="end">${gate.label}</text>`
+    gate === null ? null : html`<path class="gate" d="M${edge.left} ${up(chart, gate.value)}H${right}"/>`
   }${
     atTen === null
       ? null
       : html`<path class="ten" d="M${atTen} ${edge.top}V${height - edge.bottom}"/><text x="${atTen}" y="${edge.top - 6}" text-anchor="middle">${ten}</text>`
   }`;
+}
+
+/** Above the lines, which would strike it through. */
+function printGateName(chart: Chart): Html | null {
+  const { gate } = chart;
+  if (gate === null) return null;
+  return html`<text class="gate-name" x="${width - edge.right}" y="${up(chart, gate.value) - 4}" text-anchor="end">${gate.label}</text>`;
 }
 
 function printLine(chart: Chart, { values, dashed, band }: ChartLine, index: number): Html {
@@ -115,6 +120,7 @@ const marks: readonly ((x: number, y: number) => string)[] = [
   (x, y) => `M${x - 3} ${y - 3}h6v6h-6Z`,
   (x, y) => `M${x} ${y - 4}l4 7h-8Z`,
   (x, y) => `M${x} ${y - 4}l4 4l-4 4l-4 -4Z`,
+  (x, y) => `M${x} ${y + 4}l4 -7h-8Z`,
 ];
 
 function printMark(x: number, y: number, index: number): Html {

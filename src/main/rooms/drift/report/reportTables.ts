@@ -1,3 +1,4 @@
+import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
 import {
   conflictRateOf,
   countGates,
@@ -111,23 +112,27 @@ function headlineRow(
 ): Html[] {
   const { headline } = texts;
   const { caseCount, casesWithGold, recallAtTen, slope, conflict, alignment, decay } = numbers;
-  const between = (interval: DriftInterval | null | undefined, decimals = 3) =>
-    interval ? fill(headline.interval, boundsOf(interval, decimals)) : null;
+  const between = (value: number | null | undefined, interval: DriftInterval | null | undefined, decimals = 3) =>
+    interval && typeof value === 'number' ? fill(headline.interval, boundsOf(interval, decimals)) : null;
   const atOne = entities === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null;
   return [
     html`<td class="model"><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
     valueCell(fill(headline.casesOf, { gold: String(casesWithGold ?? '–'), cases: String(caseCount ?? '–') })),
     valueCell(
       printShare(recallAtTen.critical),
-      between(recallAtTen.interval),
+      between(recallAtTen.critical, recallAtTen.interval),
       atOne === null ? null : fill(headline.ceiling, { value: printShare(atOne) }),
     ),
     valueCell(printShare(recallAtTen.extended)),
-    valueCell(printSlope(slope.critical), between(slope.interval, 4)),
+    valueCell(printSlope(slope.critical), between(slope.critical, slope.interval, 4)),
     valueCell(printShare(conflictRateOf(numbers)), ...conflictLines(texts, conflict, between)),
     valueCell(printShare(conflict?.totalTurns?.rate ?? null)),
-    valueCell(printShare(alignment?.full ?? null), between(alignment?.interval)),
-    valueCell(printSlope(decay?.withinSlope ?? null), between(decay?.interval, 4)),
+    valueCell(printShare(alignment?.full ?? null), between(alignment?.full, alignment?.interval)),
+    valueCell(
+      printSlope(decay?.withinSlope ?? null),
+      between(decay?.withinSlope, decay?.interval, 4),
+      decay?.tokens ? fill(headline.contexts, tokenRange(decay.tokens)) : null,
+    ),
     gateCell(texts, gateResults(numbers, entities)),
   ];
 }
@@ -136,12 +141,12 @@ function headlineRow(
 function conflictLines(
   { headline }: DriftReport['texts'],
   conflict: ModelNumbers['conflict'],
-  between: (interval: DriftInterval | null) => string | null,
+  between: (value: number | null, interval: DriftInterval | null) => string | null,
 ): (string | null)[] {
   if (conflict === null) return [];
   const { evaluatedPairs, interval, intervalMethod, emptyPairs, compared } = conflict;
   const { conflicts, of } = evaluatedPairs;
-  const bounds = compared?.of === 0 ? null : between(interval);
+  const bounds = between(conflictRateOf({ conflict }), interval);
   return [
     conflicts === null ? null : fill(headline.conflictOf, { conflicts: String(conflicts), of: String(of) }),
     bounds && (intervalMethod === 'clopperPearson' ? `${bounds} (Clopper–Pearson)` : bounds),
@@ -156,6 +161,11 @@ function conflictLines(
 
 function boundsOf({ lower, upper }: DriftInterval, decimals: number) {
   return { lower: withMinus(lower.toFixed(decimals)), upper: withMinus(upper.toFixed(decimals)) };
+}
+
+/** How much context a decay was fitted on, which may be far less than the thousand tokens that it is given for. */
+function tokenRange({ lower, upper }: DriftInterval) {
+  return { from: Math.round(lower).toLocaleString('en'), to: Math.round(upper).toLocaleString('en') };
 }
 
 /** `2 of 2`, and the gates without a verdict, each with why; with a list of terms recall at turn 1, its ceiling, stands in the recall. */
@@ -192,17 +202,27 @@ export function printMissing({ texts, models, missingReasons }: DriftReport): Ht
   return html`<section><h2>${texts.missing.title}</h2><ul>${lines.map((line) => html`<li class="text">${line}</li>`)}</ul></section>`;
 }
 
+/** Turns of the longest of several models, whether or not their cases were counted. */
+export function turnCountOf(models: readonly ModelNumbers[]): number {
+  return Math.max(0, ...models.map(({ perTurn, curves }) => Math.max(perTurn.length, curves.critical.recall.length)));
+}
+
 /** Critical recall of every model by turn. */
 export function printTurns(report: DriftReport): Html {
   const { texts, models } = report;
-  const shown = models.map((model) => ({ model: model.model, numbers: chartNumbers(report, model) }));
-  const turnCount = Math.max(0, ...shown.map(({ numbers }) => numbers.perTurn.length));
+  const shown = models.map((model) => ({ model, numbers: chartNumbers(report, model) }));
+  const turnCount = turnCountOf(shown.map(({ numbers }) => numbers));
   const turns = Array.from({ length: turnCount }, (_, index) => index);
   const rows = shown.flatMap(({ model, numbers }) => [
-    [textCell(model), ...turns.map((turn) => valueCell(printShare(numbers.curves.critical.recall[turn] ?? null)))],
+    [
+      textCell(model.model),
+      ...turns.map((turn) => valueCell(printShare(numbers.curves.critical.recall[turn] ?? null))),
+    ],
     [
       html`<td class="quiet">${texts.curves.casesAt}</td>`,
-      ...turns.map((turn) => html`<td class="value quiet">${numbers.perTurn[turn] ?? 0}</td>`),
+      ...turns.map(
+        (turn) => html`<td class="value quiet">${casesAtTurn(numbers, turn + 1, model) ?? texts.curves.unknown}</td>`,
+      ),
     ],
   ]);
   return printTable([texts.curves.turn, ...turns.map((turn) => String(turn + 1))], rows, texts.curves.table);

@@ -1,29 +1,41 @@
+import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
 import { metricColumns } from './metricCells.ts';
+import { turnCountOf } from './reportTables.ts';
+import { type EntitySources, sourceCells, sourceColumns } from './sourceCells.ts';
 
-/** Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval. */
+/** Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval, the entities. */
 export const turnColumns: readonly string[] = [
   'model',
   'turn',
   'n',
   ...metricColumns.flatMap(({ column }) => [column, `${column}_lower`, `${column}_upper`]),
+  ...sourceColumns,
 ];
 
-/** One row for each model and turn; empty cells where nothing was measured. */
-export function* turnRows(models: readonly MeasuredModel[], isOverruled: boolean): Generator<Record<string, Cell>> {
-  for (const { model, measured, overruled } of models) {
-    const numbers = (isOverruled ? overruled : null) ?? measured;
-    for (const [index, n] of numbers.perTurn.entries()) yield { model, turn: index + 1, n, ...cellsOf(numbers, index) };
+/** One row for each model and turn; empty cells where nothing was measured or counted, and then no interval either. */
+export function* turnRows(
+  models: readonly MeasuredModel[],
+  sources: EntitySources,
+  isOverruled: boolean,
+): Generator<Record<string, Cell>> {
+  const source = sourceCells(sources);
+  for (const one of models) {
+    const numbers = (isOverruled ? one.overruled : null) ?? one.measured;
+    for (let turn = 1; turn <= turnCountOf([numbers]); turn += 1) {
+      yield { model: one.model, turn, n: casesAtTurn(numbers, turn, one), ...cellsOf(numbers, turn - 1), ...source };
+    }
   }
 }
 
 function cellsOf({ curves, bands }: ModelNumbers, index: number): Record<string, Cell> {
   return Object.fromEntries(
     metricColumns.flatMap(({ set, key, column }): [string, Cell][] => {
-      const interval = bands?.[set][key][index] ?? null;
+      const value = curves[set][key][index] ?? null;
+      const interval = value === null ? null : (bands?.[set][key][index] ?? null);
       return [
-        [column, curves[set][key][index] ?? null],
+        [column, value],
         [`${column}_lower`, interval?.lower ?? null],
         [`${column}_upper`, interval?.upper ?? null],
       ];

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { conflictRateOf, gateResults } from '../../../../shared/drift/gates.ts';
-import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import { useText } from '../../../app/i18n.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -94,12 +94,16 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
   const ceiling = model.entitySource === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
   const { interval } = recallAtTen;
   const absent = <span className="dr-absent">{t('drift.list.absentValue')}</span>;
+  const changed = (number: (one: ModelNumbers) => number | null, digits: number) => (
+    <Changed measured={number(model.measured)} shown={number(numbers)} digits={digits} />
+  );
   return (
     <>
       <span className="dr-card-line">
         {t('drift.list.t10')}{' '}
         {recallAtTen.critical === null ? absent : <strong>{recallAtTen.critical.toFixed(2)}</strong>}
-        {interval && (
+        {changed((one) => one.recallAtTen.critical, 2)}
+        {interval && recallAtTen.critical !== null && (
           <span className="dr-card-interval">
             {t('drift.list.range', { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) })}
           </span>
@@ -113,6 +117,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       <span className="dr-card-line">
         <span>
           {t('drift.list.slope')} {slope.critical === null ? absent : signed(slope.critical, 3)}
+          {changed((one) => one.slope.critical, 3)}
         </span>
         <span>
           {t('drift.list.k')} {rate === null ? absent : rate.toFixed(2)}
@@ -126,6 +131,18 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
         </span>
       )}
     </>
+  );
+}
+
+/** The red pencil beside a number that reviewers changed, with the number as measured. */
+function Changed({ measured, shown, digits }: { measured: number | null; shown: number | null; digits: number }) {
+  const { t } = useText();
+  if (measured === null || measured === shown) return null;
+  const words = t('drift.list.asMeasured', { value: signed(measured, digits) });
+  return (
+    <span title={words} className="dr-changed">
+      <StatusSign sign="person" label={words} />
+    </span>
   );
 }
 

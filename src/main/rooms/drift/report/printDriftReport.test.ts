@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { bandsWith, modelWith, numbersWith, reportOf } from '../../../../../test/driftReport.ts';
+import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import { printDriftReport } from './printDriftReport.ts';
+import { turnRows } from './turnRows.ts';
+
+const printed = (models: readonly MeasuredModel[]) => [...printDriftReport(reportOf(models))].join('');
+const { sources: entities } = reportOf([]).run;
+const names = (count: number) => Array.from({ length: count }, (_, index) => `model-${index + 1}`);
+
+describe('a report of drift', () => {
+  test('says of a number of cases that nobody counted that it is unknown, and never 0', () => {
+    const page = printed([modelWith('a', numbersWith({ perTurn: [] }))]);
+    expect(page.match(/<td class="value quiet">unknown<\/td>/g)?.length).toBe(3);
+    expect(page).not.toContain('<td class="value quiet">0</td>');
+    expect([...turnRows([modelWith('a', numbersWith({ perTurn: [] }))], entities, false)].map(({ n }) => n)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const mixed = printed([modelWith('a'), modelWith('b', numbersWith({ perTurn: [] }))]);
+    expect(mixed.match(/text-anchor="middle">12\?<\/text>/g)?.length).toBe(3);
+    expect(mixed).toContain('?: of some models the number of cases is unknown.');
+  });
+
+  test('gives no interval of what was not measured', () => {
+    const bounds = { lower: 0.04, upper: 0.38 };
+    const slope = { critical: null, extended: null, intercept: null, interval: { lower: -0.777, upper: 0.777 } };
+    const measured = numbersWith({ recallAtTen: { critical: null, extended: null, interval: bounds }, slope });
+    const page = printed([modelWith('a', measured)]);
+    expect(page).not.toContain('0.040 to 0.380');
+    expect(page).not.toContain('0.777');
+    const [row] = turnRows(
+      [
+        modelWith(
+          'a',
+          numbersWith({
+            curves: {
+              ...measured.curves,
+              critical: { ...measured.curves.critical, recall: [null, 0.5, 0.5] },
+            },
+            bands: bandsWith([bounds, bounds, bounds]),
+          }),
+        ),
+      ],
+      entities,
+      false,
+    );
+    expect(row).toMatchObject({ recall_critical: null, recall_critical_lower: null, recall_critical_upper: null });
+  });
+
+  test('speaks of shading where something is shaded, and says why where nothing is', () => {
+    const interval = { lower: 0.4, upper: 0.6 };
+    const bands = bandsWith([interval, interval, interval]);
+    const shaded = printed([modelWith('a', numbersWith({ bands })), modelWith('b')]);
+    expect(shaded.match(/class="band /g)?.length).toBe(1);
+    expect(shaded).toContain('Shaded: 95 % interval.');
+    const none = printed([modelWith('a')]);
+    expect(none).not.toContain('class="band ');
+    expect(none).not.toContain('Shaded');
+    expect(none).toContain('There are no intervals to draw');
+    const many = printed(names(4).map((name) => modelWith(name, numbersWith({ bands }))));
+    expect(many).not.toContain('class="band ');
+    expect(many).not.toContain('Shaded');
+    expect(many).toContain('Intervals and extended entities of more than three models are not drawn');
+  });
+
+  test('gives each of twelve models a colour of its own, and twice as many a look of their own', () => {
+    const looks = (count: number) => {
+      const legend = printed(names(count).map((name) => modelWith(name))).match(/<ul class="legend">.*?<\/ul>/s)?.[0];
+      return [...(legend ?? '').matchAll(/class="mark (\S+)" d="M\S+ \S+?([a-zA-Z].*?)"/g)];
+    };
+    const twelve = looks(12);
+    expect(twelve.length).toBe(12);
+    expect(new Set(twelve.map(([, colour]) => colour)).size).toBe(12);
+    expect(new Set(looks(24).map(([, colour, shape]) => `${colour} ${shape}`)).size).toBe(24);
+  });
+
+  test('draws dashed lines while they can be told apart, and says when it leaves them out', () => {
+    expect(printed(names(3).map((name) => modelWith(name)))).toContain('class="curve extended');
+    const many = printed(names(8).map((name) => modelWith(name)));
+    expect(many).not.toContain('class="curve extended');
+    expect(many).not.toContain('Dashed: extended entities');
+  });
+
+  test('draws no gate where entities come from a list of terms, and says with what it cannot be compared', () => {
+    expect(printed([modelWith('a')])).toContain('gate 0.70</text>');
+    const page = printed([modelWith('a', numbersWith(), { entitySource: 'lexicon' })]);
+    expect(page).not.toContain('gate 0.70</text>');
+    expect(page).toContain('not comparable with any other lexicon, nor with scispaCy or its gate of 0.70');
+  });
+
+  test('says on how much context a decay was fitted', () => {
+    const decay = { withinSlope: -0.5, interval: null, meanCaseSlope: -0.5, r2: 0.5, caseSlopes: 12 };
+    const tokens = { lower: 71, upper: 1289.6 };
+    const page = printed([modelWith('a', numbersWith({ decay: { ...decay, tokenSource: 'tokenizer', tokens } }))]);
+    expect(page).toContain('contexts of 71 to 1,290 tokens');
+  });
+});
