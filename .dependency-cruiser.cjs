@@ -45,6 +45,27 @@ module.exports = {
       { path: '^src', pathNot: '^src/main/shells/browser/' },
       { path: '^(node:)?(http|https|http2|net|tls|dgram)$' },
     ),
+    error(
+      'window-knows-only-the-api',
+      { path: '^src/renderer/window/', pathNot: '\\.test\\.' },
+      { path: '^src/renderer/(components|rooms|import|frame)/' },
+    ),
+    error(
+      'components-know-no-frame-and-no-room',
+      { path: '^src/renderer/components/', pathNot: '\\.test\\.' },
+      { path: '^src/renderer/(rooms|import|frame)/' },
+    ),
+    error(
+      'rooms-know-no-frame',
+      { path: '^src/renderer/rooms/', pathNot: '\\.test\\.' },
+      { path: '^src/renderer/(import|frame)/' },
+    ),
+    error(
+      'frame-and-import-see-rooms-by-their-registry',
+      { path: '^src/renderer/(frame|import)/' },
+      { path: '^src/renderer/rooms/[^/]+/' },
+    ),
+    error('import-knows-no-frame', { path: '^src/renderer/import/' }, { path: '^src/renderer/frame/' }),
     error('only-client-leaves', { path: '^src/renderer/(?!api/)' }, { path: '^src/renderer/api/(?!client)' }),
   ],
   options: {

@@ -38,7 +38,7 @@ const properties = [
 
 const renderer = { ...node, environment: 'jsdom' as const, setupFiles: ['src/renderer/testing/languages.ts'] };
 /** About what a window has not loaded yet. */
-const alone = ['src/renderer/app/useLanguage.test.ts'];
+const alone = ['src/renderer/frame/useLanguage.test.ts'];
 
 export default defineConfig({
   test: {

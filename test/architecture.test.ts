@@ -56,7 +56,7 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
   'rooms-know-no-core': [['src/main/datasets/clever.ts', "import '../core/anything.ts';"]],
   'renderer-never-imports-main': [
     [
-      'src/renderer/app/close.ts',
+      'src/renderer/frame/close.ts',
       "import type { Anything } from '../../main/core/anything.ts';\nexport type A = Anything;",
     ],
   ],
@@ -64,6 +64,13 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
   'pure-is-pure': [['src/main/metrics/stored.ts', "import '../database/anything.ts';"]],
   'sqlite-only-in-database': [['src/main/rooms/derivations/direct.ts', "import 'better-sqlite3';"]],
   'network-only-where-named': [['src/main/datasets/online.ts', "import 'node:https';"]],
+  'window-knows-only-the-api': [['src/renderer/window/shown.ts', "import '../components/anything.ts';"]],
+  'components-know-no-frame-and-no-room': [['src/renderer/components/shown.ts', "import '../frame/anything.ts';"]],
+  'rooms-know-no-frame': [['src/renderer/rooms/traces/framed.ts', "import '../../import/anything.ts';"]],
+  'frame-and-import-see-rooms-by-their-registry': [
+    ['src/renderer/import/roomy.ts', "import '../rooms/traces/anything.ts';"],
+  ],
+  'import-knows-no-frame': [['src/renderer/import/framed.ts', "import '../frame/anything.ts';"]],
   'only-client-leaves': [['src/renderer/rooms/derivations/direct.ts', "import '../../api/anything.ts';"]],
 };
 
@@ -73,6 +80,10 @@ const targets = [
   'src/main/rooms/traces/anything.ts',
   'src/main/shells/cli/anything.ts',
   'src/renderer/api/anything.ts',
+  'src/renderer/components/anything.ts',
+  'src/renderer/frame/anything.ts',
+  'src/renderer/import/anything.ts',
+  'src/renderer/rooms/traces/anything.ts',
 ];
 
 describe('each layer rule', () => {

@@ -1,15 +1,15 @@
-import './app/theme.css';
+import './window/theme.css';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-jp/wght.css';
 import '@mantine/core/styles.layer.css';
-import './app/mantine.css';
+import './frame/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
-import { App } from './app/App.tsx';
-import { createAppStore } from './app/appStore.ts';
-import { composition } from './app/composition.ts';
-import { keys } from './app/keyDispatcher.ts';
-import type { Workbench } from './app/workbench.ts';
+import { App } from './frame/App.tsx';
+import { createAppStore } from './window/appStore.ts';
+import { composition } from './window/composition.ts';
+import { keys } from './window/keyDispatcher.ts';
+import type { Workbench } from './window/workbench.ts';
 
 const workbench: Workbench = {
   call,

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useKeyOf } from '../app/useKeymap.ts';
+import { useKeyOf } from '../window/useKeymap.ts';
 import { Keys } from './Keys.tsx';
 import './controls.css';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../app/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { ActButton } from './ActButton.tsx';
 
 export type ConfirmDialogProps = {

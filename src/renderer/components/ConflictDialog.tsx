@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../app/i18n.ts';
-import { clockTime } from '../app/time.ts';
+import { useText } from '../window/i18n.ts';
+import { clockTime } from '../window/time.ts';
 import { ActButton } from './ActButton.tsx';
 import './conflictDialog.css';
 

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
-import { useText } from '../app/i18n.ts';
-import { useCall } from '../app/workbench.ts';
+import { useText } from '../window/i18n.ts';
+import { useCall } from '../window/workbench.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ScrollPane } from './ScrollPane.tsx';
 import './guideline.css';

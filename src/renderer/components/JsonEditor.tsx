@@ -1,6 +1,6 @@
 /** Monaco for JSON. Large, so it is always imported lazily. */
 import { useEffect, useRef } from 'react';
-import { composition } from '../app/composition.ts';
+import { composition } from '../window/composition.ts';
 import { jsonDefaults, monaco } from './monaco.ts';
 import { followScheme } from './monacoTheme.ts';
 

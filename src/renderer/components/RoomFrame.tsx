@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels';
 import type { RoomId } from '../../shared/datasets.ts';
-import { type PaneId, useFrame } from '../app/frameStore.ts';
-import { useText } from '../app/i18n.ts';
-import { useCommand } from '../app/keyDispatcher.ts';
-import { useSessionValue } from '../app/session.ts';
-import { useNarrow } from './useNarrow.ts';
+import { type PaneId, useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { useCommand } from '../window/keyDispatcher.ts';
+import { useSessionValue } from '../window/session.ts';
+import { useNarrow } from '../window/useNarrow.ts';
 import './roomFrame.css';
 
 export type RoomFrameProps = {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
-import { useCommand } from '../app/keyDispatcher.ts';
-import { useKeyOf } from '../app/useKeymap.ts';
+import { useCommand } from '../window/keyDispatcher.ts';
+import { useKeyOf } from '../window/useKeymap.ts';
 import { tooltipOf } from './Tooltips.tsx';
 
 type Props<Sort extends string> = {

@@ -1,5 +1,5 @@
 import type { TaskProgress } from '../../shared/api/events.ts';
-import { useText } from '../app/i18n.ts';
+import { useText } from '../window/i18n.ts';
 
 /** Units per second so far, null in the first moments. */
 export function rateOf(task: Pick<TaskProgress, 'done' | 'elapsedMs'>): number | null {

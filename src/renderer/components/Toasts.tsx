@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type Toast, useFrame } from '../app/frameStore.ts';
+import { type Toast, useFrame } from '../window/frameStore.ts';
+import { unparted } from '../window/unparted.ts';
 import { Keys } from './Keys.tsx';
-import { unparted } from './unparted.ts';
 import './toasts.css';
 
 const shownMs = 8000;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useKeyOf } from '../app/useKeymap.ts';
+import { useKeyOf } from '../window/useKeymap.ts';
 import { spoken } from './ActButton.tsx';
 import { tooltipOf } from './Tooltips.tsx';
 import './controls.css';

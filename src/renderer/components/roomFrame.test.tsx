@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useFrame } from '../app/frameStore.ts';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
 import { RoomFrame } from './RoomFrame.tsx';
 
 beforeAll(prepareWindow);

@@ -6,12 +6,12 @@ import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { ProjectState } from '../../shared/project.ts';
 import { settingsSchema } from '../../shared/settings.ts';
-import { createAppStore } from '../app/appStore.ts';
-import { useFrame } from '../app/frameStore.ts';
-import { useImports } from '../app/importStore.ts';
-import { keys } from '../app/keyDispatcher.ts';
-import { theme } from '../app/theme.ts';
-import { type Workbench, WorkbenchContext } from '../app/workbench.ts';
+import { createAppStore } from '../window/appStore.ts';
+import { useFrame } from '../window/frameStore.ts';
+import { useImports } from '../window/importStore.ts';
+import { keys } from '../window/keyDispatcher.ts';
+import { theme } from '../window/theme.ts';
+import { type Workbench, WorkbenchContext } from '../window/workbench.ts';
 
 export type FakeAnswers = { readonly [M in Method]?: (input: never) => unknown };
 export type Asked = { readonly method: string; readonly input: unknown };
@@ -101,8 +101,18 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
   return { workbench, asked, emit };
 }
 
+/** A place and a size for everything: jsdom lays nothing out, and the menu of a button without a size is hidden as soon as it is placed. */
+function layOut(): void {
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { configurable: true, value: 1440 },
+    clientHeight: { configurable: true, value: 900 },
+  });
+  Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 120, 24);
+}
+
 /** What jsdom has no answer for and Mantine asks. */
 export function prepareWindow(): void {
+  layOut();
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList; // as far as it is used
   window.ResizeObserver = class {

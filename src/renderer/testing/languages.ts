@@ -1,6 +1,6 @@
 /** Brings both languages before the tests of a file, so that a test may ask for a text at once. */
 import { configure } from '@testing-library/react';
-import { loadLanguage } from '../app/i18n.ts';
+import { loadLanguage } from '../window/i18n.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { isTextField } from '../app/keyDispatcher.ts';
+import { isTextField } from '../window/keyDispatcher.ts';
 
 export type Printed = { readonly control: HTMLElement; readonly key: string };
 

@@ -1,7 +1,7 @@
 import { argumentDiff } from '../../../shared/traces/argumentDiff.ts';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { LongValue } from './JsonTree.tsx';
 import { indentedJson, inlineJson } from './jsonText.ts';
 import { cutAt, limits } from './longText.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import type { Place } from './transcriptTypes.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { StepKind } from '../../../shared/traces/trace.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { stepName, useSide, useTranscript } from './transcriptContext.ts';

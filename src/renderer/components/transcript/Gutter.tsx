@@ -1,6 +1,6 @@
 import type { Relation } from '../../../shared/traces/alignSteps.ts';
 import type { StepKind } from '../../../shared/traces/trace.ts';
-import { type TextKey, useText } from '../../app/i18n.ts';
+import { type TextKey, useText } from '../../window/i18n.ts';
 import { type Sign, StatusSign } from '../StatusSign.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import { kindOf, type TranscriptRow } from './transcriptRows.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/traces/trace.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { wholeCharacter } from './longText.ts';
 import { memberPath, type OpenedBranches, openedAtFirst, treeLines } from './openedAtFirst.ts';

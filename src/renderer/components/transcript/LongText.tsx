@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { chunksOf } from './longText.ts';
 import { TextBlock, type TextBlockProps } from './TextBlock.tsx';
 import { stepName, useKept, useSide } from './transcriptContext.ts';

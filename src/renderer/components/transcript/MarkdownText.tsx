@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 
 /** Longer texts are not read as Markdown: it would hold the window. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { drawMinimap, type MapColumn } from './drawMinimap.ts';
 import { type MapMark, mapMarks, mapScale } from './minimapMarks.ts';
 import type { InView } from './rowsInView.ts';

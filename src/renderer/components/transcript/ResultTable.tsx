@@ -1,4 +1,4 @@
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { ScrollPane } from '../ScrollPane.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { cellOf, inlineJson, type ValueTable } from './jsonText.ts';

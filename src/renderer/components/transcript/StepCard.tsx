@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { StepKind } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { durationText, tokensText } from './amounts.ts';
 import { CallArguments } from './CallArguments.tsx';

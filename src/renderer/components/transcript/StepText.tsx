@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { Foot, type View, views } from './CardFoot.tsx';
 import { JsonTree } from './JsonTree.tsx';
 import { tableOf, type ValueTable } from './jsonText.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { textAttributes } from './textOffsets.ts';
 import { type TextPiece, textSegments } from './textSegments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { keyOfCurrent } from './foundPlaces.ts';
 import { Minimap } from './Minimap.tsx';
 import { createInView } from './rowsInView.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { countedCalls } from '../../../shared/traces/countedCalls.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { usageTexts } from './amounts.ts';

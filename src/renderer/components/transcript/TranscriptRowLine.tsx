@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { wordDiff } from '../../../shared/traces/wordDiff.ts';
-import { useText } from '../../app/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { Gutter } from './Gutter.tsx';
 import { StepCard } from './StepCard.tsx';
 import { type Read, useShownStep } from './stepCache.ts';

@@ -1,5 +1,5 @@
 import type { Tokens, Usage } from '../../../shared/traces/trace.ts';
-import type { Texts } from '../../app/i18n.ts';
+import type { Texts } from '../../window/i18n.ts';
 
 /** A duration in words, as exact as a reader needs: `840 ms`, `2.1 s`, `3 min 04 s`, `1 h 05 min`. */
 export function durationText({ t }: Pick<Texts, 't'>, milliseconds: number): string {

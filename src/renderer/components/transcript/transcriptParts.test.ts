@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts, textsOf } from '../../app/i18n.ts';
+import { texts, textsOf } from '../../window/i18n.ts';
 import { durationText, usageTexts } from './amounts.ts';
 import { numberPlaces } from './foundPlaces.ts';
 import { cellOf, indentedJson, inlineJson, tableOf } from './jsonText.ts';

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
 import { useAct, useDerivations, useDerivationsStore, useKeptChecks } from './derivationsContext.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { checkName } from './filterWords.ts';

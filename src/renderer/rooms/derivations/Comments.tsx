@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
 import { Content } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { GrowingText } from './GrowingText.tsx';
 

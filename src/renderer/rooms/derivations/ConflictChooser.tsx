@@ -1,8 +1,8 @@
-import { useText } from '../../app/i18n.ts';
-import { dateAndTime } from '../../app/time.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Content } from '../../components/Content.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { useText } from '../../window/i18n.ts';
+import { dateAndTime } from '../../window/time.ts';
 import { contentLines } from './contentLines.ts';
 import { useDerivationsStore } from './derivationsContext.ts';
 import type { SaveStatus } from './saveQueue.ts';

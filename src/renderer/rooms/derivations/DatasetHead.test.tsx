@@ -1,10 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Dataset } from '../../../shared/datasets.ts';
-import { texts } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
-import { useFrameCommands } from '../../app/useFrameCommands.ts';
 import { Toasts } from '../../components/Toasts.tsx';
+import { useFrameCommands } from '../../frame/useFrameCommands.ts';
 import {
   buildDataset,
   type FakeAnswers,
@@ -13,6 +11,8 @@ import {
   renderIn,
   resetFrame,
 } from '../../testing/fakeWorkbench.tsx';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsRoom } from './DerivationsRoom.tsx';
 
 const train = buildDataset({ id: 1, name: 'train 𠮷' });

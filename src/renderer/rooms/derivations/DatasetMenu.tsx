@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { Dataset } from '../../../shared/datasets.ts';
-import { useText } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
-import { useApp } from '../../app/workbench.ts';
 import { Content } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
+import { useText } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
+import { useApp } from '../../window/workbench.ts';
 
 /** What somebody wants to see or do about a dataset or prediction file. */
 export type Asked = { readonly kind: 'about' | 'leftOut' | 'withdraw'; readonly dataset: Dataset };

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useText } from '../../app/i18n.ts';
 import { languageOfContent } from '../../components/Content.tsx';
+import { useText } from '../../window/i18n.ts';
 import { changedSteps, type StepChange } from './changedCells.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import {

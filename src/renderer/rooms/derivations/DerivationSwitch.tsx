@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
 import { useDerivations, useDerivationsStore, useKeptChecks } from './derivationsContext.ts';
 import { findingsByDerivation } from './findingsByDerivation.ts';
 import { usedDerivation } from './usedDerivation.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { runChecks } from '../../../shared/derivations/checks/index.ts';
-import { selectedDataset } from '../../app/appStore.ts';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
-import { useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
-import { useApp, useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
+import { selectedDataset } from '../../window/appStore.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';

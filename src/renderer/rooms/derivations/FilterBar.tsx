@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
-import { useText } from '../../app/i18n.ts';
 import { SortMenu } from '../../components/SortMenu.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';
+import { useText } from '../../window/i18n.ts';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 

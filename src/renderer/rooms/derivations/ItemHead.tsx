@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { leaveRecord } from '../../app/leaveRecord.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { leaveRecord } from '../../window/leaveRecord.ts';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 
 /** Key, type and state of the question; its place in the list; flag and done. */

@@ -1,5 +1,5 @@
-import { useText } from '../../app/i18n.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { useText } from '../../window/i18n.ts';
 import { useDerivations } from './derivationsContext.ts';
 
 const states = ['done', 'draft', 'todo'] as const;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useNarrow } from '../../components/useNarrow.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useNarrow } from '../../window/useNarrow.ts';
 import { useDerivationsStore } from './derivationsContext.ts';
 import { emptyData } from './derivationsState.ts';
 import './datasetHead.css';

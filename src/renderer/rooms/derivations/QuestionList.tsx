@@ -1,13 +1,13 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { rowAt } from '../../app/listPages.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
 import { Note } from '../../components/Note.tsx';
-import { unparted } from '../../components/unparted.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { rowAt } from '../../window/listPages.ts';
+import { unparted } from '../../window/unparted.ts';
 import { DatasetHead } from './DatasetHead.tsx';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
-import { useText } from '../../app/i18n.ts';
 import { Content } from '../../components/Content.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
+import { useText } from '../../window/i18n.ts';
 import { useAct, useDerivationsStore } from './derivationsContext.ts';
 
 export const rowHeight = 26;

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithoutRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useComposing } from '../../app/composition.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCall } from '../../app/workbench.ts';
 import { Content } from '../../components/Content.tsx';
+import { useComposing } from '../../window/composition.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCall } from '../../window/workbench.ts';
 import { useDerivations } from './derivationsContext.ts';
 
 type Props = Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange'> & {

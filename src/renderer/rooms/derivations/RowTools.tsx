@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { ArrowLeftRight, Copy, Ellipsis, FoldHorizontal, Plus, Trash2, UnfoldHorizontal } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
 import { Keys } from '../../components/Keys.tsx';
 import { IconButton, ToolButton } from '../../components/ToolButton.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
 import { cellName } from './cellMoves.ts';
 import * as draft from './derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';

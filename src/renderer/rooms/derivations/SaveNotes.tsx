@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { useWorkbench } from '../../app/workbench.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Note } from '../../components/Note.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useWorkbench } from '../../window/workbench.ts';
 import { ConflictChooser } from './ConflictChooser.tsx';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 

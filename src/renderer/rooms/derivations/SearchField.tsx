@@ -1,11 +1,11 @@
 import { CaseSensitive, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useComposing } from '../../app/composition.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
 import { Keys } from '../../components/Keys.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';
+import { useComposing } from '../../window/composition.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
 import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 
 const searchDelayMs = 120;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Content } from '../../components/Content.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
 import { insertSteps, stepsOf } from './derivationDraft.ts';
 import { useAct, useDerivations, useDerivationsStore, useDismissed } from './derivationsContext.ts';
 import { type Suggestion, suggestSteps } from './suggestions.ts';

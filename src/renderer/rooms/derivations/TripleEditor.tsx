@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
 import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.ts';
 import { changedSteps, countChangedSteps } from './changedCells.ts';
 import { type ColumnShares, columnShares } from './columnShares.ts';

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { DerivationStep } from '../../../shared/derivations/question.ts';
-import { useText } from '../../app/i18n.ts';
-import { useKeyOf } from '../../app/useKeymap.ts';
 import { languageOfContent } from '../../components/Content.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
 import { cellName } from './cellMoves.ts';
 import type { StepChange } from './changedCells.ts';
 import { addObject, type Cell, setCell, setSupport, type TripleField } from './derivationDraft.ts';

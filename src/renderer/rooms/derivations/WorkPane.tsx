@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useText } from '../../app/i18n.ts';
-import { useCommand } from '../../app/keyDispatcher.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
 import { Note } from '../../components/Note.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { Comments } from './Comments.tsx';
 import { DerivationGraph } from './DerivationGraph.tsx';

@@ -1,7 +1,7 @@
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
-import { composition } from '../../app/composition.ts';
+import { composition } from '../../window/composition.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';

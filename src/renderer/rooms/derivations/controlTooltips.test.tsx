@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { texts } from '../../app/i18n.ts';
 import { prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { texts } from '../../window/i18n.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { imported, roomShowing } from './roomFixture.ts';

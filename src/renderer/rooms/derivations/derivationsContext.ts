@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useStore } from 'zustand';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { asWireError } from './saveQueue.ts';

@@ -1,5 +1,5 @@
 import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
-import type { Texts } from '../../app/i18n.ts';
+import type { Texts } from '../../window/i18n.ts';
 
 /** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */
 export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, 't' | 'textOf'>): string[] {

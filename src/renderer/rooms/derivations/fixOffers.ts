@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckFinding, CheckFix } from '../../../shared/derivations/finding.ts';
-import { useCall } from '../../app/workbench.ts';
+import { useCall } from '../../window/workbench.ts';
 import { useDerivations } from './derivationsContext.ts';
 
 /** A fix as it is offered. `count`: how often the corpus has what it would write, where that tells which way is right. */

@@ -1,5 +1,5 @@
 import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
-import { openRowAfter } from '../../app/listPages.ts';
+import { openRowAfter } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { ListActs } from './listActs.ts';

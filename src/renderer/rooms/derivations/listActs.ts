@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { ScoreRun } from '../../../shared/derivations/score.ts';
 import type { QuestionView } from '../../../shared/rooms/derivations.ts';
-import { createListPages, type ListPages, rowAt } from '../../app/listPages.ts';
+import { createListPages, type ListPages, rowAt } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
-import type { ListWindow } from '../../app/listPages.ts';
+import type { ListWindow } from '../../window/listPages.ts';
 
 export type QuestionWindow = ListWindow<
   QuestionView,

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import { planWrites, readKept, writeKept } from '../../app/keptSession.ts';
+import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
 import type { StoreParts } from './derivationsState.ts';
 import { type Kept, keptKeyOf, keptSchema } from './keptSession.ts';
 

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { CheckFinding } from '../../../shared/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
-import { texts } from '../../app/i18n.ts';
 import {
   buildDataset,
   type FakeAnswers,
@@ -11,6 +10,7 @@ import {
   prepareWindow,
   renderIn,
 } from '../../testing/fakeWorkbench.tsx';
+import { texts } from '../../window/i18n.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
 import { buildRow } from './roomFixture.ts';

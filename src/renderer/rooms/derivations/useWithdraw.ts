@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
-import { useShowError } from '../../app/useShowError.ts';
-import { useWithdrawnToast } from '../../app/useWithdrawnToast.ts';
-import { useCall, useWorkbench } from '../../app/workbench.ts';
+import { useShowError } from '../../window/useShowError.ts';
+import { useWithdrawnToast } from '../../window/useWithdrawnToast.ts';
+import { useCall, useWorkbench } from '../../window/workbench.ts';
 import { useDerivationsStore } from './derivationsContext.ts';
 
 /** Takes a dataset or prediction file out of sight and goes to the next dataset; an undo leads back to it. */

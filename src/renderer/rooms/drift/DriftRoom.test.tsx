@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useFrame } from '../../app/frameStore.ts';
-import { texts } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
 import { type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
 import { DriftRoom } from './DriftRoom.tsx';
 import {
   driftAnswers,

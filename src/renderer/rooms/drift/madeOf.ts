@@ -1,6 +1,6 @@
 import { shortHash } from '../../../shared/drift/termFacts.ts';
 import type { DriftRunFacts } from '../../../shared/rooms/drift.ts';
-import type { Texts } from '../../app/i18n.ts';
+import type { Texts } from '../../window/i18n.ts';
 
 type Translate = Texts['t'];
 type Made = Pick<DriftRunFacts, 'madeOf' | 'settings'>;

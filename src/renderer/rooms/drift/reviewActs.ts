@@ -1,4 +1,4 @@
-import { composition } from '../../app/composition.ts';
+import { composition } from '../../window/composition.ts';
 import type { DriftActs } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import type { StoreParts } from './storeParts.ts';

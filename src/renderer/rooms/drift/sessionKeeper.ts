@@ -1,4 +1,4 @@
-import { planWrites, readKept, writeKept } from '../../app/keptSession.ts';
+import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
 import { type Kept, keptKey, keptSchema } from './keptSession.ts';
 import type { StoreParts } from './storeParts.ts';
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { DriftData, DriftState } from './driftState.ts';
 
 /** Runs something later; the function returned takes it back. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../shared/asyncData.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 
 /**
  * What a question brings, asked when the part appears and again with every new `again`. Null asks nothing. The old answer stays until

@@ -1,5 +1,5 @@
-import { useCommand } from '../../app/keyDispatcher.ts';
-import { useAct } from '../../app/useAct.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useAct } from '../../window/useAct.ts';
 import { useDrift, useDriftStore } from './driftContext.ts';
 import { curveMetrics, type DriftDialog, type ReasonTab, type WorkTab } from './driftState.ts';
 

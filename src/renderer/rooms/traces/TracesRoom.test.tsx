@@ -1,9 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '../../../shared/traces/marks.ts';
-import { useFrame } from '../../app/frameStore.ts';
-import { texts } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
 import { alignmentOf, buildSteps, outlineOf } from '../../components/transcript/transcriptFixture.ts';
 import {
   buildDataset,
@@ -13,6 +10,9 @@ import {
   renderIn,
   resetFrame,
 } from '../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
 import { TracesRoom } from './TracesRoom.tsx';
 
 const stepsOf = (model: string, drug: string) =>

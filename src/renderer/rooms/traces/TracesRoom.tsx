@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readStepLink } from '../../../shared/traces/permalink.ts';
-import { useFrame } from '../../app/frameStore.ts';
-import { useText } from '../../app/i18n.ts';
-import { keys } from '../../app/keyDispatcher.ts';
-import { useEvaluatorChange, useFrameMask, useOpening, useRoomEvents, useUnsaved } from '../../app/roomHooks.ts';
-import { useWorkbench, type Workbench } from '../../app/workbench.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useEvaluatorChange, useFrameMask, useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';

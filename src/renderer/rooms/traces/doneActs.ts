@@ -1,4 +1,4 @@
-import { openRowAfter } from '../../app/listPages.ts';
+import { openRowAfter } from '../../window/listPages.ts';
 import type { ListActs } from './listActs.ts';
 import type { MarkActs } from './markActs.ts';
 import type { StoreParts, TracesActs } from './tracesState.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { FoundInTrace } from '../../../shared/traces/traceReading.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { cardOf, type FindOrder, findOrder, placeAt, type Rows, rowOf } from './readingOrder.ts';
 import { noFind, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
 

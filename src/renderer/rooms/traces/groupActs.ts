@@ -1,7 +1,7 @@
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { blindRank } from './blindOrder.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';

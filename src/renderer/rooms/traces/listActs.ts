@@ -1,7 +1,7 @@
 import type { TraceView } from '../../../shared/traces/traceGroup.ts';
-import { createListPages, rowAt } from '../../app/listPages.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { createListPages, rowAt } from '../../window/listPages.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { Resume } from './groupActs.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';

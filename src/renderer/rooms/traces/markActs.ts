@@ -1,4 +1,4 @@
-import { composition } from '../../app/composition.ts';
+import { composition } from '../../window/composition.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { type Place, type StoreParts, stepKey, type TraceMarks, type TracesActs } from './tracesState.ts';

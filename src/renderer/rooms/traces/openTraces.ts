@@ -2,9 +2,9 @@ import { relations } from '../../../shared/traces/alignSteps.ts';
 import { namesOfModel, patternsOfNames } from '../../../shared/traces/maskNames.ts';
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import type { Alignment } from '../../../shared/traces/traceReading.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { type OpenTrace, otherSide, type Side, type StoreParts, sides } from './tracesState.ts';
 
 export type OpenTraces = {

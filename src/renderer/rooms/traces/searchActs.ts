@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { SearchMode } from '../../../shared/traces/traceReading.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { ListActs } from './listActs.ts';
 import type { StoreParts, TracesActs } from './tracesState.ts';
 

@@ -14,9 +14,9 @@ import type {
   TraceFinding,
   TraceOutline,
 } from '../../../shared/traces/traceReading.ts';
-import type { ListWindow } from '../../app/listPages.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
+import type { ListWindow } from '../../window/listPages.ts';
 
 export type { TextSelection };
 /** Which column: `left` is A, `right` is B. */

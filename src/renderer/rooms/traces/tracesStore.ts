@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { createToolLabels, type SourceLabel } from '../../../shared/traces/toolLabels.ts';
-import { newestOnly } from '../../app/newestOnly.ts';
-import { wireErrorOf } from '../../app/wireErrorOf.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { createDoneActs } from './doneActs.ts';
 import { createFindActs } from './findActs.ts';
 import { createGroupActs } from './groupActs.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ItemScore, ScoredSegment } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { wordCounts } from './lostPoints.ts';
 import { fraction } from './numbers.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { CheckFinding } from '../../../../shared/derivations/finding.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { noFilter } from '../derivationsState.ts';
 import { checkName } from '../filterWords.ts';

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import type { ItemScore, ScoreRun } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
-import { keys, useCommand } from '../../../app/keyDispatcher.ts';
-import { useApp, useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useAct, useDerivations } from '../derivationsContext.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { LossPanel } from './LossPanel.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
 import { GuidelinePane } from '../../../components/GuidelinePane.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { inspectorTabs } from '../derivationsState.ts';
 import { ChecksPane } from './ChecksPane.tsx';

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionContent } from '../../../../shared/derivations/question.ts';
 import type { RecordFault } from '../../../../shared/derivations/recordJson.ts';
 import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/derivations/recordJson.ts';
-import { composition } from '../../../app/composition.ts';
-import { type Texts, useText } from '../../../app/i18n.ts';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { composition } from '../../../window/composition.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 
 const JsonEditor = lazy(() =>

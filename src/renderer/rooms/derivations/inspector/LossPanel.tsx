@@ -1,6 +1,6 @@
 import type { ItemScore } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { accountOfLoss } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 

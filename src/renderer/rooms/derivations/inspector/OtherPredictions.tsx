@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { Bar } from './LossPanel.tsx';
 import { fraction } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { FieldAlignment, PairAlignment } from '../../../../shared/derivations/score.ts';
-import { type TextKey, useText } from '../../../app/i18n.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { type TextKey, useText } from '../../../window/i18n.ts';
 import { isMet, wordCounts } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 import { ScoredText } from './ScoredText.tsx';

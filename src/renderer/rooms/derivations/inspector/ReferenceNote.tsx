@@ -1,5 +1,5 @@
 import type { ItemScore } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { fraction } from './numbers.ts';
 
 /** R4C: which gold derivation decided, with the sums that it won by, and whether the order of trying mattered. */

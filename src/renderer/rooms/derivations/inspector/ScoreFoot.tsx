@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ScoreRun } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
 
 /** What a score was computed with, when, and whether it compares with published ones; the reasons are one press away. */
 export function ScoreFoot({ run }: { run: ScoreRun }) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ScoredSegment } from '../../../../shared/derivations/score.ts';
-import { useText } from '../../../app/i18n.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 type Side = 'gold' | 'predicted';
 

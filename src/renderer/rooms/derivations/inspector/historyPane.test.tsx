@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations.ts';
-import { texts } from '../../../app/i18n.ts';
 import { prepareWindow, renderIn, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { texts } from '../../../window/i18n.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
 import { HistoryPane } from './HistoryPane.tsx';

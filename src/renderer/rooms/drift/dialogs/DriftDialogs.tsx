@@ -1,5 +1,5 @@
 import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift.ts';
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
 import { useDrift } from '../driftContext.ts';
 import { type DriftState, listedModel } from '../driftState.ts';

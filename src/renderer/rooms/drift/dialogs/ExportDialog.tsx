@@ -1,13 +1,13 @@
 import { Checkbox, Modal, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { WireError } from '../../../../shared/errors.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
 import {
   type ExportKind,
   type ExportOrder,

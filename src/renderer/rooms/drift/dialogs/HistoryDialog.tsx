@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
 import type { HistoryEntry } from '../../../../shared/history.ts';
-import { shortActText } from '../../../app/actText.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { shortActText } from '../../../window/actText.ts';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useAsked } from '../useAsked.ts';
 
 type Props = { readonly caseId: number; readonly caseKey: string; readonly onClose: () => void };

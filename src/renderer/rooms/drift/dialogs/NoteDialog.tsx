@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConflictDialog } from '../../../components/ConflictDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
 import { useNote } from './useNote.ts';
 
 const Markdown = lazy(() => import('react-markdown'));

@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useAsked } from '../useAsked.ts';
 
 type RunProblem = Output<'drift.runProblems'>[number];

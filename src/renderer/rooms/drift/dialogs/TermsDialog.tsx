@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { WireError } from '../../../../shared/errors.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { fewOf, mostTerms, readTermLines, type TermLines } from './termLines.ts';
 
 /** The project's own list of terms, one a line. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { WireError } from '../../../../shared/errors.ts';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
-import { useCall } from '../../../app/workbench.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
 
 type Version = { readonly text: string; readonly revision: number };
 

@@ -1,8 +1,8 @@
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type ListTab, listTabs } from '../driftState.ts';
 import { CaseList } from './CaseList.tsx';

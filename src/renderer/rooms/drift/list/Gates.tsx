@@ -1,7 +1,7 @@
 import { driftGates, gateNames, gateResults, type Verdict } from '../../../../shared/drift/gates.ts';
 import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
-import { useText } from '../../../app/i18n.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { numbersOf } from '../charts/curves/driftSeries.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';

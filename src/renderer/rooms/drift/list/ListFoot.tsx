@@ -1,4 +1,4 @@
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 

@@ -1,12 +1,12 @@
 import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { entitiesOf, filesOf } from '../madeOf.ts';
 import { RunMenu } from './RunMenu.tsx';

@@ -1,6 +1,6 @@
 import type { MeasuredModel, MissingReason } from '../../../../shared/drift/modelNumbers.ts';
-import { useText } from '../../../app/i18n.ts';
-import { keys } from '../../../app/keyDispatcher.ts';
+import { useText } from '../../../window/i18n.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 
 /** Metrics by the names of their numbers in the results file. */

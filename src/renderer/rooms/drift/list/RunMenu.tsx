@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDriftStore } from '../driftContext.ts';
 import { entitiesInShort } from '../madeOf.ts';
 

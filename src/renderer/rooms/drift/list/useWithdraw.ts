@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../../shared/datasets.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useWithdrawnToast } from '../../../app/useWithdrawnToast.ts';
-import { useCall } from '../../../app/workbench.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useWithdrawnToast } from '../../../window/useWithdrawnToast.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useDriftStore } from '../driftContext.ts';
 
 /** Takes a set or a file that answers it out of sight; nothing is deleted. */

@@ -1,9 +1,9 @@
 import { type PdsqiAttribute, pdsqiScales } from '../../../../shared/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { ratersOf } from './ratingSteps.ts';
 
 type Props = {

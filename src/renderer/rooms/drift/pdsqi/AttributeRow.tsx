@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { PdsqiAttribute } from '../../../../shared/drift/pdsqi.ts';
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { answerOfKey, choicesOf, type RatingValue } from './ratingSteps.ts';
 
 type Props = {

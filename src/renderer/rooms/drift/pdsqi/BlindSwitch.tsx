@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { createMask, namesOfModel } from '../../../../shared/traces/maskNames.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useFrameMask } from '../../../app/roomHooks.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useFrameMask } from '../../../window/roomHooks.ts';
 import { usePdsqiView } from './pdsqiView.ts';
 import { useBlindPanes } from './useBlindPanes.ts';
 

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/drift/pdsqi.ts';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
 import { AttributeRow } from './AttributeRow.tsx';
 import { RatingComment } from './RatingComment.tsx';
 import { attributeAfter, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';

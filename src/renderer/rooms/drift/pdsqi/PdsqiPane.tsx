@@ -1,10 +1,10 @@
-import { useText } from '../../../app/i18n.ts';
-import { useEvaluatorId } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useEvaluatorId } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';
 import { AgreementTable } from './AgreementTable.tsx';
 import { BlindSwitch } from './BlindSwitch.tsx';

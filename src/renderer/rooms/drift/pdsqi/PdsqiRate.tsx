@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type DriftState, listedModel, listedTurn } from '../driftState.ts';
 import { PdsqiForm } from './PdsqiForm.tsx';

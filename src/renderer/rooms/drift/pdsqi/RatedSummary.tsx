@@ -1,7 +1,7 @@
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../app/i18n.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { useDrift } from '../driftContext.ts';
 import { Message } from '../reason/conversation/Message.tsx';
 import { usePdsqiView } from './pdsqiView.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useComposing } from '../../../app/composition.ts';
-import { useText } from '../../../app/i18n.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { useComposing } from '../../../window/composition.ts';
+import { useText } from '../../../window/i18n.ts';
 
 const pauseMs = 600;
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift.ts';
-import { useFrame } from '../../../app/frameStore.ts';
 import { buildProject, prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
 import { turnReason } from '../driftFixture.ts';
 import { PdsqiPane } from './PdsqiPane.tsx';

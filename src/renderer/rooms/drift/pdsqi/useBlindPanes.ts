@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFrame } from '../../../app/frameStore.ts';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useDrift } from '../driftContext.ts';
 
 /** List and inspector name the model: they are folded away while a rater is blind, and come back as they were. */

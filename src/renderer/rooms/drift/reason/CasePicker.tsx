@@ -1,12 +1,12 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { findInText } from '../../../app/matchText.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { findInText } from '../../../window/matchText.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift } from '../driftContext.ts';
 import type { CaseAtTurn } from '../driftState.ts';
 import { keepEscape } from './keepEscape.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import { errorTexts } from '../../../app/errorTexts.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { errorTexts } from '../../../window/errorTexts.ts';
+import { useText } from '../../../window/i18n.ts';
 
 type PendingProps<T> = {
   readonly data: AsyncData<T>;

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift } from '../driftContext.ts';
 
 /** Where one is in the open queue of turns. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { meanAt, modelOf, share } from './numbers.ts';

@@ -1,8 +1,8 @@
-import { useText } from '../../../app/i18n.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDrift } from '../driftContext.ts';
 import { type DriftPoint, reasonTabs } from '../driftState.ts';
 import { CasePicker } from './CasePicker.tsx';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { dateAndTime } from '../../../app/time.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDrift } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { commentKey } from '../reviewActs.ts';

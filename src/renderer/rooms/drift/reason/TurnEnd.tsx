@@ -1,9 +1,9 @@
-import { useText } from '../../../app/i18n.ts';
-import { isTextField, useCommand } from '../../../app/keyDispatcher.ts';
-import { leaveRecord } from '../../../app/leaveRecord.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { isTextField, useCommand } from '../../../window/keyDispatcher.ts';
+import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { meanAt, modelOf } from './numbers.ts';

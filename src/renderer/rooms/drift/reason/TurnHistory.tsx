@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import { driftGates } from '../../../../shared/drift/gates.ts';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { chartColors, useLooks } from '../charts/chartTheme.ts';
 import { useDrift } from '../driftContext.ts';
 import { share } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
-import { keys } from '../../../app/keyDispatcher.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { DriftContext } from '../driftContext.ts';
 import { casesAtTurn, driftAnswers, driftRun, measuredModels, turnConversation, turnReason } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';

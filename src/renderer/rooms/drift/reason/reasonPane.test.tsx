@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keys } from '../../../app/keyDispatcher.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { turnReason } from '../driftFixture.ts';
 import { pane, place, run, withReason, writes } from './reasonFixture.tsx';
 

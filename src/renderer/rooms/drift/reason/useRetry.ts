@@ -1,4 +1,4 @@
-import { useAct } from '../../../app/useAct.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useDriftStore } from '../driftContext.ts';
 
 /** Asks for the open point once more. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../app/i18n.ts';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { BarsPane } from '../charts/bars/BarsPane.tsx';
 import { CardPane } from '../charts/card/CardPane.tsx';
 import { CurvesPane } from '../charts/curves/CurvesPane.tsx';

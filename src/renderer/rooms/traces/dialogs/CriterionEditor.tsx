@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { markScopes } from '../../../../shared/traces/marks.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
-import { focusWhenShown } from '../../../components/focusWhenShown.ts';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { focusWhenShown } from '../../../window/focusWhenShown.ts';
+import { useText } from '../../../window/i18n.ts';
 import {
   type ChoiceDraft,
   type CriterionDraft,

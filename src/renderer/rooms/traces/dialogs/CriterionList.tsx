@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { type CriterionDraft, type DraftFault, mostCriteria, moved, newCriterion } from './schemeDraft.ts';
 
 type Props = {

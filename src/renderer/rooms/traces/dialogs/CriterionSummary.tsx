@@ -1,5 +1,5 @@
 import type { MarkScope } from '../../../../shared/traces/marks.ts';
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 
 type Words = { readonly en: string; readonly ja: string };
 type Props = {

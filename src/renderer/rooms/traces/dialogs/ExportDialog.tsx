@@ -1,11 +1,11 @@
 import { Checkbox, Modal, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { type Language, useText } from '../../../app/i18n.ts';
-import { useShowError } from '../../../app/useShowError.ts';
-import { useApp } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { type Language, useText } from '../../../window/i18n.ts';
+import { useShowError } from '../../../window/useShowError.ts';
+import { useApp } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const formats = ['html', 'csv', 'jsonl'] as const;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { LabelUse } from '../../../../shared/rooms/traces.ts';
 import { labelShapes, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useShowError } from '../../../app/useShowError.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useShowError } from '../../../window/useShowError.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
 
 const colours = [
   'db-fda',

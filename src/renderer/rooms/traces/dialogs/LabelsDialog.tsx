@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 import { LabelRow } from './LabelRow.tsx';
 import { AssignedTools, UnknownTools } from './LabelsOfTools.tsx';

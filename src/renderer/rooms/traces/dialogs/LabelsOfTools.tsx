@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useCall } from '../../../window/workbench.ts';
 import type { ProjectLabels } from './projectLabels.ts';
 
 type UnknownProps = {

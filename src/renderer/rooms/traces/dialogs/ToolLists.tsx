@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useWorkbench } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useWorkbench } from '../../../window/workbench.ts';
 import type { ProjectLabels } from './projectLabels.ts';
 
 /** The tool list files of the project; a file of the same name takes the place of the old one. */

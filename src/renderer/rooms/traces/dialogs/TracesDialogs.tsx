@@ -1,4 +1,4 @@
-import { useFocusHome } from '../../../app/useFocusHome.ts';
+import { useFocusHome } from '../../../window/useFocusHome.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';

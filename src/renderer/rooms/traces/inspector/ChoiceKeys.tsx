@@ -1,4 +1,4 @@
-import { useCommand } from '../../../app/keyDispatcher.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 type Digit = (typeof digits)[number];

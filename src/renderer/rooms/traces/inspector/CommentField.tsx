@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces } from '../tracesContext.ts';
 import { type Place, stepKey } from '../tracesState.ts';
 

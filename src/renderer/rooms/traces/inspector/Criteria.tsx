@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import { type Asked, criteriaOf, criterionAfter, currentCriterion } from './askedPlace.ts';
 import { ChoiceKeys } from './ChoiceKeys.tsx';

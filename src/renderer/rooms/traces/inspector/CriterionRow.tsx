@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
-import { useText } from '../../../app/i18n.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 type Props = {
   readonly criterion: MarkScheme['criteria'][number];

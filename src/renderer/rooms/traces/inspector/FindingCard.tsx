@@ -1,7 +1,7 @@
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 import type { Side } from '../tracesState.ts';
 import { placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';

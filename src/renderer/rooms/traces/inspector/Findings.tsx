@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import type { Asked } from './askedPlace.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { TraceHistoryEntry } from '../../../../shared/rooms/traces.ts';
-import { shortActText } from '../../../app/actText.ts';
-import { useText } from '../../../app/i18n.ts';
-import { dateAndTime } from '../../../app/time.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { shortActText } from '../../../window/actText.ts';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
 import { StepLink } from './StepLink.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { useBlindMask } from './useBlindMask.ts';
 import { useReading } from './useReading.ts';

@@ -1,7 +1,7 @@
 import type { TraceOutline } from '../../../../shared/traces/traceReading.ts';
-import { useText } from '../../../app/i18n.ts';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { type Asked, callNumber, letterOf, placeName } from './askedPlace.ts';

@@ -1,6 +1,6 @@
-import { useText } from '../../../app/i18n.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../../../window/i18n.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import type { Asked } from './askedPlace.ts';
 import { CommentField } from './CommentField.tsx';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace, Side } from '../tracesState.ts';
 import type { Asked } from './askedPlace.ts';

@@ -1,9 +1,9 @@
 import { Portal } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { Keys } from '../../../components/Keys.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { TextSelection } from '../tracesState.ts';
 import { criteriaOf, placeName } from './askedPlace.ts';

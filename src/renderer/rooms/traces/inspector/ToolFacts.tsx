@@ -1,8 +1,8 @@
 import type { ToolInfo } from '../../../../shared/rooms/traces.ts';
 import type { AnyJson } from '../../../../shared/traces/trace.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { useReading } from './useReading.ts';
 import { useStep } from './useStep.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useApp, useCall } from '../../../app/workbench.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { durationText, numberText } from './stepTexts.ts';

@@ -1,7 +1,7 @@
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
 import { GuidelinePane } from '../../../components/GuidelinePane.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useTraces } from '../tracesContext.ts';
 import { inspectorTabs } from '../tracesState.ts';
 import { HistoryPane } from './HistoryPane.tsx';

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultScheme } from '../../../../shared/traces/defaultScheme.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
-import { keys } from '../../../app/keyDispatcher.ts';
 import {
   type FakeAnswers,
   fakeWorkbench,
@@ -10,6 +9,7 @@ import {
   renderIn,
   resetFrame,
 } from '../../../testing/fakeWorkbench.tsx';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { TracesDialogs } from '../dialogs/TracesDialogs.tsx';
 import { TracesContext } from '../tracesContext.ts';
 import type { OpenTrace, TracesData } from '../tracesState.ts';

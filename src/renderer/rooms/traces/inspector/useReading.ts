@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import { wireErrorOf } from '../../../app/wireErrorOf.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 
 /**
  * Data of the core by a key; null asks for nothing. While the next key is read, what was read of another one is not shown. `read` may be a

@@ -1,6 +1,6 @@
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
-import { useCall } from '../../../app/workbench.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { useReading } from './useReading.ts';
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
-import { useText } from '../../../app/i18n.ts';
-import { toggled } from '../../../components/toggled.ts';
+import { useText } from '../../../window/i18n.ts';
+import { toggled } from '../../../window/toggled.ts';
 import { useCriteria } from '../inspector/useAsked.ts';
 import { useTraces } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';

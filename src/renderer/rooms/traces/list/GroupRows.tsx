@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
-import { useText } from '../../../app/i18n.ts';
-import { rowAt } from '../../../app/listPages.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { rowAt } from '../../../window/listPages.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const rowHeight = 26;

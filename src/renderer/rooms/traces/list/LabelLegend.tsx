@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const shownAtMost = 10;

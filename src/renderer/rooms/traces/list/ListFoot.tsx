@@ -1,5 +1,5 @@
-import type { Texts } from '../../../app/i18n.ts';
-import { useText } from '../../../app/i18n.ts';
+import type { Texts } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { GroupWindow } from '../tracesState.ts';
 import { useFilterWords } from './filterWords.ts';

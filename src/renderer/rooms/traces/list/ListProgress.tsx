@@ -1,4 +1,4 @@
-import { useText } from '../../../app/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 
 /** How many calls of the questions shown are labelled, as a bar and in words. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { keys, useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useNarrow } from '../../../components/useNarrow.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useNarrow } from '../../../window/useNarrow.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';
 import { useFilterWords } from './filterWords.ts';

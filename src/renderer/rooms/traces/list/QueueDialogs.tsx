@@ -1,11 +1,11 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewQueue } from '../../../../shared/rooms/traces.ts';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 export type QueueDialog =

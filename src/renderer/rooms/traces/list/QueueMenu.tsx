@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { Content } from '../../../components/Content.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { QueueDialog } from './QueueDialogs.tsx';
 

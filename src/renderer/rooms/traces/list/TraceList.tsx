@@ -1,10 +1,10 @@
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useApp } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useApp } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';
 import { FileHead } from './FileHead.tsx';

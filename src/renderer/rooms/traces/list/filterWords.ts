@@ -1,6 +1,6 @@
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import type { TraceFilter } from '../../../../shared/traces/traceGroup.ts';
-import { type Texts, useText } from '../../../app/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCriteria } from '../inspector/useAsked.ts';
 import { useTraces } from '../tracesContext.ts';
 

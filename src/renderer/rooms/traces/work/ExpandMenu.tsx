@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { withKinds } from '../../../components/transcript/transcriptLevels.ts';
 import type { Level, Side } from '../../../components/transcript/transcriptTypes.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const levels: readonly Level[] = ['line', 'cut', 'whole'];

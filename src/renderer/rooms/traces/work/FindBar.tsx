@@ -1,13 +1,13 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Regex, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
-import { useComposing } from '../../../app/composition.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
+import { useComposing } from '../../../window/composition.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { foundBySide } from '../findActs.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 

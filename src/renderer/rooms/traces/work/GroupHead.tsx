@@ -1,15 +1,15 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Flag } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { isTextField, useCommand } from '../../../app/keyDispatcher.ts';
-import { leaveRecord } from '../../../app/leaveRecord.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { isTextField, useCommand } from '../../../window/keyDispatcher.ts';
+import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { QuestionMenu } from './QuestionMenu.tsx';
 

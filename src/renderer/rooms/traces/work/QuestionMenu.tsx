@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useModelMask } from '../list/useModelMask.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';

@@ -1,12 +1,12 @@
 import { ArrowLeftRight, EyeOff, Link2 } from 'lucide-react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { keys, useCommand } from '../../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../../app/useKeymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../components/Tooltips.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { RoomOptions } from '../tracesState.ts';
 import { ExpandMenu } from './ExpandMenu.tsx';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { otherSide, type Side } from '../tracesState.ts';

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { WireError } from '../../../../shared/errors.ts';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Transcript } from '../../../components/transcript/Transcript.tsx';
 import type { TranscriptHandle, TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useCopy } from './useCopy.ts';
 import { useShownFind } from './useShownFind.ts';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { ErrorNote } from '../../../app/ErrorNote.tsx';
-import { useText } from '../../../app/i18n.ts';
-import { useAct } from '../../../app/useAct.ts';
-import { useApp } from '../../../app/workbench.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import type { TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useApp } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { FindBar } from './FindBar.tsx';
 import { GroupHead } from './GroupHead.tsx';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { useFrame } from '../../../app/frameStore.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCommand } from '../../../app/keyDispatcher.ts';
-import { useAct } from '../../../app/useAct.ts';
 import type { Place, Side, TranscriptHandle } from '../../../components/transcript/transcriptTypes.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { Copy } from './useCopy.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { namesOfModel } from '../../../../shared/traces/maskNames.ts';
-import { useText } from '../../../app/i18n.ts';
-import { useCall } from '../../../app/workbench.ts';
 import type { TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';

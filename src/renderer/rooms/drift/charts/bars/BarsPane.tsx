@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useText } from '../../../../app/i18n.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { AbsentMetric } from '../metrics/AbsentMetric.tsx';
 import { type ChartMetric, metricFacts, metricRows, visibleModels } from '../metrics/chartMetrics.ts';

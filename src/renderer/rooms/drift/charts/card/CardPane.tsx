@@ -1,7 +1,7 @@
-import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';

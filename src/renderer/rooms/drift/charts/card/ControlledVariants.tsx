@@ -1,6 +1,6 @@
 import type { ControlledFile } from '../../../../../shared/drift/resultsFile.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { valueText } from '../metrics/valueText.ts';
 import { deltasOf } from './controlledDeltas.ts';

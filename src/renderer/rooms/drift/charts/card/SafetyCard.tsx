@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { GateCount, Verdict } from '../../../../../shared/drift/gates.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { texts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../window/i18n.ts';
 import { measuredModels } from '../../driftFixture.ts';
 import { tableCsv } from '../table/numbersTable.ts';
 import { cardRows, cardTable, sortCard } from './cardRows.ts';

@@ -1,6 +1,6 @@
 import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/drift/gates.ts';
 import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/drift/modelNumbers.ts';
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import { lineOf } from '../../driftState.ts';
 import { numbersOf } from '../curves/driftSeries.ts';
 import {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';

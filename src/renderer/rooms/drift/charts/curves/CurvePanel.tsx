@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import type { SeriesLook } from '../chartTheme.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';

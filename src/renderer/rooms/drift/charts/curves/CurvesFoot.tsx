@@ -1,7 +1,7 @@
-import { useText } from '../../../../app/i18n.ts';
-import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Keys } from '../../../../components/Keys.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import type { Brush } from '../../driftState.ts';
 import type { Series } from './driftSeries.ts';

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { FoldVertical } from 'lucide-react';
-import { useText } from '../../../../app/i18n.ts';
-import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../../components/Tooltips.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
 import { chartColors, mostColors, useLooks } from '../chartTheme.ts';

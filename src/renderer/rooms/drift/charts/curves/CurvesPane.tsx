@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { driftGates } from '../../../../../shared/drift/gates.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { CurvesTable } from '../table/CurvesTable.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../../../app/i18n.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';

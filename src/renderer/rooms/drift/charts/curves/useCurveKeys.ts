@@ -1,6 +1,6 @@
-import { useText } from '../../../../app/i18n.ts';
-import { keys, useCommand } from '../../../../app/keyDispatcher.ts';
-import { useAct } from '../../../../app/useAct.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { keys, useCommand } from '../../../../window/keyDispatcher.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
 import { type Curve, casesAt, type Series, turnCountOf } from './driftSeries.ts';

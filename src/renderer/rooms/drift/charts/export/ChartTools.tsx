@@ -1,11 +1,11 @@
 import { Download, Table2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useCommand } from '../../../../app/keyDispatcher.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useApp, useCall } from '../../../../app/workbench.ts';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useCommand } from '../../../../window/keyDispatcher.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useApp, useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import './chartTools.css';
 

@@ -1,7 +1,7 @@
 import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
-import type { Texts } from '../../../../app/i18n.ts';
-import { dateAndTime } from '../../../../app/time.ts';
+import type { Texts } from '../../../../window/i18n.ts';
+import { dateAndTime } from '../../../../window/time.ts';
 import { type DriftData, lineOf } from '../../driftState.ts';
 import { entitiesOf, filesOf } from '../../madeOf.ts';
 import { axisOf, numbersOf, seriesOf } from '../curves/driftSeries.ts';

@@ -1,4 +1,4 @@
-import themeText from '../../../../app/theme.css?raw';
+import themeText from '../../../../window/theme.css?raw';
 
 /**
  * The tokens of the light theme by name, read from the sheet that the window uses, so that a picture cannot differ from it: the first

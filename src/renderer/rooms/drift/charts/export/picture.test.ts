@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
-import { texts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../window/i18n.ts';
 import { driftOverview, driftRun, driftSet, measuredModels } from '../../driftFixture.ts';
 import { emptyData } from '../../driftState.ts';
 import { scatterTable } from '../table/chartTables.ts';

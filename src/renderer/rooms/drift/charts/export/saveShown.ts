@@ -1,6 +1,6 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/datasets.ts';
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { looksOf } from '../chartTheme.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';

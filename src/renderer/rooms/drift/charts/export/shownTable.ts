@@ -1,4 +1,4 @@
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { cardTable } from '../card/cardRows.ts';
 import { barsTable, curvesTable, scatterTable } from '../table/chartTables.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { type GroupDraft, renameGroup, toggleModel } from './groupDraft.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { GroupComparison } from './GroupComparison.tsx';
 import { GroupGrid } from './GroupGrid.tsx';

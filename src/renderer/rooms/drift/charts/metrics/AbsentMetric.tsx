@@ -1,5 +1,5 @@
 import type { MissingReason } from '../../../../../shared/drift/modelNumbers.ts';
-import { useText } from '../../../../app/i18n.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { MissingAct } from '../../list/MissingNotes.tsx';
 import type { ChartMetric } from './chartMetrics.ts';
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { driftGates } from '../../../../../shared/drift/gates.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { chartColors, type SeriesLook } from '../chartTheme.ts';
 import { cutText } from '../curves/chartFrame.ts';
 import { caseTile, tileBase, tileGate, tileSize } from './caseTiles.ts';

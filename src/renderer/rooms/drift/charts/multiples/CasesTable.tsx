@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { NumbersTableView } from '../table/NumbersTableView.tsx';
 import { casesTable } from './casesTable.ts';
 import type { CaseList } from './useCaseCurves.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';

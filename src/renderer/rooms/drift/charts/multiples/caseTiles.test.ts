@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../window/i18n.ts';
 import { casesTable } from './casesTable.ts';
 import { caseTile, tilesInRow } from './caseTiles.ts';
 

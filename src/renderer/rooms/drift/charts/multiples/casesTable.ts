@@ -1,5 +1,5 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import type { NumbersTable } from '../table/numbersTable.ts';
 import { countColumn, numberColumn, textColumn } from '../table/tableColumns.ts';
 

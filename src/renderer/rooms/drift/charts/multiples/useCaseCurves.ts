@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
-import { createListPages, type ListWindow, rowAt } from '../../../../app/listPages.ts';
-import { useWorkbench } from '../../../../app/workbench.ts';
+import { createListPages, type ListWindow, rowAt } from '../../../../window/listPages.ts';
+import { useWorkbench } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { driftGates } from '../../../../../shared/drift/gates.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { AbsentMetric } from '../metrics/AbsentMetric.tsx';
 import { visibleModels } from '../metrics/chartMetrics.ts';

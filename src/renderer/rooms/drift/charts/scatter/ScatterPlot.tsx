@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { driftGates } from '../../../../../shared/drift/gates.ts';
-import { type Texts, useText } from '../../../../app/i18n.ts';
+import { type Texts, useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
 import { cutText, textWidth } from '../curves/chartFrame.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useText } from '../../../../app/i18n.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';
 import { barsTable, curvesTable, scatterTable } from './chartTables.ts';

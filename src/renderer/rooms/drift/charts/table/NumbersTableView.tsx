@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';

@@ -1,5 +1,5 @@
 import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import type { CurveMetric } from '../../driftState.ts';
 import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
 import { chartMetrics, type MetricRow, metricFacts, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';

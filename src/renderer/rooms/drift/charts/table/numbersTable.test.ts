@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { texts, textsOf } from '../../../../app/i18n.ts';
+import { texts, textsOf } from '../../../../window/i18n.ts';
 import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
 import { barsTable, curvesTable, scatterTable } from './chartTables.ts';
 import { type NumbersTable, nextSorting, sortRows, tableCsv, tableTabs } from './numbersTable.ts';

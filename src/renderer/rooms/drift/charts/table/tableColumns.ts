@@ -1,5 +1,5 @@
 import { verdicts } from '../../../../../shared/drift/gates.ts';
-import type { Texts } from '../../../../app/i18n.ts';
+import type { Texts } from '../../../../window/i18n.ts';
 import { signed } from '../../signed.ts';
 import type { Column } from './numbersTable.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { toggled } from '../../../../components/toggled.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { toggled } from '../../../../window/toggled.ts';
 import { ModelFolderField } from './ModelFolderField.tsx';
 import { entityKinds, type MeasureDraft } from './measureDraft.ts';
 

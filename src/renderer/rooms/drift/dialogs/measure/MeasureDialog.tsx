@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
-import { focusWhenShown } from '../../../../components/focusWhenShown.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { TermsDialog } from '../TermsDialog.tsx';
 import { MeasureFault } from './MeasureFault.tsx';
 import { MeasureFields } from './MeasureFields.tsx';

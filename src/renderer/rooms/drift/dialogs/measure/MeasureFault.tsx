@@ -1,7 +1,7 @@
 import type { WireError } from '../../../../../shared/errors.ts';
-import { ErrorNote } from '../../../../app/ErrorNote.tsx';
-import { useText } from '../../../../app/i18n.ts';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { useText } from '../../../../window/i18n.ts';
 
 /** Why nothing was begun: a model folder that lacks something, nothing to measure, or any other error. */
 export function MeasureFault({ error }: { error: WireError }) {

@@ -1,7 +1,7 @@
 import { Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { EntityFields } from './EntityFields.tsx';
 import { ModelChoices } from './ModelChoices.tsx';
 import { ModelFolderField } from './ModelFolderField.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { DriftModel } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
-import { toggled } from '../../../../components/toggled.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { toggled } from '../../../../window/toggled.ts';
 
 type Props = {
   readonly models: readonly DriftModel[];

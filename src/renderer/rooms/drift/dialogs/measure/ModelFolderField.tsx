@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { ErrorNote } from '../../../../app/ErrorNote.tsx';
-import { useText } from '../../../../app/i18n.ts';
-import { useShowError } from '../../../../app/useShowError.ts';
-import { useWorkbench } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useShowError } from '../../../../window/useShowError.ts';
+import { useWorkbench } from '../../../../window/workbench.ts';
 import { type CheckedFolder, type ModelPurpose, useModelCheck } from './useModelCheck.ts';
 
 type Props = {

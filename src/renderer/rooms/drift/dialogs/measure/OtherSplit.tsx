@@ -1,10 +1,10 @@
 import type { DriftOtherSplit } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
-import { focusWhenShown } from '../../../../components/focusWhenShown.ts';
 import { Note } from '../../../../components/Note.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
+import { useText } from '../../../../window/i18n.ts';
 
 type Props = {
   readonly cases: readonly DriftOtherSplit[];

@@ -1,9 +1,9 @@
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useApp } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useApp } from '../../../../window/workbench.ts';
 
 /** One set is measured once at a time: how far that is, and the way to end it. */
 export function RunningNote({ run: { measured, total } }: { run: DriftRunFacts }) {

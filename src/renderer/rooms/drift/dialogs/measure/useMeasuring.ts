@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { WireError } from '../../../../../shared/errors.ts';
 import { type DriftOtherSplit, otherSplitSchema } from '../../../../../shared/rooms/drift.ts';
-import { wireErrorOf } from '../../../../app/wireErrorOf.ts';
-import { useCall } from '../../../../app/workbench.ts';
+import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { type MeasureDraft, settingsOf } from './measureDraft.ts';
 
 const otherSplitDetails = z.object({ reason: z.literal('otherSplit'), cases: z.array(otherSplitSchema) });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../../shared/asyncData.ts';
-import { wireErrorOf } from '../../../../app/wireErrorOf.ts';
-import { useCall } from '../../../../app/workbench.ts';
+import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
+import { useCall } from '../../../../window/workbench.ts';
 
 export type ModelPurpose = 'entities' | 'nli' | 'embedder';
 export type CheckedFolder = Output<'drift.checkModel'>;

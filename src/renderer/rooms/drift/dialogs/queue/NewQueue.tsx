@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ErrorNote } from '../../../../app/ErrorNote.tsx';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { wireErrorOf } from '../../../../app/wireErrorOf.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { type Brush, type DriftState, lineOf } from '../../driftState.ts';
 import { useAsked } from '../../useAsked.ts';

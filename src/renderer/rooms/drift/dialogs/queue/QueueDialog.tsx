@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
 import type { DriftQueue } from '../../../../../shared/rooms/drift.ts';
-import { ErrorNote } from '../../../../app/ErrorNote.tsx';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useAsked } from '../../useAsked.ts';
 import { useEventTimes } from '../../useEventTimes.ts';

@@ -1,14 +1,14 @@
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { DriftQueue } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
-import { focusWhenShown } from '../../../../components/focusWhenShown.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
+import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 
 type Props = { readonly queues: readonly DriftQueue[]; readonly onOpen: (id: number) => void };

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { dateAndTime } from '../../../../app/time.ts';
-import { useShowError } from '../../../../app/useShowError.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { dateAndTime } from '../../../../window/time.ts';
+import { useShowError } from '../../../../window/useShowError.ts';
 import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
 import { useDrift } from '../../driftContext.ts';
 

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
-import { useComposed } from '../../../../app/composition.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
+import { useComposed } from '../../../../window/composition.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useAsked } from '../../useAsked.ts';
 import { useEventTimes } from '../../useEventTimes.ts';

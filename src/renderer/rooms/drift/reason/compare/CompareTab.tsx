@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import type { DriftPoint } from '../../driftState.ts';
 import { share } from '../numbers.ts';

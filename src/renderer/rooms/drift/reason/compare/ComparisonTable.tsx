@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { signOfFinding } from '../summary/rowWords.ts';
 import { type ComparedFinding, type ComparisonRow, comparisonRows } from './comparisonRows.ts';
 

@@ -1,11 +1,11 @@
 import type { JudgedAdvice, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { type Sign, StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';

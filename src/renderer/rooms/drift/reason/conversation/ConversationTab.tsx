@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type ContextCleaner, contextCleaners } from '../../../../../shared/drift/repetition.ts';
 import type { DriftMessage, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useCommand } from '../../../../app/keyDispatcher.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useCommand } from '../../../../window/keyDispatcher.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { useRetry } from '../useRetry.ts';

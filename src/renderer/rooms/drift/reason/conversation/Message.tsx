@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import type { DriftMessage } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { type TextPiece, textSegments } from '../../../../components/transcript/textSegments.ts';
+import { useText } from '../../../../window/i18n.ts';
 
 /** Longer ones are cut, with their size stated, until somebody asks for all. */
 const longest = 2_400;

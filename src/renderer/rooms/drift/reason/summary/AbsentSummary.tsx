@@ -1,6 +1,6 @@
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
 
 /** Why a turn has no summary, and what that means for its numbers: one that was never generated has no part in them. */
 export function AbsentSummary({ reason }: { reason: Pick<TurnReason, 'absent' | 'turn' | 'turns' | 'caseCurve'> }) {

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { useFrame } from '../../../../app/frameStore.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useCall } from '../../../../app/workbench.ts';
+import { useFrame } from '../../../../window/frameStore.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 
 /** Mentions that are offered; the selected words come first. */

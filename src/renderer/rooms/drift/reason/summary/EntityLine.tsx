@@ -1,6 +1,6 @@
-import { useText } from '../../../../app/i18n.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
 import { keepEscape } from '../keepEscape.ts';
 import type { EntityRow } from './entityRows.ts';
 import { OverruleMenu } from './OverruleMenu.tsx';

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { Keys } from '../../../../components/Keys.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { share } from '../numbers.ts';
 import { EntityLine } from './EntityLine.tsx';
 import { type EntityRow, type EntityRows, foundIn, type GoldRow } from './entityRows.ts';

@@ -1,6 +1,6 @@
-import { useText } from '../../../../app/i18n.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { textSegments } from '../../../../components/transcript/textSegments.ts';
+import { useText } from '../../../../window/i18n.ts';
 import { innermost, type MarkedPiece } from './markedPieces.ts';
 import { useRowWords } from './rowWords.ts';
 import './summary.css';

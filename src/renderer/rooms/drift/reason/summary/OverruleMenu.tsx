@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { useText } from '../../../../app/i18n.ts';
-import { useAct } from '../../../../app/useAct.ts';
-import { useKeyOf } from '../../../../app/useKeymap.ts';
 import { ActButton, spoken } from '../../../../components/ActButton.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift } from '../../driftContext.ts';
 import { AliasItems } from './AliasItems.tsx';
 import type { GoldRow } from './entityRows.ts';

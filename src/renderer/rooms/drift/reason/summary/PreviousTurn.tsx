@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useCommand } from '../../../../app/keyDispatcher.ts';
-import { useKeyOf } from '../../../../app/useKeymap.ts';
-import { useCall } from '../../../../app/workbench.ts';
 import { spoken } from '../../../../components/ActButton.tsx';
 import { Keys } from '../../../../components/Keys.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useCommand } from '../../../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../../../window/useKeymap.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { share } from '../numbers.ts';
 import { AbsentSummary } from './AbsentSummary.tsx';

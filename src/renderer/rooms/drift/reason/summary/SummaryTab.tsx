@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
-import { useText } from '../../../../app/i18n.ts';
-import { useCommand } from '../../../../app/keyDispatcher.ts';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useCommand } from '../../../../window/keyDispatcher.ts';
 import { useDrift } from '../../driftContext.ts';
 import { Pending } from '../Pending.tsx';
 import { TurnHistory } from '../TurnHistory.tsx';

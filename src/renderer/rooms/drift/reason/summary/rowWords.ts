@@ -1,6 +1,6 @@
 import type { GoldReason } from '../../../../../shared/drift/turnReason.ts';
-import { type Texts, useText } from '../../../../app/i18n.ts';
 import type { Sign } from '../../../../components/StatusSign.tsx';
+import { type Texts, useText } from '../../../../window/i18n.ts';
 import type { EntityRow } from './entityRows.ts';
 
 type RowFinding = GoldReason['finding'] | 'unmatched';

@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { Dataset, Problem } from '../../../shared/datasets.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useShowError } from '../../window/useShowError.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
+import { useCall } from '../../window/workbench.ts';
+import { ActButton } from '../ActButton.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import { LoadingShape } from '../LoadingShape.tsx';
+import { ScrollPane } from '../ScrollPane.tsx';
+import { ProblemRow } from './ProblemRow.tsx';
+import { problemsAsText } from './problemTexts.ts';
+import './datasetDialogs.css';
+
+/** The records that an import left out, each with its place in the file and the reason. */
+export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+  const texts = useText();
+  const { t } = texts;
+  const showToast = useFrame((state) => state.showToast);
+  const showError = useShowError();
+  const problems = useLeftOut(dataset.id);
+  const copy = async (listed: readonly Problem[]) => {
+    await navigator.clipboard.writeText(problemsAsText(listed, texts));
+    showToast({ text: t('common.copied') });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('derivations.dataset.leftOutTitle', { name: dataset.name })}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className="ak-dialog-text ak-sentence">{t('derivations.dataset.leftOutText', { file: dataset.fileName })}</p>
+      <ScrollPane className="ak-left-out" label={t('derivations.dataset.leftOutList')}>
+        {problems.status === 'failed' && <ErrorNote error={problems.error} />}
+        {problems.status === 'loading' && <LoadingShape rows={4} label={t('derivations.dataset.leftOutLoading')} />}
+        {problems.status === 'ready' && (
+          <ol>
+            {problems.value.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what one import found never changes
+              <ProblemRow key={index} problem={problem} />
+            ))}
+          </ol>
+        )}
+      </ScrollPane>
+      <div className="ak-dialog-foot">
+        {problems.status === 'ready' && (
+          <ActButton onClick={() => void copy(problems.value).catch(showError)}>{t('import.copyAll')}</ActButton>
+        )}
+        <ActButton onClick={onClose} keys="Escape" data-autofocus>
+          {t('common.close')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}
+
+/** Only errors keep a record out; warnings came in and stand under the checks. */
+function useLeftOut(datasetId: number): AsyncData<readonly Problem[]> {
+  const call = useCall();
+  const [problems, setProblems] = useState<AsyncData<readonly Problem[]>>({ status: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (data: AsyncData<readonly Problem[]>) => {
+      if (isCurrent) setProblems(data);
+    };
+    call('datasets.problems', { datasetId })
+      .then((all) => show({ status: 'ready', value: all.filter(({ severity }) => severity === 'error') }))
+      .catch((thrown: unknown) => show({ status: 'failed', error: wireErrorOf(thrown) }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, datasetId]);
+  return problems;
+}

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import type { Dataset } from '../../../shared/datasets.ts';
+import { useText } from '../../window/i18n.ts';
+import { ActButton } from '../ActButton.tsx';
+
+type Props = {
+  readonly dataset: Dataset;
+  /** How many prediction files go out of sight with it. */
+  readonly predictionCount: number;
+  readonly onWithdraw: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a dataset or a prediction file goes out of sight; the way back has the focus. */
+export function WithdrawDialog({ dataset, predictionCount, onWithdraw, onClose }: Props) {
+  const { t } = useText();
+  const text =
+    dataset.role === 'prediction'
+      ? t('derivations.dataset.withdrawPredictionText')
+      : predictionCount === 0
+        ? t('derivations.dataset.withdrawAlone')
+        : t('derivations.dataset.withdrawText', { count: predictionCount });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('derivations.dataset.withdrawTitle', { name: dataset.name })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className="ak-dialog-text ak-sentence">{text}</p>
+      <div className="ak-dialog-foot">
+        <ActButton onClick={onClose} keys="Escape" data-autofocus>
+          {t('common.cancel')}
+        </ActButton>
+        <ActButton primary onClick={onWithdraw}>
+          {t('derivations.dataset.withdrawAct')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}

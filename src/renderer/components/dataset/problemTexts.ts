@@ -1,0 +1,35 @@
+import type { Problem } from '../../../shared/datasets.ts';
+import type { Texts } from '../../window/i18n.ts';
+
+/** Where in its file a problem is: line and column, or the whole file. */
+export function problemPlace(problem: Pick<Problem, 'line' | 'column'>, { t }: Pick<Texts, 't'>): string {
+  return problem.line === 0 ? t('import.wholeFile') : t('import.place', { line: problem.line, column: problem.column });
+}
+
+export function problemSentence(
+  problem: Pick<Problem, 'code' | 'params'>,
+  { textOf, has }: Pick<Texts, 'textOf' | 'has'>,
+): string {
+  const key = [`problems.${problem.code}`, `traceProblems.${problem.code}`, `driftProblems.${problem.code}`].find(has);
+  return key === undefined ? problem.code : textOf(key, problem.params);
+}
+
+/** Problems as lines to paste into a message: place, record, sentence, excerpt. */
+export function problemsAsText(problems: readonly Problem[], texts: Texts): string {
+  return problems
+    .map((problem) =>
+      [problemPlace(problem, texts), problem.itemKey ?? '', problemSentence(problem, texts), problem.excerpt.trim()]
+        .filter((part) => part !== '')
+        .join('\t'),
+    )
+    .join('\n');
+}
+
+/** The excerpt in three parts; the middle one is meant. Places count code points. */
+export function excerptParts(
+  problem: Pick<Problem, 'excerpt' | 'excerptFrom' | 'excerptTo'>,
+): readonly [string, string, string] {
+  const points = [...problem.excerpt];
+  const part = (from: number, to?: number) => points.slice(from, to).join('');
+  return [part(0, problem.excerptFrom), part(problem.excerptFrom, problem.excerptTo), part(problem.excerptTo)];
+}

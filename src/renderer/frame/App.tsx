@@ -1,0 +1,165 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { ActButton } from '../components/ActButton.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { Note } from '../components/Note.tsx';
+import { Toasts } from '../components/Toasts.tsx';
+import { Tooltips } from '../components/Tooltips.tsx';
+import { ImportDropZone } from '../import/ImportDropZone.tsx';
+import { rooms } from '../rooms/index.ts';
+import { useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { useImports } from '../window/importStore.ts';
+import { keys } from '../window/keyDispatcher.ts';
+import { cssVariablesResolver, theme } from '../window/theme.ts';
+import { useFocusHome } from '../window/useFocusHome.ts';
+import { useApp, useWorkbench, type Workbench, WorkbenchContext } from '../window/workbench.ts';
+import { Dialogs } from './Dialogs.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { EvaluatorQuestion } from './EvaluatorQuestion.tsx';
+import { LinkNotice } from './LinkNotice.tsx';
+import { Rail } from './Rail.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useFrameCommands } from './useFrameCommands.ts';
+import { useLanguage } from './useLanguage.ts';
+import { usePlaceMemory } from './usePlaceMemory.ts';
+import { useTaskToasts } from './useTaskToasts.ts';
+import { Welcome } from './Welcome.tsx';
+import './app.css';
+
+/** The whole window over a workbench. */
+export function App({ workbench }: { workbench: Workbench }) {
+  useEffect(() => void workbench.store.getState().open(), [workbench]);
+  return (
+    <WorkbenchContext value={workbench}>
+      <Appearance>
+        <ErrorBoundary>
+          <Gate />
+        </ErrorBoundary>
+      </Appearance>
+    </WorkbenchContext>
+  );
+}
+
+const darkQuery = '(prefers-color-scheme: dark)';
+
+function useSystemDark(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia?.(darkQuery);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    () => window.matchMedia?.(darkQuery).matches ?? false,
+  );
+}
+
+/** Theme and keymap of the settings, at once when they change. */
+function Appearance({ children }: { children: ReactNode }) {
+  const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
+  const systemDark = useSystemDark();
+  const wanted = settings?.theme ?? 'system';
+  const dark = wanted === 'system' ? systemDark : wanted === 'dark';
+  useEffect(() => keys.setOverrides(settings?.keymap ?? {}), [settings?.keymap]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={dark ? 'dark' : 'light'}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+function Gate() {
+  const { t } = useText();
+  const project = useApp((state) => state.project);
+  const open = useApp((state) => state.open);
+  const { connection } = useWorkbench().useConnection();
+  const isClosed = project.status === 'failed' || connection === 'signedOut';
+  const setting = project.status === 'ready' ? project.value.settings.language : isClosed ? 'system' : null;
+  const isLanguageShown = useLanguage(setting);
+  // Its name is the same in every language, and no other is known yet.
+  if (!isLanguageShown) return <Opening label="Akapen" />;
+  if (connection === 'signedOut') {
+    return (
+      <Centre>
+        <Note kind="caution" title={t('app.signedOutTitle')}>
+          {t('app.signedOutText')}
+        </Note>
+      </Centre>
+    );
+  }
+  if (project.status === 'ready') return <Window />;
+  if (project.status !== 'failed') return <Opening label={t('app.loading')} />;
+  return (
+    <Centre>
+      <ErrorNote error={project.error} acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>} />
+    </Centre>
+  );
+}
+
+function Opening({ label }: { label: string }) {
+  return (
+    <Centre>
+      <LoadingShape label={label} rows={3} />
+    </Centre>
+  );
+}
+
+/** Stands in the middle of a window that has nothing else yet. */
+function Centre({ children }: { children: ReactNode }) {
+  return (
+    <div className="ak-centre" style={{ height: '100%' }}>
+      {children}
+    </div>
+  );
+}
+
+function Window() {
+  const hasEvaluator = useApp((state) => state.project.status === 'ready' && state.project.value.evaluator !== null);
+  const placeKnown = usePlaceMemory();
+  return (
+    <div className="ak-window">
+      <Always canWork={hasEvaluator} />
+      <TopBar />
+      <Rail />
+      <main className="ak-main">
+        <ErrorBoundary>{hasEvaluator ? placeKnown && <Place /> : <EvaluatorQuestion />}</ErrorBoundary>
+      </main>
+      <StatusBar />
+      {hasEvaluator && <ImportDropZone />}
+      <ErrorBoundary over>
+        <Dialogs />
+      </ErrorBoundary>
+      <LinkNotice />
+      <Toasts />
+      <Tooltips />
+    </div>
+  );
+}
+
+/** What follows one everywhere. Drawn for itself, so that what these listen to does not draw the whole window again. */
+function Always({ canWork }: { canWork: boolean }) {
+  useFrameCommands(canWork);
+  useTaskToasts();
+  const isDialogOpen = useFrame((state) => state.dialog !== null || state.palette !== 'closed');
+  const isImporting = useImports((state) => state.queue.length > 0);
+  useFocusHome(isDialogOpen || isImporting);
+  return null;
+}
+
+function Place() {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  if (place === 'welcome') return <Welcome />;
+  const { Component } = rooms[place];
+  return (
+    <Suspense fallback={<LoadingShape label={t('app.roomLoading')} />}>
+      <Component />
+    </Suspense>
+  );
+}

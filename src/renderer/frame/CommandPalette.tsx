@@ -1,0 +1,279 @@
+import { Modal } from '@mantine/core';
+import { BookOpen, ChevronRight, Link2, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { QuestionRow } from '../../shared/rooms/derivations.ts';
+import type { TraceGroup } from '../../shared/traces/traceGroup.ts';
+import { languageOfContent } from '../components/Content.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { type Sign, StatusSign } from '../components/StatusSign.tsx';
+import { tooltipOf } from '../components/Tooltips.tsx';
+import { useComposed } from '../window/composition.ts';
+import { useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { keys } from '../window/keyDispatcher.ts';
+import { findInText } from '../window/matchText.ts';
+import { useSessionValue } from '../window/session.ts';
+import { useKeyOf } from '../window/useKeymap.ts';
+import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
+import './palette.css';
+
+/** In letters; longer ones are hashes. */
+const longestKey = 16;
+
+function readRecent(value: unknown): readonly string[] | null {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
+}
+
+/** One field for everything: commands by kana, kanji, romaji or English, questions, guideline sections, what was used lately. */
+export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onClose: () => void }) {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  const goTo = useFrame((state) => state.goTo);
+  const [query, setQuery] = useState('');
+  const [scope, setScope] = useState<'room' | 'all'>('all');
+  const [at, setAt] = useState(0);
+  const [recent, setRecent] = useSessionValue<readonly string[]>('palette.recent', [], readRecent);
+  const { groups, searched } = usePaletteEntries(useComposed(query), scope, itemsOnly, recent);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = entries[Math.min(at, entries.length - 1)];
+  const list = useId();
+  const idOf = (entry: PaletteEntry) => `${list}-${entry.id}`;
+  const currentId = current === undefined ? undefined : idOf(current);
+
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
+
+  const actOf = (entry: PaletteEntry) => {
+    if (entry.kind === 'command') return () => keys.run(entry.command);
+    const nowhere = { datasetId: null, itemId: null } as const;
+    if (entry.kind === 'item') return () => goTo({ ...nowhere, room: 'derivations', itemId: entry.row.id });
+    if (entry.kind === 'traces') return () => goTo({ ...nowhere, room: 'traces', itemId: entry.group.id });
+    if (entry.kind === 'link') return () => goTo({ ...nowhere, room: 'traces', link: entry.link });
+    const room = place === 'traces' ? 'traces' : 'derivations';
+    return () => goTo({ ...nowhere, room, command: `${room}.guideline` });
+  };
+  const run = (entry: PaletteEntry) => {
+    onClose();
+    if (entry.kind === 'command')
+      setRecent([entry.command, ...recent.filter((id) => id !== entry.command)].slice(0, 12));
+    // After the dialog has given the focus back: what runs may move it.
+    setTimeout(actOf(entry), 0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + 8, entries.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    };
+    const step = steps[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setAt((step + entries.length) % entries.length);
+    } else if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault();
+      run(current);
+    }
+  };
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset={44}
+      classNames={{ content: 'ak-palette' }}
+      padding={0}
+      radius="xl"
+      shadow="xl"
+      transitionProps={{ duration: 90, transition: 'fade' }}
+    >
+      <Modal.Overlay color="#141311" backgroundOpacity={0.3} />
+      <Modal.Content aria-label={t('palette.label')}>
+        <div className="ak-palette-head">
+          <Search size={16} className="ak-icon" aria-hidden />
+          <input
+            className="ak-palette-input"
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-label={t(itemsOnly ? 'palette.placeholderItems' : 'palette.placeholder')}
+            {...(currentId !== undefined && { 'aria-activedescendant': currentId })}
+            placeholder={t(itemsOnly ? 'palette.placeholderItems' : 'palette.placeholder')}
+            value={query}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {place !== 'welcome' && !itemsOnly && (
+            <Segmented
+              label={t('palette.scope')}
+              value={scope}
+              onChange={setScope}
+              options={[
+                { value: 'room', label: t('palette.room') },
+                { value: 'all', label: t('palette.all') },
+              ]}
+            />
+          )}
+        </div>
+        <div className="ak-palette-list" role="listbox" id={list} aria-label={t('palette.label')}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            <div key={group.id} role="group" aria-labelledby={`${list}-${group.id}`}>
+              <p className="ak-palette-group" id={`${list}-${group.id}`} role="presentation">
+                {t(`palette.${group.id}`)}
+                {group.total > group.entries.length && (
+                  <span className="ak-number">
+                    {t('palette.shownOf', { shown: group.entries.length, total: group.total })}
+                  </span>
+                )}
+              </p>
+              {group.entries.map((entry) => (
+                <Row
+                  key={entry.id}
+                  id={idOf(entry)}
+                  entry={entry}
+                  query={query}
+                  isCurrent={entry === current}
+                  onRun={() => run(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && (
+          <p className="ak-palette-nothing" role="status">
+            {t('palette.nothing', { query, ...searched })}
+          </p>
+        )}
+        <div className="ak-palette-foot">
+          <span>
+            <Keys keys="ArrowUp" />
+            <Keys keys="ArrowDown" /> {t('palette.select')}
+          </span>
+          <span>
+            <Keys keys="Enter" /> {t('palette.run')}
+          </span>
+          <span>
+            <Keys keys="Escape" /> {t('palette.close')}
+          </span>
+          <span className="ak-palette-hint">{t('palette.hint')}</span>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type RowProps = { id: string; entry: PaletteEntry; query: string; isCurrent: boolean; onRun: () => void };
+
+function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: as above, through aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className="ak-palette-row"
+      onClick={onRun}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {entry.kind === 'command' && <ChevronRight size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'item' && <StatusSign sign={signOf(entry.row)} />}
+      {entry.kind === 'traces' && <StatusSign sign={signOf(entry.group)} />}
+      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item' || entry.kind === 'traces'} />
+      {entry.kind === 'command' && <CommandEnd place={entry.place} command={entry.command} />}
+      {entry.kind === 'item' && <ItemEnd row={entry.row} />}
+      {entry.kind === 'traces' && <TracesEnd group={entry.group} />}
+    </div>
+  );
+}
+
+function CommandEnd({ place, command }: { place: string; command: string }) {
+  const key = useKeyOf(command);
+  return (
+    <span className="ak-palette-end">
+      {place}
+      <Keys keys={key} />
+    </span>
+  );
+}
+
+function ItemEnd({ row }: { row: QuestionRow }) {
+  const { t } = useText();
+  const words = [
+    ...(row.type === null ? [] : [t(`common.types.${row.type}`)]),
+    t(row.flagged ? 'states.flagged' : `states.${row.state}`),
+  ];
+  return (
+    <span className="ak-palette-end">
+      <span>
+        {/* Questions without a text have their key as the title. */}
+        {row.key !== row.title && (
+          <>
+            <Key text={row.key} /> ·{' '}
+          </>
+        )}
+        {words.join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+/** The key of a question. A long one is cut in the middle, so that the question has the room; it is read out whole. */
+function Key({ text }: { text: string }) {
+  const letters = Array.from(text);
+  if (letters.length <= longestKey) return text;
+  return (
+    <>
+      <span className="ak-hidden">{text}</span>
+      <span aria-hidden="true" {...tooltipOf(text)}>
+        {letters.slice(0, 4).join('')}…{letters.slice(-4).join('')}
+      </span>
+    </>
+  );
+}
+
+function TracesEnd({ group }: { group: TraceGroup }) {
+  const { t } = useText();
+  const words = [
+    t('traces.list.traceCount', { count: group.traces.length }),
+    t(group.flagged ? 'states.flagged' : `states.${group.state}`),
+  ];
+  return <span className="ak-palette-end">{words.join(' · ')}</span>;
+}
+
+function signOf(item: Pick<QuestionRow, 'flagged' | 'state'>): Sign {
+  return item.flagged ? 'flag' : item.state;
+}
+
+/** The hit by underline and weight, not by colour. */
+function Highlighted({ text, query, isContent }: { text: string; query: string; isContent: boolean }) {
+  const found = findInText(text, query);
+  const [from, to] = found ?? [0, 0];
+  const parts = (
+    <>
+      {text.slice(0, from)}
+      {found !== null && <b>{text.slice(from, to)}</b>}
+      {text.slice(to)}
+    </>
+  );
+  return (
+    <span className="ak-palette-title" {...(isContent && { lang: languageOfContent(text) })}>
+      {parts}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ActButton } from '../components/ActButton.tsx';
+import { Note } from '../components/Note.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { useApp } from '../window/workbench.ts';
+import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
+import { DictionaryFields } from './DictionaryFields.tsx';
+import { SnapshotList } from './SnapshotList.tsx';
+import './settings.css';
+
+/** Everything that settings.json holds, the data folder and its snapshots. Each change is in force at once. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
+  const openDialog = useFrame((state) => state.openDialog);
+  if (project === null) return null;
+  const { settingsProblem: problem, settings } = project;
+  const changed = Object.keys(settings.keymap).length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ScrollPane className="ak-settings" label={t('settings.title')}>
+        {problem !== null && (
+          <Note kind="caution" title={t('settings.problem', { line: problem.line, column: problem.column })}>
+            {t('settings.problemText')} <span className="ak-mono">{problem.message}</span>
+          </Note>
+        )}
+        <dl>
+          <AppearanceFields />
+          {project.evaluator !== null && <EvaluatorField />}
+          <Field term={t('settings.keymap')}>
+            <span className="ak-settings-value">
+              {changed === 0 ? t('settings.keymapStandard') : t('settings.keymapChanged', { count: changed })}
+            </span>
+            <ActButton small onClick={() => openDialog('keymap')}>
+              {t('settings.keymapEdit')}
+            </ActButton>
+          </Field>
+        </dl>
+        <h3>{t('settings.japanese')}</h3>
+        <DictionaryFields />
+        <h3>{t('settings.folder')}</h3>
+        <dl>
+          <DataFolderField />
+        </dl>
+        <SnapshotList />
+      </ScrollPane>
+      <p className="ak-settings-foot">
+        <span className="ak-sentence">{t('settings.file')}</span>
+        <span className="ak-number">{t('settings.version', { version: project.version })}</span>
+      </p>
+    </Modal>
+  );
+}
+
+export function Field({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="ak-field">
+      <dt>{term}</dt>
+      <dd className="ak-settings-act">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Output } from '../../shared/api/contract.ts';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import type { Snapshot } from '../../shared/project.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { useText } from '../window/i18n.ts';
+import { byteText, dateAndTime } from '../window/time.ts';
+import { useShowError } from '../window/useShowError.ts';
+import { wireErrorOf } from '../window/wireErrorOf.ts';
+import { useCall, useWorkbench } from '../window/workbench.ts';
+
+/** The snapshots of this project, newest first, each to be restored; what is there now is kept first. */
+export function SnapshotList() {
+  const { t } = useText();
+  const call = useCall();
+  const { store } = useWorkbench();
+  const showError = useShowError();
+  const [snapshots, setSnapshots] = useState<AsyncData<readonly Snapshot[]>>({ status: 'loading' });
+  const [room, setRoom] = useState<Output<'project.snapshotRoom'> | null>(null);
+  const [asked, setAsked] = useState<Snapshot | null>(null);
+
+  const load = useCallback(
+    () =>
+      Promise.all([call('project.listSnapshots', {}), call('project.snapshotRoom', {})])
+        .then(([value, now]) => {
+          setSnapshots({ status: 'ready', value });
+          setRoom(now);
+        })
+        .catch((error: unknown) => setSnapshots({ status: 'failed', error: wireErrorOf(error) })),
+    [call],
+  );
+  useEffect(() => void load(), [load]);
+
+  const take = async () => {
+    await call('project.takeSnapshot', {});
+    await load();
+  };
+  const restore = async (snapshot: Snapshot) => {
+    const { taskId } = await call('project.restoreSnapshot', { fileName: snapshot.fileName });
+    await store.getState().waitForTask(taskId);
+    await Promise.all([store.getState().reloadProject(), store.getState().reloadDatasets(), load()]);
+  };
+  return (
+    <section aria-labelledby="ak-snapshots">
+      <div className="ak-settings-bar">
+        <h3 id="ak-snapshots">{t('settings.snapshots')}</h3>
+        {snapshots.status === 'ready' && (
+          <span className="ak-caption">{t('settings.snapshotCount', { count: snapshots.value.length })}</span>
+        )}
+        <ActButton small onClick={() => void take().catch(showError)}>
+          {t('settings.snapshotTake')}
+        </ActButton>
+      </div>
+      <p className="ak-caption ak-sentence">{t('settings.snapshotsText')}</p>
+      {snapshots.status === 'ready' && room !== null && (
+        <p className="ak-caption ak-sentence" role="status">
+          {t('settings.snapshotsRoom', {
+            bytes: byteText(snapshots.value.reduce((sum, { byteCount }) => sum + byteCount, 0)),
+            budget: byteText(room.budgetBytes),
+          })}
+          {room.dropped.length > 0 &&
+            ` ${t('settings.snapshotsDropped', {
+              count: room.dropped.length,
+              times: room.dropped
+                .slice(-3)
+                .map(({ takenAt }) => dateAndTime(takenAt))
+                .join(', '),
+            })}`}
+        </p>
+      )}
+      {snapshots.status === 'loading' && <LoadingShape label={t('common.loading')} rows={3} />}
+      {snapshots.status === 'failed' && <ErrorNote error={snapshots.error} />}
+      {snapshots.status === 'ready' && snapshots.value.length === 0 && (
+        <p className="ak-settings-value">{t('settings.snapshotsNone')}</p>
+      )}
+      {snapshots.status === 'ready' && snapshots.value.length > 0 && (
+        <table className="ak-snapshots">
+          <thead>
+            <tr>
+              <th>{t('settings.snapshot.time')}</th>
+              <th>{t('settings.snapshot.reason')}</th>
+              <th>{t('settings.snapshot.version')}</th>
+              <th>{t('settings.snapshot.size')}</th>
+              <th>
+                <span className="ak-hidden">{t('settings.restore')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {snapshots.value.map((snapshot) => (
+              <tr key={snapshot.fileName}>
+                <td>{dateAndTime(snapshot.takenAt)}</td>
+                <td>{t(`settings.reasons.${snapshot.reason}`)}</td>
+                <td>v{snapshot.counter}</td>
+                <td>{byteText(snapshot.byteCount)}</td>
+                <td>
+                  <ActButton
+                    small
+                    ghost
+                    onClick={() => setAsked(snapshot)}
+                    aria-label={t('settings.restoreOf', { time: dateAndTime(snapshot.takenAt) })}
+                  >
+                    {t('settings.restore')}
+                  </ActButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('settings.restoreTitle', { time: dateAndTime(asked.takenAt) })}
+          act={t('settings.restoreAct', { version: asked.counter })}
+          onAct={() => void restore(asked).catch(showError)}
+          onClose={() => setAsked(null)}
+        >
+          {t('settings.restoreText', { version: asked.counter })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { flushTyped } from '../window/flushTyped.ts';
+import { useAct } from '../window/useAct.ts';
+import { useApp } from '../window/workbench.ts';
+
+/** Works on under another name. What was typed so far belongs to who typed it, so it is on disk first. */
+export function useChooseEvaluator(): (name: string) => void {
+  const act = useAct();
+  const chooseEvaluator = useApp((state) => state.chooseEvaluator);
+  return useCallback(
+    (name) =>
+      act(async () => {
+        await flushTyped();
+        await chooseEvaluator(name);
+      }),
+    [act, chooseEvaluator],
+  );
+}

@@ -1,0 +1,78 @@
+import { Select, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import type { Dataset, ImportPreview } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { type Texts, useText } from '../window/i18n.ts';
+
+type Props = {
+  readonly preview: ImportPreview;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  /** What a prediction can answer; null for a file that answers nothing. */
+  readonly golds: readonly Dataset[] | null;
+  readonly gold: Dataset | null;
+  readonly onGold: (datasetId: number) => void;
+  /** Whether bad records stand in the way. */
+  readonly refused: boolean;
+  readonly isClosed: boolean;
+  readonly acceptButton: RefObject<HTMLButtonElement | null>;
+  readonly cancelButton: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+};
+
+/** The one decision at the bottom of the sheet: under which name, to what it belongs, and the number in the button. */
+export function ImportDecision({ preview, name, onName, golds, gold, onGold, refused, isClosed, ...rest }: Props) {
+  const { acceptButton, cancelButton, onClose } = rest;
+  const { t } = useText();
+  const isOfDrift = preview.room === 'drift';
+  return (
+    <div className="ak-import-foot">
+      <TextInput
+        label={t('import.name')}
+        value={name}
+        maxLength={200}
+        onChange={(event) => onName(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      {golds !== null &&
+        (golds.length > 0 ? (
+          <Select
+            label={t(isOfDrift ? 'driftImport.set' : 'import.gold')}
+            aria-label={t(isOfDrift ? 'driftImport.setChoose' : 'import.goldChoose')}
+            data={golds.map((dataset) => ({ value: String(dataset.id), label: dataset.name }))}
+            value={gold === null ? null : String(gold.id)}
+            onChange={(value) => onGold(Number(value))}
+          />
+        ) : (
+          <span className="ak-import-refused ak-sentence">
+            {t(isOfDrift ? 'driftImport.setNone' : 'import.goldNone')}
+          </span>
+        ))}
+      <span className="ak-import-bytes ak-sentence">
+        {refused ? t('import.refused', { count: preview.badCount }) : t('import.bytesKept')}
+      </span>
+      <ActButton ref={cancelButton} data-autofocus={isClosed || undefined} onClick={onClose} keys="Escape">
+        {t('import.cancel')}
+      </ActButton>
+      <ActButton
+        ref={acceptButton}
+        data-autofocus={!isClosed || undefined}
+        primary
+        type="submit"
+        keys="Enter"
+        disabled={isClosed}
+      >
+        {acceptLabel(preview, t)}
+      </ActButton>
+    </div>
+  );
+}
+
+function acceptLabel(preview: ImportPreview, t: Texts['t']): string {
+  const good = { count: preview.goodCount };
+  if (preview.goodCount === 0) return t('import.nothingGood');
+  const act = preview.badCount === 0 ? 'importAll' : 'importGood';
+  if (preview.room === 'traces') return t(`tracesImport.${act}`, good);
+  if (preview.room === 'derivations' || act === 'importGood') return t(`import.${act}`, good);
+  return t('driftImport.importAll', { what: t(`driftImport.units.${preview.format}`, good) });
+}

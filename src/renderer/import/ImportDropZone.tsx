@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useText } from '../window/i18n.ts';
+import { type ImportJob, useImports } from '../window/importStore.ts';
+import { useCommand } from '../window/keyDispatcher.ts';
+import { useShowError } from '../window/useShowError.ts';
+import { useWorkbench } from '../window/workbench.ts';
+import './import.css';
+
+/** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
+const headBytes = 262_144;
+
+const ImportSheet = lazy(() => import('./ImportSheet.tsx').then((module) => ({ default: module.ImportSheet })));
+
+/** Takes files dropped anywhere on the window, or chosen with Ctrl+O, and shows them one after the other in the import sheet. */
+export function ImportDropZone() {
+  const { t } = useText();
+  const { shell, pickFiles, sourceOf } = useWorkbench();
+  const add = useImports((state) => state.add);
+  const job = useImports((state) => state.queue[0]);
+  const next = useImports((state) => state.next);
+  const showError = useShowError();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  const addFiles = (files: Iterable<File>) =>
+    add(
+      [...files].map(
+        (file): ImportJob => ({
+          name: file.name,
+          open: (progress) => sourceOf(file, progress),
+          head: () => file.slice(0, headBytes).text(),
+        }),
+      ),
+    );
+  const addFilesRef = useRef(addFiles);
+  useEffect(() => {
+    addFilesRef.current = addFiles;
+  });
+
+  const choose = async () => {
+    if (shell === 'browser') return input.current?.click();
+    const picked = await pickFiles();
+    add(picked.map(({ name, source }) => ({ name, open: () => Promise.resolve(source) })));
+  };
+  useCommand('frame.import', () => void choose().catch(showError));
+
+  useEffect(() => {
+    let depth = 0;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const listeners = {
+      dragenter: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth += 1;
+        setOver(true);
+      },
+      dragover: (event: DragEvent) => {
+        if (hasFiles(event)) event.preventDefault();
+      },
+      dragleave: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        depth = Math.max(0, depth - 1);
+        if (depth === 0) setOver(false);
+      },
+      drop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth = 0;
+        setOver(false);
+        addFilesRef.current(event.dataTransfer?.files ?? []);
+      },
+    };
+    window.addEventListener('dragenter', listeners.dragenter);
+    window.addEventListener('dragover', listeners.dragover);
+    window.addEventListener('dragleave', listeners.dragleave);
+    window.addEventListener('drop', listeners.drop);
+    return () => {
+      window.removeEventListener('dragenter', listeners.dragenter);
+      window.removeEventListener('dragover', listeners.dragover);
+      window.removeEventListener('dragleave', listeners.dragleave);
+      window.removeEventListener('drop', listeners.drop);
+    };
+  }, []);
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.csv,.tsv,.txt,application/json"
+        aria-label={t('firstStart.choose')}
+        onChange={(event) => {
+          addFiles(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+        }}
+      />
+      {over && (
+        <div className="ak-drop-over">
+          <p>{t('import.dropTitle')}</p>
+          <p>{t('import.dropText')}</p>
+        </div>
+      )}
+      {job && (
+        <Suspense>
+          <ImportSheet key={jobKey(job)} job={job} onClose={next} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const jobKeys = new WeakMap<ImportJob, number>();
+let lastJobKey = 0;
+
+/** Two files may have one name; each job gets a sheet of its own. */
+function jobKey(job: ImportJob): number {
+  const known = jobKeys.get(job);
+  if (known !== undefined) return known;
+  lastJobKey += 1;
+  jobKeys.set(job, lastJobKey);
+  return lastJobKey;
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Radio, Select, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { type StepKind, stepKinds } from '../../shared/traces/trace.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { useText } from '../window/i18n.ts';
+import { SavedMappings } from './ImportSavedMappings.tsx';
+import type { FoundPointers } from './importFieldPointers.ts';
+
+const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
+const stepFields = ['kind', 'text', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
+const parts = ['line', 'step'] as const;
+type PointerField = (typeof traceFields)[number] | (typeof stepFields)[number] | 'steps' | 'trace';
+
+type Props = {
+  readonly mapping: FieldMapping;
+  readonly found: FoundPointers;
+  readonly onChange: (mapping: FieldMapping) => void;
+};
+
+/** Says where the parts of a trace stand in a line of a JSONL file. */
+export function ImportFieldMapping({ mapping, found, onChange }: Props) {
+  const { t } = useText();
+  const [isList, setIsList] = useState(mapping.steps !== null || mapping.trace === null);
+  const lists = { line: useId(), step: useId() };
+  const field = (name: PointerField, of: keyof FoundPointers) => (
+    <PointerInput
+      key={name}
+      label={t(`tracesImport.mapping.fields.${name}`)}
+      value={mapping[name]}
+      listId={lists[of]}
+      onChange={(value) => onChange({ ...mapping, [name]: value })}
+    />
+  );
+  return (
+    <section className="ak-mapping" aria-label={t('tracesImport.mapping.title')}>
+      <h3>{t('tracesImport.mapping.title')}</h3>
+      <p className="ak-caption ak-sentence">
+        {t('tracesImport.mapping.text')}
+        {found.line.length > 0 && ` ${t('tracesImport.mapping.found', { count: found.line.length })}`}
+      </p>
+      <SavedMappings mapping={mapping} onChoose={onChange} />
+      <h4>{t('tracesImport.mapping.stepsIn')}</h4>
+      <Radio.Group
+        aria-label={t('tracesImport.mapping.stepsIn')}
+        value={isList ? 'list' : 'lines'}
+        onChange={(value) => {
+          setIsList(value === 'list');
+          onChange(value === 'list' ? { ...mapping, trace: null } : { ...mapping, steps: null });
+        }}
+      >
+        <Radio value="list" label={t('tracesImport.mapping.list')} />
+        <Radio value="lines" label={t('tracesImport.mapping.lines')} />
+      </Radio.Group>
+      {field(isList ? 'steps' : 'trace', 'line')}
+      <h4>{t('tracesImport.mapping.ofTrace')}</h4>
+      {traceFields.map((name) => field(name, 'line'))}
+      <h4>{t('tracesImport.mapping.ofStep')}</h4>
+      {stepFields.map((name) => field(name, 'step'))}
+      {parts.map((part) => (
+        <datalist key={part} id={lists[part]}>
+          {[...new Set(found[part])].map((pointer) => (
+            <option key={pointer} value={pointer} />
+          ))}
+        </datalist>
+      ))}
+      <Kinds kinds={mapping.kinds} onChange={(kinds) => onChange({ ...mapping, kinds })} />
+    </section>
+  );
+}
+
+type PointerProps = {
+  readonly label: string;
+  readonly value: string | null;
+  /** Id of the list of pointers that are offered. */
+  readonly listId: string;
+  readonly onChange: (value: string | null) => void;
+};
+
+function PointerInput({ label, value, listId, onChange }: PointerProps) {
+  const { t } = useText();
+  const [text, setText] = useState(value ?? '');
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value ?? '');
+  }
+  const isInvalid = text !== '' && !text.startsWith('/');
+  const take = (typed: string) => {
+    setText(typed);
+    if (typed !== '' && !typed.startsWith('/')) return;
+    const pointer = typed === '' ? null : typed;
+    setShown(pointer);
+    if (pointer !== value) onChange(pointer);
+  };
+  return (
+    <TextInput
+      className="ak-mapping-field"
+      label={label}
+      value={text}
+      onChange={(event) => take(event.currentTarget.value)}
+      list={listId}
+      error={isInvalid ? t('tracesImport.mapping.invalid') : null}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+type KindsProps = {
+  readonly kinds: FieldMapping['kinds'];
+  readonly onChange: (kinds: FieldMapping['kinds']) => void;
+};
+
+function Kinds({ kinds, onChange }: KindsProps) {
+  const { t } = useText();
+  const [added, setAdded] = useState('');
+  const options = stepKinds.map((kind) => ({ value: kind, label: t(`tracesImport.mapping.stepKinds.${kind}`) }));
+  const add = () => {
+    const value = added.trim();
+    if (value === '' || Object.hasOwn(kinds, value)) return;
+    onChange({ ...kinds, [value]: 'thought' });
+    setAdded('');
+  };
+  const set = (value: string, kind: StepKind) => onChange({ ...kinds, [value]: kind });
+  return (
+    <fieldset className="ak-mapping-kinds">
+      <legend>{t('tracesImport.mapping.kindsTitle')}</legend>
+      <p className="ak-caption ak-sentence">{t('tracesImport.mapping.kindsText')}</p>
+      <ul>
+        {Object.entries(kinds).map(([value, kind]) => (
+          <li key={value}>
+            <code className="ak-mono" title={value}>
+              {value}
+            </code>
+            <Select
+              aria-label={`${t('tracesImport.mapping.kindMeaning')}: ${value}`}
+              data={options}
+              value={kind}
+              allowDeselect={false}
+              onChange={(chosen) => {
+                const next = stepKinds.find((one) => one === chosen);
+                if (next !== undefined) set(value, next);
+              }}
+            />
+            <ActionIcon
+              aria-label={t('tracesImport.mapping.removeKind', { value })}
+              onClick={() => onChange(Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== value)))}
+            >
+              <X size={14} className="ak-icon" aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <div className="ak-mapping-add">
+        <TextInput
+          aria-label={t('tracesImport.mapping.kindValue')}
+          placeholder={t('tracesImport.mapping.kindValue')}
+          value={added}
+          onChange={(event) => setAdded(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+          autoComplete="off"
+        />
+        <ActButton small icon={<Plus size={13} className="ak-icon" aria-hidden />} onClick={add}>
+          {t('tracesImport.mapping.addKind')}
+        </ActButton>
+      </div>
+    </fieldset>
+  );
+}

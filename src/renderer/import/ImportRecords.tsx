@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { DerivationsPreview } from '../../shared/datasets.ts';
+import { Content } from '../components/Content.tsx';
+import { problemSentence } from '../components/dataset/problemTexts.ts';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { type Texts, useText } from '../window/i18n.ts';
+
+/** The first records, as they will be stored: as a table or as they are written in the file. */
+export function ImportRecords({ preview }: { preview: DerivationsPreview }) {
+  const { t } = useText();
+  const [view, setView] = useState<'table' | 'json'>('table');
+  const shown = preview.records.length;
+  const total = preview.recordCount;
+  return (
+    <div className="ak-import-records">
+      <div className="ak-import-bar">
+        <h3>{t('import.first')}</h3>
+        <span className="ak-import-count">{t('import.firstCount', { shown, total })}</span>
+        <Segmented
+          label={t('import.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: t('import.table') },
+            { value: 'json', label: t('import.json') },
+          ]}
+        />
+      </div>
+      <ScrollPane className="ak-import-scroll" label={t('import.first')}>
+        {view === 'table' ? <RecordTable preview={preview} /> : <RecordJson preview={preview} />}
+      </ScrollPane>
+      <p className="ak-import-list-foot">
+        {shown === total ? t('import.allShown', { count: shown }) : t('import.someShown', { shown, total })}
+      </p>
+    </div>
+  );
+}
+
+function RecordTable({ preview }: { preview: DerivationsPreview }) {
+  const texts = useText();
+  const { t } = texts;
+  const notesOf = (record: DerivationsPreview['records'][number]) => [
+    ...record.problemCodes.map((code) => {
+      const problem = preview.problems.find((one) => one.code === code && one.record === record.record);
+      return problem === undefined ? code : shortSentence(problem, texts);
+    }),
+    ...record.checkCodes.map((code) => checkTitle(code, texts)),
+  ];
+  // Predictions have neither types nor questions, R4C has no answers either.
+  const hasTypes = preview.records.some(({ type }) => type !== null);
+  const hasQuestions = preview.records.some(({ question }) => question !== null);
+  const hasAnswers = preview.records.some(({ answer }) => answer !== null);
+  return (
+    <table className="ak-table">
+      <thead>
+        <tr>
+          <th className="ak-right">{t('import.columns.number')}</th>
+          {hasTypes && <th className="ak-col-type">{t('import.columns.type')}</th>}
+          <th className={hasQuestions ? 'ak-col-key' : undefined}>{t('import.columns.key')}</th>
+          {hasQuestions && <th>{t('import.columns.question')}</th>}
+          {hasAnswers && <th className={hasQuestions ? 'ak-col-answer' : undefined}>{t('import.columns.answer')}</th>}
+          <th className="ak-right ak-col-triples">{t('import.columns.triples')}</th>
+          <th className={hasQuestions ? 'ak-col-notes' : undefined}>{t('import.columns.notes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.records.map((record) => {
+          const worst = worstOf(record, preview);
+          const notes = notesOf(record);
+          const noted = notes.length > 0;
+          return (
+            <tr key={record.record} className={noted ? `ak-row-${worst}` : undefined}>
+              <td className="ak-right">{record.record}</td>
+              {hasTypes && (
+                <td>
+                  {record.type !== null && (
+                    <span className="ak-type" lang="ja" title={t(`common.types.${record.type}`)}>
+                      <span aria-hidden="true">{t(`common.typeSigns.${record.type}`)}</span>
+                      <span className="ak-hidden">{t(`common.types.${record.type}`)}</span>
+                    </span>
+                  )}
+                </td>
+              )}
+              <td className="ak-mono" title={record.itemKey}>
+                {record.itemKey}
+              </td>
+              {hasQuestions && (
+                <td title={record.question ?? ''}>
+                  <Content text={record.question ?? ''} />
+                </td>
+              )}
+              {hasAnswers && (
+                <td title={record.answer ?? ''}>
+                  <Content text={record.answer ?? ''} />
+                </td>
+              )}
+              <td className="ak-right">{record.tripleCount}</td>
+              <td title={notes.join(' ')}>
+                {noted && (
+                  <>
+                    <StatusSign sign={worst} /> {notes.join(', ')}
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The worse sign of what the reader and the live checks say of a record. */
+function worstOf(
+  { record, checkCodes }: DerivationsPreview['records'][number],
+  { problems, checkCounts }: DerivationsPreview,
+): 'error' | 'warning' {
+  const isError =
+    problems.some((one) => one.record === record && one.severity === 'error') ||
+    checkCounts.some(({ code, severity }) => severity === 'error' && checkCodes.includes(code));
+  return isError ? 'error' : 'warning';
+}
+
+function RecordJson({ preview }: { preview: DerivationsPreview }) {
+  return (
+    <ol className="ak-import-json">
+      {preview.records.map((record) => (
+        <li key={record.record}>
+          <pre className="ak-mono">
+            <Content text={record.json} />
+          </pre>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The short name of a live check. */
+export function checkTitle(code: string, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
+  const key = `checks.${code}.title`;
+  return has(key) ? textOf(key) : code;
+}
+
+/** The short name of a problem where the language files have one, else its sentence. */
+export function shortSentence(
+  problem: Parameters<typeof problemSentence>[0],
+  texts: Parameters<typeof problemSentence>[1],
+): string {
+  const key = `problems.short.${problem.code}`;
+  return texts.has(key) ? texts.textOf(key, problem.params) : problemSentence(problem, texts);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import type { RoomId } from '../../shared/datasets.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { TaskShape } from '../components/TaskShape.tsx';
+import { focusWhenShown } from '../window/focusWhenShown.ts';
+import { useFrame } from '../window/frameStore.ts';
+import { type TextKey, useText } from '../window/i18n.ts';
+import { useImports } from '../window/importStore.ts';
+import { useShowError } from '../window/useShowError.ts';
+import { useUndoOfDataset } from '../window/useUndoRedo.ts';
+import { useApp, useWorkbench } from '../window/workbench.ts';
+
+type Props = {
+  readonly taskId: string;
+  /** The drop that the file came with: a set that comes in is the one of its other files. */
+  readonly drop: number;
+  readonly fileName: string;
+  readonly count: number;
+  readonly room: RoomId;
+  readonly role: 'gold' | 'prediction';
+  /** What the dataset belongs to; null for one that stands alone. */
+  readonly goldDatasetId: number | null;
+  /** What was imported, in words. */
+  readonly what: string;
+  readonly onClose: () => void;
+};
+
+const importedTexts = {
+  derivations: 'import.imported',
+  traces: 'tracesImport.imported',
+  drift: 'driftImport.imported',
+} as const satisfies Record<RoomId, TextKey>;
+
+/** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
+export function ImportRunning({ taskId, drop, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
+  const { t } = useText();
+  const { store } = useWorkbench();
+  const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
+  const cancelTask = useApp((state) => state.cancelTask);
+  const goTo = useFrame((state) => state.goTo);
+  const showToast = useFrame((state) => state.showToast);
+  const showError = useShowError();
+  const undoOf = useUndoOfDataset();
+
+  const finish = async (datasetId: number, isWatched: boolean) => {
+    await store.getState().reloadDatasets();
+    if (room === 'drift' && role === 'gold') useImports.getState().addSet(drop, datasetId);
+    // This import is taken back, whatever was done since.
+    showToast({
+      text: t(importedTexts[room], { name: fileName, count, what }),
+      action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
+    });
+    if (!isWatched) return;
+    if (room === 'traces') return goTo({ room, datasetId, itemId: null });
+    if (room === 'drift') return goTo({ room, datasetId: goldDatasetId ?? datasetId, itemId: null });
+    if (role === 'gold') store.getState().selectDataset(datasetId);
+    goTo({ room: 'derivations', datasetId: role === 'gold' ? datasetId : null, itemId: null });
+  };
+  const newest = useRef({ finish, onClose });
+  useEffect(() => {
+    newest.current = { finish, onClose };
+  });
+  // Waits once, whatever is drawn meanwhile; closing the sheet only ends the watching.
+  useEffect(() => {
+    let isWatched = true;
+    void store
+      .getState()
+      .waitForTask(taskId)
+      .then(async ({ state, result }) => {
+        if (state === 'done' && typeof result?.datasetId === 'number') {
+          await newest.current.finish(result.datasetId, isWatched);
+        }
+        if (isWatched) newest.current.onClose();
+      });
+    return () => {
+      isWatched = false;
+    };
+  }, [taskId, store]);
+
+  return (
+    <div className="ak-import-reading">
+      <TaskShape title={t('import.importing', { file: fileName })} task={task ?? null} />
+      <p className="ak-caption ak-sentence">
+        {t('import.importingText')} {t('tasks.keptImport')}
+      </p>
+      <div className="ak-dialog-foot">
+        <ActButton onClick={() => void cancelTask(taskId).catch(showError)}>{t('tasks.cancel')}</ActButton>
+        <ActButton ref={focusWhenShown} onClick={onClose} keys="Escape">
+          {t('import.background')}
+        </ActButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { Modal } from '@mantine/core';
+import { FileText } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FileSource, type FormatId, roomIds } from '../../shared/datasets.ts';
+import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
+import type { WireError } from '../../shared/errors.ts';
+import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { focusWhenShown } from '../window/focusWhenShown.ts';
+import { useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { type QueuedJob, useImports } from '../window/importStore.ts';
+import { keys } from '../window/keyDispatcher.ts';
+import { useShowError } from '../window/useShowError.ts';
+import { useCall } from '../window/workbench.ts';
+import { ImportFieldMapping } from './ImportFieldMapping.tsx';
+import { formatGroups } from './ImportFormatMenu.tsx';
+import { ImportPreviewBody } from './ImportPreviewBody.tsx';
+import { ImportReading } from './ImportReading.tsx';
+import { importFileLine } from './importTexts.ts';
+import { useFieldMapping } from './useFieldMapping.ts';
+import { useImportJob } from './useImportJob.ts';
+import './import.css';
+
+/** One file on its way in: what it is, what is wrong with it, and one decision. Closing it writes nothing. */
+export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
+  const texts = useText();
+  const { t } = texts;
+  const { stage, read, take } = useImportJob(job);
+  const fields = useFieldMapping(job, read);
+  const waiting = useImports((state) => state.queue.length - 1);
+  const ready = stage.stage === 'ready';
+  const [started, setStarted] = useState(false);
+  const isMapped = fields.mapping !== null && !started;
+  const full = (ready || isMapped) && !started;
+  useEffect(() => {
+    // Words about the file before would lie over the button of this one.
+    const { toasts, dropToast } = useFrame.getState();
+    for (const { id } of toasts) dropToast(id);
+  }, []);
+  const answersSet = ready && answeringDriftFormats.some((one) => one === stage.preview.format);
+  useEffect(() => {
+    if (answersSet) useImports.getState().letOthersFirst(job);
+  }, [answersSet, job]);
+  const choose = (format: FormatId) => {
+    if (format === 'fields') return void fields.open();
+    fields.close();
+    void read(format);
+  };
+  const body = (
+    <>
+      {(stage.stage === 'sending' || stage.stage === 'reading') && (
+        <ImportReading
+          fraction={stage.stage === 'sending' ? stage.fraction : null}
+          fileName={job.name}
+          isBeside={isMapped}
+          onClose={onClose}
+        />
+      )}
+      {stage.stage === 'failed' && !fields.isWaiting && (
+        <Failed
+          error={stage.error}
+          isBeside={isMapped}
+          source={stage.source}
+          onFormat={stage.source !== null && mayBeAnotherFormat(stage.error) && !isMapped ? choose : null}
+          onClose={onClose}
+        />
+      )}
+      {stage.stage === 'failed' && fields.isWaiting && (
+        <p className="ak-import-none">{t('tracesImport.mapping.waiting')}</p>
+      )}
+      {ready && (
+        <ImportPreviewBody
+          key={stage.preview.previewId}
+          preview={stage.preview}
+          drop={job.drop}
+          onFormat={choose}
+          take={take}
+          onStarted={() => setStarted(true)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={full ? 1200 : 560}
+      centered
+      closeOnClickOutside={false}
+      classNames={{ content: full ? 'ak-import ak-import-full' : 'ak-import' }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      padding={0}
+      radius="xl"
+      shadow="xl"
+    >
+      <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
+      <Modal.Content>
+        <Modal.Header className="ak-import-head">
+          <FileText size={18} className="ak-icon" aria-hidden />
+          <div className="ak-import-names">
+            <Modal.Title>{t('import.title', { file: job.name })}</Modal.Title>
+            {ready && <p className="ak-import-line">{importFileLine(stage.preview, texts)}</p>}
+          </div>
+          {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
+          {!started && (
+            <span className="ak-import-nothing">
+              <StatusSign sign="note" />
+              {t('import.nothingWritten')}
+            </span>
+          )}
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body className="ak-import-body">
+          {fields.mapping !== null && !started ? (
+            <div className="ak-import-split">
+              <ImportFieldMapping mapping={fields.mapping} found={fields.found} onChange={fields.change} />
+              <div className="ak-import-mapped">{body}</div>
+            </div>
+          ) : (
+            body
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** What is no text at all is none in any other format either. */
+function mayBeAnotherFormat({ code, details }: WireError): boolean {
+  return code === 'IMPORT_MALFORMED' && !isUnreadableKind(details.problem);
+}
+
+type FailedProps = {
+  readonly error: WireError;
+  /** Null when the file could not even be sent. */
+  readonly source: FileSource | null;
+  /** Null when another format would not help. */
+  readonly onFormat: ((format: FormatId) => void) | null;
+  /** Whether it stands beside a form that keeps the focus. */
+  readonly isBeside: boolean;
+  readonly onClose: () => void;
+};
+
+function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
+  const { t } = useText();
+  const dictionary = source !== null && isDictionary(error) ? source : null;
+  return (
+    <div className="ak-import-failed">
+      <ErrorNote error={error} />
+      {onFormat !== null && roomIds.map((room) => <Formats key={room} room={room} onFormat={onFormat} />)}
+      <Foot>
+        <ActButton onClick={onClose} keys="Escape">
+          {t('import.cancel')}
+        </ActButton>
+        {dictionary !== null && <UseDictionary source={dictionary} onClose={onClose} />}
+        <ActButton
+          primary={dictionary === null}
+          ref={isBeside || dictionary !== null ? undefined : focusWhenShown}
+          onClick={() => {
+            onClose();
+            keys.run('frame.import');
+          }}
+        >
+          {t('import.another')}
+        </ActButton>
+      </Foot>
+    </div>
+  );
+}
+
+function isDictionary({ details }: WireError): boolean {
+  return details.problem === 'sudachiDictionary' || details.problem === 'synonymDictionary';
+}
+
+/** A dictionary is no corpus, but scores are computed with it: it is taken where it was dropped. */
+function UseDictionary({ source, onClose }: { source: FileSource; onClose: () => void }) {
+  const { t } = useText();
+  const call = useCall();
+  const showError = useShowError();
+  const use = async () => {
+    const { kind, name } = await call('derivations.useDictionary', { source });
+    onClose();
+    useFrame.getState().showToast({ text: t(`settings.dictionaryTaken.${kind}`, { name }) });
+  };
+  return (
+    <ActButton primary ref={focusWhenShown} onClick={() => void use().catch(showError)}>
+      {t('settings.dictionaryUse')}
+    </ActButton>
+  );
+}
+
+type FormatsProps = { readonly room: keyof typeof formatGroups; readonly onFormat: (format: FormatId) => void };
+
+function Formats({ room, onFormat }: FormatsProps) {
+  const { t } = useText();
+  return (
+    <fieldset className="ak-import-formats">
+      <legend>
+        {t('import.readAs')}: {t(`import.formatGroups.${room}`)}
+      </legend>
+      {formatGroups[room].map((format) => (
+        <ActButton key={format} small onClick={() => onFormat(format)}>
+          {t(`import.formatNames.${format}`)}
+        </ActButton>
+      ))}
+    </fieldset>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="ak-dialog-foot">{children}</div>;
+}

@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TracesPreview } from '../../shared/datasets.ts';
+import { AppError } from '../../shared/errors.ts';
+import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
+import { emptyMapping } from './importFieldPointers.ts';
+import { problem, readingTask, sheet } from './importSheetFixture.tsx';
+
+beforeAll(prepareWindow);
+beforeEach(resetFrame);
+afterEach(cleanup);
+
+const tracesPreview = (change: Partial<TracesPreview> = {}): TracesPreview => ({
+  room: 'traces',
+  previewId: 'p2',
+  fileName: 'runs.jsonl',
+  path: '/data/runs.jsonl',
+  byteCount: 52_000,
+  sha256: `a1b2${'0'.repeat(56)}9f9f`,
+  format: 'txagent',
+  because: 'unknownReason',
+  recordCount: 3,
+  goodCount: 2,
+  badCount: 1,
+  warnedCount: 0,
+  stepCount: 27,
+  callCount: 1,
+  models: [
+    { model: 'aoba-7b', traceCount: 2 },
+    { model: null, traceCount: 1 },
+  ],
+  labels: [
+    { label: 'FDA', callCount: 1 },
+    { label: 'Unknown tool', callCount: 2 },
+  ],
+  sharedQuestionCount: 1,
+  records: [
+    {
+      key: 'run-1',
+      model: 'aoba-7b',
+      question: '𠮷野さんの薬は？',
+      answer: null,
+      stepCount: 9,
+      callCount: 1,
+      errorCount: 2,
+      line: 4,
+      member: null,
+    },
+  ],
+  problems: [problem({ code: 'noTrace', itemKey: 'run-2', line: 2, column: 1 })],
+  problemCount: 1,
+  sameAsDatasetId: null,
+  ...change,
+});
+
+describe('the import sheet of traces', () => {
+  test('says whose traces these are, whom they ask, where they begin and what they can be laid beside', async () => {
+    await sheet({ 'datasets.preview': () => tracesPreview() });
+    expect(await screen.findByText('TxAgent conversations')).toBeTruthy();
+    for (const text of [
+      '27 steps, 1 call',
+      'aoba-7b 2, not named 1',
+      '2:1',
+      'record 413 · run run-2',
+      'This record holds no trace and was left out.',
+      'line 4',
+      '/data/runs.jsonl · 52 kB · sha256 a1b2…9f9f',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(document.querySelector('.ak-import-sources')?.textContent).toBe(
+      'Sources askedFDA 1Unknown tool 22 calls of tools without a known source; labels can be given later. ' +
+        '1 question is answered by traces already there, so they can be laid side by side.',
+    );
+    expect(screen.getByText('𠮷野さんの薬は？').lang).toBe('ja');
+  });
+
+  test('opens the traces room when the import has ended', async () => {
+    const { emit, onClose } = await sheet({
+      'datasets.preview': () => tracesPreview(),
+      'datasets.import': () => ({ taskId: 't1' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import the 2 good traces' }));
+    await screen.findByText('Importing runs.jsonl');
+    act(() => emit('tasks.progress', { ...readingTask, taskId: 't1', state: 'done', result: { datasetId: 7 } }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(useFrame.getState().destination).toEqual({ room: 'traces', datasetId: 7, itemId: null });
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported runs.jsonl: 2 traces']);
+  });
+
+  test('shows how far a long reading is, and ends it when the sheet is left', async () => {
+    const { asked, emit, onClose } = await sheet({
+      'datasets.preview': () => new Promise(() => {}),
+      'tasks.cancel': () => ({}),
+    });
+    await screen.findByText('The whole file is read and checked. Nothing is written.');
+    act(() => emit('tasks.progress', readingTask));
+    expect(await screen.findByText('25 %')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(asked.at(-1)).toEqual({ method: 'tasks.cancel', input: { taskId: 't9' } });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('reads a file of no known format by fields that are guessed from its first line and can be kept', async () => {
+    const previews: unknown[] = [];
+    const { asked } = await sheet(
+      {
+        'datasets.preview': (input: { format: string | null }) => {
+          previews.push(input);
+          if (input.format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', {});
+          return tracesPreview({ format: 'fields' });
+        },
+        'traces.listMappings': () => [],
+        'traces.saveMapping': () => ({}),
+      },
+      '{"run_id":"r1","log":[{"type":"think","body":"…"}]}\n{"half',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'JSONL by fields' }));
+    expect(((await screen.findByRole('combobox', { name: 'List of steps' })) as HTMLInputElement).value).toBe('/log');
+    expect((screen.getByRole('combobox', { name: 'Text' }) as HTMLInputElement).value).toBe('/body');
+    await screen.findByText('run-1');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Model' }), { target: { value: 'agent' } });
+    expect(screen.getByText('A pointer begins with /.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the mapping' }), { target: { value: '自前の記録' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+    const mapping = {
+      ...emptyMapping,
+      id: '/run_id',
+      steps: '/log',
+      kind: '/type',
+      text: '/body',
+      kinds: expect.anything(),
+    };
+    await waitFor(() =>
+      expect(asked).toContainEqual({ method: 'traces.saveMapping', input: { name: '自前の記録', mapping } }),
+    );
+    expect(previews.at(-1)).toEqual({
+      source: { kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' },
+      format: 'fields',
+      mapping,
+    });
+  });
+});

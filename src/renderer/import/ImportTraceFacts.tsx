@@ -1,0 +1,71 @@
+import type { FormatId, TracesPreview } from '../../shared/datasets.ts';
+import { createToolLabels, unknownTool } from '../../shared/traces/toolLabels.ts';
+import { SourceTag } from '../components/transcript/SourceTag.tsx';
+import { useText } from '../window/i18n.ts';
+import { Fact, FormatFact, OutcomeFacts } from './ImportFacts.tsx';
+
+const number = (value: number) => value.toLocaleString('en');
+
+type Props = {
+  readonly preview: TracesPreview;
+  readonly onFormat: (format: FormatId) => void;
+};
+
+/** What a file of traces is, whose they are, whom they ask, and what they can be laid beside. */
+export function ImportTraceFacts({ preview, onFormat }: Props) {
+  const { t } = useText();
+  const models = preview.models
+    .map(({ model, traceCount }) =>
+      t('tracesImport.modelCount', { model: model ?? t('tracesImport.unnamed'), count: traceCount }),
+    )
+    .join(t('tracesImport.separator'));
+  const sizes = [
+    t('tracesImport.steps', { count: preview.stepCount }),
+    t('tracesImport.calls', { count: preview.callCount }),
+  ].join(t('tracesImport.separator'));
+  return (
+    <>
+      <dl className="ak-facts ak-facts-traces">
+        <FormatFact preview={preview} onFormat={onFormat} />
+        <Fact term={t('tracesImport.facts.traces')} value={number(preview.recordCount)} title={sizes}>
+          <span className="ak-fact-because">{sizes}</span>
+        </Fact>
+        <Fact
+          term={t('tracesImport.facts.models')}
+          value={number(preview.models.filter(({ model }) => model !== null).length)}
+          title={models}
+        >
+          <span className="ak-fact-because">{models === '' ? t('tracesImport.noModels') : models}</span>
+        </Fact>
+        <OutcomeFacts preview={preview} />
+      </dl>
+      <Sources preview={preview} />
+    </>
+  );
+}
+
+function Sources({ preview }: { preview: TracesPreview }) {
+  const { t } = useText();
+  const { lookOf } = createToolLabels();
+  const shown = preview.labels.some(({ label }) => label !== unknownTool.text) ? preview.labels : [];
+  const unknown = preview.labels.find(({ label }) => label === unknownTool.text)?.callCount ?? 0;
+  return (
+    <div className="ak-import-sources">
+      <h3>{t('tracesImport.sources')}</h3>
+      {preview.labels.length === 0 && <span>{t('tracesImport.noCalls')}</span>}
+      <ul>
+        {shown.map(({ label, callCount }) => (
+          <li key={label}>
+            <SourceTag look={lookOf(label)} /> <span className="ak-number">{number(callCount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="ak-sentence">
+        {unknown > 0 && <span>{t('tracesImport.unknown', { count: unknown })} </span>}
+        {preview.sharedQuestionCount > 0
+          ? t('tracesImport.shared', { count: preview.sharedQuestionCount })
+          : t('tracesImport.sharedNone')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TracesPreview } from '../../shared/datasets.ts';
+import { Content } from '../components/Content.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { useText } from '../window/i18n.ts';
+
+/** The first traces of the file, as they will be listed. */
+export function ImportTraceRecords({ preview }: { preview: TracesPreview }) {
+  const { t } = useText();
+  const shown = preview.records.length;
+  const total = preview.goodCount;
+  return (
+    <div className="ak-import-records">
+      <div className="ak-import-bar">
+        <h3>{t('tracesImport.first')}</h3>
+        <span className="ak-import-count">{t('tracesImport.firstCount', { shown, total })}</span>
+      </div>
+      <ScrollPane className="ak-import-scroll" label={t('tracesImport.first')}>
+        <TraceTable records={preview.records} />
+      </ScrollPane>
+      <p className="ak-import-list-foot">
+        {shown === total ? t('tracesImport.allShown', { count: shown }) : t('tracesImport.someShown', { shown, total })}
+      </p>
+    </div>
+  );
+}
+
+function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
+  const { t } = useText();
+  const hasModels = records.some(({ model }) => model !== null);
+  const hasErrors = records.some(({ errorCount }) => errorCount > 0);
+  // A file that is one JSON value has neither lines nor members.
+  const hasPlaces = records.some(({ line, member }) => line !== null || member !== null);
+  const hasAnswers = records.some(({ answer }) => answer !== null);
+  return (
+    <table className="ak-table ak-import-traces">
+      <thead>
+        <tr>
+          <th className="ak-right">{t('tracesImport.columns.number')}</th>
+          <th className="ak-col-run">{t('tracesImport.columns.key')}</th>
+          {hasModels && <th className="ak-col-model">{t('tracesImport.columns.model')}</th>}
+          <th>{t('tracesImport.columns.question')}</th>
+          {hasAnswers && <th className="ak-col-answer">{t('tracesImport.columns.answer')}</th>}
+          <th className="ak-right ak-col-count">{t('tracesImport.columns.steps')}</th>
+          <th className="ak-right ak-col-count">{t('tracesImport.columns.calls')}</th>
+          {hasErrors && <th className="ak-right ak-col-count">{t('tracesImport.columns.errors')}</th>}
+          {hasPlaces && <th className="ak-col-place">{t('tracesImport.columns.place')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ key, model, question, answer, stepCount, callCount, errorCount, line, member }, index) => {
+          const place = [member ?? '', line === null ? '' : t('tracesImport.line', { line })]
+            .filter((part) => part !== '')
+            .join(' ');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes, and keys may repeat
+            <tr key={index}>
+              <td className="ak-right">{index + 1}</td>
+              <td className="ak-mono" title={key}>
+                {key}
+              </td>
+              {hasModels && <td title={model ?? ''}>{model ?? t('tracesImport.unnamed')}</td>}
+              <td title={question ?? ''}>
+                <Content text={question ?? ''} />
+              </td>
+              {hasAnswers && (
+                <td title={answer ?? ''}>
+                  <Content text={answer ?? ''} />
+                </td>
+              )}
+              <td className="ak-right">{stepCount.toLocaleString('en')}</td>
+              <td className="ak-right">{callCount.toLocaleString('en')}</td>
+              {hasErrors && (
+                <td className="ak-right">
+                  {errorCount > 0 && (
+                    <>
+                      <StatusSign sign="error" label={t('tracesImport.errorsInSteps', { count: errorCount })} />{' '}
+                      {errorCount.toLocaleString('en')}
+                    </>
+                  )}
+                </td>
+              )}
+              {hasPlaces && <td title={place}>{place}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

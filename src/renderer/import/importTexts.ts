@@ -1,0 +1,63 @@
+import type { DerivationsPreview, ImportPreview, Problem } from '../../shared/datasets.ts';
+import type { Texts } from '../window/i18n.ts';
+import { byteText } from '../window/time.ts';
+
+/** `/data/train.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4` */
+export function importFileLine(preview: ImportPreview, texts: Pick<Texts, 't'>): string {
+  return [
+    shownPath(preview.path),
+    byteText(preview.byteCount),
+    ...(preview.room === 'derivations' ? styleTexts(preview, texts) : []),
+    `${texts.t('import.sha')} ${preview.sha256.slice(0, 4)}…${preview.sha256.slice(-4)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function styleTexts({ style, format }: DerivationsPreview, { t }: Pick<Texts, 't'>): string[] {
+  const lineEnds = { '\n': 'lf', '\r\n': 'crlf', mixed: 'mixed', none: 'none' } as const;
+  const indent =
+    style.indent === null || style.indent === ''
+      ? t('import.indent.none')
+      : style.indent.startsWith('\t')
+        ? t('import.indent.tab')
+        : t('import.indent.spaces', { count: style.indent.length });
+  return [
+    `UTF-8, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
+    t(`import.lineEnd.${lineEnds[style.lineEnd]}`),
+    ...(style.lineEnd === 'none' || format === 'prediction-tsv' ? [] : [indent]),
+    ...(style.asciiEscapes ? [t('import.escapes')] : []),
+  ];
+}
+
+/** Where the file lies; a browser's file lies in the core's own upload folder, which says nothing to anybody. */
+function shownPath(path: string): string {
+  return /[/\\]uploads[/\\][0-9a-f-]{36}[/\\]/.test(path) ? '' : path;
+}
+
+export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
+  const version = preview.room !== 'derivations' || preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
+  return t(`import.formats.${preview.format}`, { version });
+}
+
+const becauseSections = { derivations: 'formats', traces: 'traceFormats', drift: 'driftImport' } as const;
+
+/** Why the file was taken for its format; empty when nobody wrote the reason down. */
+export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
+  const own = `${becauseSections[preview.room]}.because.${preview.because}`;
+  const key = has(own) ? own : `formats.because.${preview.because}`;
+  return has(key) ? textOf(key) : '';
+}
+
+export type WarningGroup = { readonly code: string; readonly count: number; readonly first: Problem };
+
+/** Warnings by code, most frequent first. */
+export function groupWarnings(problems: readonly Problem[]): readonly WarningGroup[] {
+  const groups = new Map<string, WarningGroup>();
+  for (const problem of problems) {
+    if (problem.severity !== 'warning') continue;
+    const known = groups.get(problem.code);
+    groups.set(problem.code, { code: problem.code, count: (known?.count ?? 0) + 1, first: known?.first ?? problem });
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
+import type { WireError } from '../../shared/errors.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import type { ImportJob } from '../window/importStore.ts';
+import { wireErrorOf } from '../window/wireErrorOf.ts';
+import { useApp, useCall } from '../window/workbench.ts';
+
+export type ImportStage =
+  | { readonly stage: 'sending'; readonly fraction: number | null }
+  | { readonly stage: 'reading' }
+  | { readonly stage: 'failed'; readonly error: WireError; readonly source: FileSource | null }
+  | { readonly stage: 'ready'; readonly preview: ImportPreview };
+
+/** Makes a file readable, has it read, and forgets the preview when the sheet closes. Nothing is written here. */
+export function useImportJob(job: ImportJob) {
+  const call = useCall();
+  const [stage, setStage] = useState<ImportStage>({ stage: 'sending', fraction: null });
+  const source = useRef<FileSource | null>(null);
+  /** Previews that the core keeps for this sheet; the newest one that was shown is the last. */
+  const kept = useRef<readonly string[]>([]);
+  const turn = useRef(0);
+  const isClosed = useRef(false);
+  const isTaken = useRef(false);
+
+  const discard = useCallback(
+    (previewIds: readonly string[]) => {
+      for (const previewId of previewIds) void call('datasets.discardPreview', { previewId }).catch(() => undefined);
+    },
+    [call],
+  );
+
+  const read = useCallback(
+    async (format: FormatId | null, mapping: FieldMapping | null = null) => {
+      turn.current += 1;
+      const mine = turn.current;
+      if (source.current === null) return;
+      setStage({ stage: 'reading' });
+      try {
+        const preview = await call('datasets.preview', { source: source.current, format, mapping });
+        if (isClosed.current) return discard([preview.previewId]);
+        if (mine !== turn.current) {
+          // The file of an upload goes with its last preview, and a later reading still needs it.
+          kept.current = [...kept.current, preview.previewId];
+          return;
+        }
+        discard(kept.current);
+        kept.current = [preview.previewId];
+        setStage({ stage: 'ready', preview });
+      } catch (error) {
+        if (mine === turn.current) setStage({ stage: 'failed', error: wireErrorOf(error), source: source.current });
+      }
+    },
+    [call, discard],
+  );
+
+  useEffect(() => {
+    const stopped = new AbortController();
+    isClosed.current = false;
+    const onProgress = (sent: number, total: number) =>
+      setStage({ stage: 'sending', fraction: total > 0 ? sent / total : null });
+    job
+      .open({ onProgress, signal: stopped.signal })
+      .then((opened) => {
+        source.current = opened;
+        if (!stopped.signal.aborted) void read(null);
+      })
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) setStage({ stage: 'failed', error: wireErrorOf(error), source: null });
+      });
+    return () => {
+      stopped.abort();
+      turn.current += 1;
+      isClosed.current = true;
+      discard(kept.current);
+      kept.current = [];
+    };
+  }, [job, read, discard]);
+
+  useNewSets(stage, read, isTaken);
+
+  /** Orders the import of the preview. From then on it belongs to that: it is neither read again nor discarded when the sheet closes. */
+  const take = useCallback(async <T>(order: () => Promise<T>): Promise<T> => {
+    isTaken.current = true;
+    try {
+      const started = await order();
+      kept.current = [];
+      return started;
+    } catch (error) {
+      isTaken.current = false;
+      throw error;
+    }
+  }, []);
+  return { stage, read, take };
+}
+
+/** A set of cases that comes while somebody still decides is one that the file may answer: it is read again. */
+function useNewSets(
+  stage: ImportStage,
+  read: (format: FormatId | null) => Promise<void>,
+  isTaken: { readonly current: boolean },
+): void {
+  const setIds = useApp(({ datasets }) =>
+    datasets.status === 'ready'
+      ? datasets.value.flatMap(({ id, format }) => (format === 'drift-cases' ? [id] : [])).join(' ')
+      : '',
+  );
+  const readFor = useRef('');
+  useEffect(() => {
+    if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || isTaken.current) return;
+    if (setIds === '' || readFor.current === setIds) return;
+    const { format, fits } = stage.preview;
+    const isHeldAgainst = (id: string) => fits.some(({ datasetId }) => String(datasetId) === id);
+    if (!answeringDriftFormats.includes(format) || setIds.split(' ').every(isHeldAgainst)) return;
+    readFor.current = setIds;
+    void read(format);
+  }, [stage, setIds, read, isTaken]);
+}
