@@ -217,23 +217,32 @@ describe('cases and groups of a run', () => {
     ];
     await call('drift.setGroups', { datasetId, groups });
     const run = await measure('reference');
-    const request = { runId: run, metric: 'recallAtTen', one: '推論', other: 'standard' } as const;
-    expect(await call('drift.compareGroups', request)).toEqual({
+    const request = { runId: run, one: '推論', other: 'standard' };
+    const { clusters, testCount, comparisons } = await call('drift.compareGroups', request);
+    // Nothing was judged for conflicts, so three tests are one family.
+    expect([clusters, testCount]).toEqual(['cases', 3]);
+    const of = (metric: string) => comparisons.find((one) => one.metric === metric);
+    expect(of('recallAtTen')).toEqual({
+      metric: 'recallAtTen',
       one: 0,
       other: 0,
       difference: 0,
       interval: { lower: 0, upper: 0 },
+      test: { p: 1, adjusted: 1, method: 'exact' },
+      differs: false,
       caseCount: 2,
       pairedCount: 2,
+      clusterCount: 2,
     });
-    const slopes = await call('drift.compareGroups', { ...request, metric: 'slope' });
     // The first case falls from 1 over 1/3 to 0, the second from 1/2 to 0.
-    expect(slopes).toMatchObject({ one: -0.5, other: -0.5, difference: 0 });
-    expect(await call('drift.compareGroups', { ...request, metric: 'hallucinatedRate' })).toMatchObject({ one: 0.375 });
-    expect(await call('drift.compareGroups', { ...request, metric: 'conflictRate' })).toMatchObject({
+    expect(of('slope')).toMatchObject({ one: -0.5, other: -0.5, difference: 0 });
+    expect(of('hallucinatedRate')).toMatchObject({ one: 0.375 });
+    expect(of('conflictRate')).toMatchObject({
       one: null,
       difference: null,
       interval: null,
+      test: null,
+      differs: false,
       caseCount: 0,
     });
     await expect(call('drift.compareGroups', { ...request, one: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,59 +1,52 @@
 import type { DriftInterval } from '../../shared/drift/modelNumbers.ts';
-import { bootstrapStatistic } from '../metrics/bootstrap.ts';
-import { pairwiseMean } from '../metrics/pairwiseMean.ts';
+import { groupByCluster, ratioInterval } from '../metrics/clusters.ts';
+import { type SignFlipTest, signFlipTest } from '../metrics/signFlipTest.ts';
 
-/** A case with the mean of each group's models in it; null where the group has no value. */
-export type GroupedCase = { readonly one: number | null; readonly other: number | null };
+/** A case with the mean of each group's models in it; null where the group has no value. Cases of one cluster are drawn together. */
+export type GroupedCase = { readonly one: number | null; readonly other: number | null; readonly cluster: number };
 
 export type GroupComparison = {
-  /** Means over cases; null where the group has none. */
+  /** Means over the cases that both groups have; null where there is none. */
   readonly one: number | null;
   readonly other: number | null;
   readonly difference: number | null;
   readonly interval: DriftInterval | null;
-  /** Cases with a value of either group, and those with one of both. */
+  /** Of the hypothesis that there is no difference, for this comparison alone. */
+  readonly test: SignFlipTest | null;
+  /** Cases with a value of either group; those with one of both, which all numbers are of; and the clusters of these. */
   readonly caseCount: number;
   readonly pairedCount: number;
+  readonly clusterCount: number;
 };
 
 /**
- * The difference of two groups, first less second. Interval: 1,000 times as many cases as have a value are drawn with replacement
- * (MT19937 from `seed`, as for every interval), each for both groups at once, and the difference of the two means over what was
- * drawn is taken; draws in which a group has no value are left out; the 2.5th and 97.5th percentiles. So cases that both groups
- * answered are compared in pairs. Null for fewer than two cases.
+ * The difference of two groups, first less second, over the cases that both have: each case gives one difference, and cases that one group
+ * alone has are left out and counted. Interval: clusters of cases (each case by itself where nothing is clustered) are drawn 1,000 times
+ * with replacement (MT19937 from `seed`, as for every interval), the mean difference of the drawn cases is taken, and of these the 2.5th
+ * and 97.5th percentiles; null for fewer than two clusters. Test: the signs of the differences are flipped cluster by cluster
+ * (`signFlipTest`). It is of one comparison: what is said of several shown together goes through `holmAdjusted` first.
  */
 export function compareGroups(cases: readonly GroupedCase[], seed: number): GroupComparison {
-  const drawnFrom = cases.filter(({ one, other }) => one !== null || other !== null);
-  const values = (group: keyof GroupedCase) => drawnFrom.map((each) => each[group]).filter((value) => value !== null);
-  const one = pairwiseMean(values('one'));
-  const other = pairwiseMean(values('other'));
-  const both = one !== null && other !== null;
+  const pairs = cases.flatMap(({ one, other, cluster }) =>
+    one === null || other === null ? [] : [{ one, other, cluster }],
+  );
+  const clusters = groupByCluster(pairs.map(({ cluster }) => cluster));
+  const sums = clusters.map((items) => items.reduce((sum, item) => sum + differenceOf(pairs[item]), 0));
+  const sizes = Float64Array.from(clusters, ({ length }) => length);
+  const mean = (values: readonly number[]) =>
+    values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    one,
-    other,
-    difference: both ? one - other : null,
-    interval:
-      both && drawnFrom.length > 1 ? bootstrapStatistic(drawnFrom.length, differenceIn(drawnFrom), { seed }) : null,
-    caseCount: drawnFrom.length,
-    pairedCount: drawnFrom.filter((each) => each.one !== null && each.other !== null).length,
+    one: mean(pairs.map(({ one }) => one)),
+    other: mean(pairs.map(({ other }) => other)),
+    difference: mean(pairs.map(differenceOf)),
+    interval: clusters.length < 2 ? null : ratioInterval(Float64Array.from(sums), sizes, { seed }),
+    test: signFlipTest(sums, seed),
+    caseCount: cases.filter(({ one, other }) => one !== null || other !== null).length,
+    pairedCount: pairs.length,
+    clusterCount: clusters.length,
   };
 }
 
-function differenceIn(cases: readonly GroupedCase[]): (drawn: Int32Array) => number | null {
-  const column = (group: keyof GroupedCase) => ({
-    values: Float64Array.from(cases, (each) => each[group] ?? 0),
-    is: Uint8Array.from(cases, (each) => (each[group] === null ? 0 : 1)),
-  });
-  const [one, other] = [column('one'), column('other')];
-  return (drawn) => {
-    let [sumOne, sumOther, countOne, countOther] = [0, 0, 0, 0];
-    for (let index = 0; index < drawn.length; index += 1) {
-      const at = drawn[index] ?? 0;
-      sumOne += one.values[at] ?? 0;
-      sumOther += other.values[at] ?? 0;
-      countOne += one.is[at] ?? 0;
-      countOther += other.is[at] ?? 0;
-    }
-    return countOne === 0 || countOther === 0 ? null : sumOne / countOne - sumOther / countOther;
-  };
+function differenceOf(pair: { readonly one: number; readonly other: number } | undefined): number {
+  return pair === undefined ? 0 : pair.one - pair.other;
 }

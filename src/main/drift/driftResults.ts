@@ -1,3 +1,4 @@
+import type { Alias } from '../../shared/drift/aliases.ts';
 import { driftLine } from '../../shared/drift/curves.ts';
 import type { MatchingMode } from '../../shared/drift/entityFilter.ts';
 import { conflictRateOf, gateResults } from '../../shared/drift/gates.ts';
@@ -36,6 +37,8 @@ export type RunFacts = {
     readonly entities: EntitySourceFacts;
     readonly nli: readonly SourceFile[] | null;
     readonly embedder: readonly SourceFile[] | null;
+    /** Wordings that counted as entities, which the published code does not know. */
+    readonly aliases: readonly Alias[];
   };
 };
 

@@ -41,7 +41,14 @@ export async function measureDrift(
   onProblem: (problem: Problem) => void,
 ): Promise<AggregatedModel[]> {
   const { mode, stride, seed, clusters, entities, nli, embedder, readings } = settings;
-  const facts = { mode, stride, seed, clusters, readings, sources: { ...run.sources, entities, nli, embedder } };
+  const facts = {
+    mode,
+    stride,
+    seed,
+    clusters,
+    readings,
+    sources: { ...run.sources, entities, nli, embedder, aliases: [] },
+  };
   const conversations = clusters === 'cases' ? null : new Map(run.cases.map((one) => [one.id, conversationKey(one)]));
   const models: AggregatedModel[] = [];
   for (const model of run.table.models) {

@@ -393,6 +393,7 @@ describe('a model in a thread', () => {
       entities: { kind: 'lexicon', files: [], isComparableWithScispacy: false },
       nli: null,
       embedder: null,
+      aliases: [],
     },
   };
 

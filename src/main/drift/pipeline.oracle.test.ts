@@ -33,6 +33,7 @@ const facts = (withModels: boolean): RunFacts => ({
     entities: { kind: 'lexicon', files: [], isComparableWithScispacy: false },
     nli: withModels ? [] : null,
     embedder: withModels ? [] : null,
+    aliases: [],
   },
 });
 

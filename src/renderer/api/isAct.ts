@@ -61,7 +61,7 @@ const commands = {
   'drift.setNote': true,
   'drift.setGroups': true,
   'drift.setTerms': true,
-  'drift.addAlias': true,
+  'drift.setAlias': true,
   'drift.removeAlias': true,
   'drift.saveQueue': true,
   'drift.renameQueue': true,

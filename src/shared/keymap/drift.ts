@@ -60,5 +60,6 @@ export const driftCommands: readonly Command[] = [
   inRoom('note', ['Alt+N'], 'run'),
   inRoom('groups', ['G'], 'run'),
   inRoom('terms', ['Alt+L'], 'run'),
+  inRoom('aliases', [], 'run'),
   inRoom('problems', [], 'run'),
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command, query } from '../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, taskStartedSchema } from '../datasets.ts';
 import { aliasSchema } from '../drift/aliases.ts';
-import { measureSettingsSchema } from '../drift/measureSettings.ts';
+import { clusterChoices, measureSettingsSchema } from '../drift/measureSettings.ts';
 import { driftIntervalSchema, measuredModelSchema } from '../drift/modelNumbers.ts';
 import { modelReadingsSchema } from '../drift/modelReadings.ts';
 import { pdsqiAttributes, pdsqiRatingSchema } from '../drift/pdsqi.ts';
@@ -77,6 +77,13 @@ export type DriftRunFacts = z.infer<typeof driftRunSchema>;
 export const driftGroupSchema = z.object({ name: z.string().trim().min(1).max(60), models: z.array(model) });
 export type DriftGroup = z.infer<typeof driftGroupSchema>;
 
+export const driftAliasSchema = aliasSchema.extend({
+  /** Null for aliases that are older than these facts. */
+  author: z.string().nullable(),
+  savedAt: z.string().nullable(),
+});
+export type DriftAlias = z.infer<typeof driftAliasSchema>;
+
 /** What is known of a set of cases, or, for `datasetId` null, of results alone. */
 export const driftOverviewSchema = z.object({
   datasetId: datasetId.nullable(),
@@ -97,7 +104,8 @@ export const driftOverviewSchema = z.object({
   /** Cases whose file has the plan of another case, which nobody confirmed. */
   strangePlanCount: count,
   projectTerms: z.array(z.string()),
-  aliases: z.array(aliasSchema),
+  /** In the order in which they were confirmed. */
+  aliases: z.array(driftAliasSchema),
   /** Results measured elsewhere. */
   files: z.array(measuredModelSchema),
   controlled: z.array(z.object({ datasetId, fileName: z.string(), results: controlledFileSchema })),
@@ -194,6 +202,24 @@ export type PdsqiEntry = z.infer<typeof pdsqiEntrySchema>;
 /** What a group of models can be compared by. */
 export const groupMetrics = ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'] as const;
 
+export const groupComparisonSchema = z.object({
+  metric: z.enum(groupMetrics),
+  /** Means over the cases that both groups have; null where there is none. */
+  one: z.number().nullable(),
+  other: z.number().nullable(),
+  difference: z.number().nullable(),
+  interval: driftIntervalSchema.nullable(),
+  /** `p` of the test of this difference alone, `adjusted` by Holm over the family. Null where nothing could be tested. */
+  test: z.object({ p: z.number(), adjusted: z.number(), method: z.enum(['exact', 'drawn']) }).nullable(),
+  /** Whether the adjusted p is below 0.05. */
+  differs: z.boolean(),
+  /** Cases of either group, those of both, which all numbers are of, and the clusters of these. */
+  caseCount: count,
+  pairedCount: count,
+  clusterCount: count,
+});
+export type DriftGroupComparison = z.infer<typeof groupComparisonSchema>;
+
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const driftApi = {
@@ -261,18 +287,17 @@ export const driftApi = {
     turnConversationSchema,
   ),
   /**
-   * The difference of two groups of models: mean of the first less mean of the second, each over cases (the mean of the group's models
-   * in a case counts), with an interval from resampling cases. A case that both groups answered is drawn for both.
+   * The differences of two groups of models, first less second, in every metric: means over the cases that both have (the mean of the
+   * group's models in a case counts). Intervals resample, and tests flip, what the run took as independent: cases, or conversations. The
+   * tests of all metrics that have one are one family, adjusted by Holm. Errors: NOT_FOUND for a group that the set does not have.
    */
   'drift.compareGroups': query(
-    z.object({ runId, metric: z.enum(groupMetrics), one: z.string(), other: z.string() }),
+    z.object({ runId, one: z.string(), other: z.string() }),
     z.object({
-      one: z.number().nullable(),
-      other: z.number().nullable(),
-      difference: z.number().nullable(),
-      interval: driftIntervalSchema.nullable(),
-      caseCount: count,
-      pairedCount: count,
+      clusters: z.enum(clusterChoices),
+      /** Tests in the family. */
+      testCount: count,
+      comparisons: z.array(groupComparisonSchema),
     }),
   ),
 
@@ -299,10 +324,13 @@ export const driftApi = {
     saved.extend({ noteRevision: count }),
   ),
   'drift.setGroups': command(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
+  /**
+   * Says that a wording counts as an entity everywhere, from the next run on; of a known pair it changes the kind, and what is said already
+   * records nothing. Errors: INVALID_INPUT `{ reason: 'ownName' | 'tooMany' }`.
+   */
+  'drift.setAlias': command(aliasSchema, saved),
+  'drift.removeAlias': command(aliasSchema.omit({ kind: true }), saved),
   /** The project's list of terms, beside those of the cases. */
-  /** Says that a wording counts as an entity everywhere, from the next run on. What is said already records nothing. */
-  'drift.addAlias': command(aliasSchema, saved),
-  'drift.removeAlias': command(aliasSchema, saved),
   'drift.setTerms': command(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
 
   'drift.queues': query(z.object({ datasetId }), z.array(driftQueueSchema)),

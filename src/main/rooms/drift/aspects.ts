@@ -53,7 +53,13 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>;
 export const storedNoteSchema = z.string();
 export const storedGroupsSchema = z.array(driftGroupSchema);
 export const storedTermsSchema = z.array(z.string());
-export const storedAliasesSchema = z.array(aliasSchema);
+/** Of aliases that are older than these facts nobody knows who confirmed them. */
+export const storedAliasSchema = aliasSchema.extend({
+  evaluatorId: z.string().nullable().default(null),
+  savedAt: z.string().nullable().default(null),
+});
+export type StoredAlias = z.infer<typeof storedAliasSchema>;
+export const storedAliasesSchema = z.array(storedAliasSchema);
 export const storedQueueSchema = z.object({
   name: z.string(),
   evaluatorId: z.string(),

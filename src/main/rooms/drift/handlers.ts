@@ -1,5 +1,6 @@
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { HandlersFor } from '../../context.ts';
+import { aliasHandlers } from './aliasHandlers.ts';
 import { exportHandlers } from './exportHandlers.ts';
 import { humanHandlers } from './humanHandlers.ts';
 import { planHandlers } from './planHandlers.ts';
@@ -13,6 +14,7 @@ export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
   ...runHandlers,
   ...turnHandlers,
   ...humanHandlers,
+  ...aliasHandlers,
   ...planHandlers,
   ...queueHandlers,
   ...ratingHandlers,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Alias } from '../../../shared/drift/aliases.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { Context, HandlersFor } from '../../context.ts';
@@ -7,7 +6,6 @@ import { readDataset } from '../../datasets/datasetsTable.ts';
 import { historyEntryOf, historyOfItem } from '../../revisions/revisionsTable.ts';
 import { hasAnswered } from './answersTable.ts';
 import {
-  aliasesAspect,
   commentAspect,
   doneAspect,
   groupsAspect,
@@ -19,7 +17,7 @@ import {
 } from './aspects.ts';
 import { recordOnCase, recordOnRun, recordOnSettings, shortName } from './driftActs.ts';
 import { summaryHash } from './overrulings.ts';
-import { projectTerms, readGroups, readNote, storedAliases } from './saidSettings.ts';
+import { projectTerms, readGroups, readNote } from './saidSettings.ts';
 import { readValue } from './valuesTable.ts';
 import { visibleCase, visibleRun, visibleTurn } from './visible.ts';
 
@@ -32,8 +30,6 @@ type Methods = Extract<
   | 'drift.setNote'
   | 'drift.setGroups'
   | 'drift.setTerms'
-  | 'drift.addAlias'
-  | 'drift.removeAlias'
 >;
 
 /** Handlers of what reviewers say of summaries, runs and sets: check, record, answer. */
@@ -99,18 +95,6 @@ export const humanHandlers: HandlersFor<Methods> = {
     return recordOnSettings(context, datasetId, { kind, aspect, before: orNull(before), after: orNull(groups) });
   },
 
-  'drift.addAlias': (alias, context) => {
-    const before = storedAliases(context.db);
-    const after = before.some((known) => isSame(known, alias)) ? before : [...before, alias];
-    return recordAliases(context, 'driftAlias', alias, before, after);
-  },
-
-  'drift.removeAlias': (alias, context) => {
-    const before = storedAliases(context.db);
-    const after = before.filter((known) => !isSame(known, alias));
-    return recordAliases(context, 'driftAliasBack', alias, before, after.length === before.length ? before : after);
-  },
-
   'drift.setTerms': ({ terms }, context) => {
     const before = projectTerms(context.db);
     const after = [...new Set(terms.map((term) => term.toWellFormed()))];
@@ -119,28 +103,12 @@ export const humanHandlers: HandlersFor<Methods> = {
   },
 };
 
-function isSame(one: Alias, other: Alias): boolean {
-  return one.entity === other.entity && one.wording === other.wording && one.kind === other.kind;
-}
-
-function recordAliases(
-  context: Context,
-  kind: string,
-  { entity, wording }: Alias,
-  before: readonly Alias[],
-  after: readonly Alias[],
-) {
-  const params = { entity: shortName(entity), wording: shortName(wording) };
-  const change = { before: orNull(before), after: orNull(after) };
-  return recordOnSettings(context, null, { kind, params, aspect: aliasesAspect, ...change });
-}
-
 /** Who says something now, and when. */
 export function authorOf(context: Context): { readonly evaluatorId: string; readonly savedAt: string } {
   return { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
 }
 
 /** An empty list is nothing, which is how it was before anybody set one. */
-function orNull<T>(list: readonly T[]): readonly T[] | null {
+export function orNull<T>(list: readonly T[]): readonly T[] | null {
   return list.length === 0 ? null : list;
 }

@@ -1,5 +1,6 @@
 import type { DriftOverview } from '../../../shared/rooms/drift.ts';
 import type { Context } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
 import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { modelsOf } from './answersTable.ts';
@@ -11,6 +12,7 @@ import { listRuns } from './runsTable.ts';
 import { caseTerms } from './runTerms.ts';
 import { projectTerms, readGroups, storedAliases } from './saidSettings.ts';
 import { modelOfFile } from './shownFiles.ts';
+import { evaluatorNames } from './valuesTable.ts';
 
 /** What is known of a set, or of results alone. Errors: NOT_FOUND. */
 export async function readOverview(context: Context, datasetId: number | null): Promise<DriftOverview> {
@@ -22,12 +24,20 @@ export async function readOverview(context: Context, datasetId: number | null): 
     ...set,
     entitySources: entitySources(context, datasetId),
     projectTerms: projectTerms(db),
-    aliases: [...storedAliases(db)],
+    aliases: listAliases(db),
     files: shown.flatMap((file) => (file.kind === 'results' ? [modelOfFile(file)] : [])),
     controlled: shown.flatMap((file) =>
       file.kind === 'controlled' ? [{ datasetId: file.datasetId, fileName: file.fileName, results: file.results }] : [],
     ),
   };
+}
+
+/** The aliases with the names of who confirmed them. */
+function listAliases(db: ReadableDatabase): DriftOverview['aliases'] {
+  const names = evaluatorNames(db);
+  return storedAliases(db).map(({ evaluatorId, ...alias }) => {
+    return { ...alias, author: evaluatorId === null ? null : (names.get(evaluatorId) ?? '') };
+  });
 }
 
 type OfSet = Pick<

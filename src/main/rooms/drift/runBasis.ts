@@ -199,6 +199,7 @@ export function factsOf(
       entities: sources.entities,
       nli: sources.nli,
       embedder: sources.embedder,
+      aliases: sources.aliases,
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   aliasesAspect,
   groupsAspect,
   noteAspect,
+  type StoredAlias,
   storedAliasesSchema,
   storedGroupsSchema,
   storedNoteSchema,
@@ -33,14 +34,14 @@ export function readGroups(db: ReadableDatabase, datasetId: number): DriftGroup[
 }
 
 /** The wordings that count as entities everywhere, as reviewers confirmed them. */
-export function storedAliases(db: ReadableDatabase): readonly Alias[] {
+export function storedAliases(db: ReadableDatabase): readonly StoredAlias[] {
   const place = { itemKind: 'driftSettings', itemId: projectSettings, aspect: aliasesAspect } as const;
   return readValue(db, place, storedAliasesSchema) ?? [];
 }
 
-/** The aliases that a run with these settings would use. */
+/** The aliases that a run with these settings would use; who said them makes no other numbers. */
 export function aliasesInForce(db: ReadableDatabase, { aliases }: MeasureSettings): readonly Alias[] {
-  return aliases ? storedAliases(db) : [];
+  return aliases ? storedAliases(db).map(({ entity, wording, kind }) => ({ entity, wording, kind })) : [];
 }
 
 /** The project's own list of terms. */

@@ -14,7 +14,17 @@ export const reasonTabs = ['summary', 'conversation', 'advice', 'compare'] as co
 export type ReasonTab = (typeof reasonTabs)[number];
 export const curveMetrics = ['recall', 'precision', 'f1'] as const;
 export type CurveMetric = (typeof curveMetrics)[number];
-export type DriftDialog = 'measure' | 'groups' | 'terms' | 'note' | 'queue' | 'export' | 'history' | 'problems' | null;
+export type DriftDialog =
+  | 'measure'
+  | 'groups'
+  | 'terms'
+  | 'aliases'
+  | 'note'
+  | 'queue'
+  | 'export'
+  | 'history'
+  | 'problems'
+  | null;
 
 /** What the charts show of a run; `models` are those of the run, then results from files. */
 export type ShownRun = { readonly run: DriftRunFacts | null; readonly models: readonly MeasuredModel[] };

@@ -71,6 +71,7 @@ function useDialogCommands(): void {
   useCommand('drift.problems', open('problems'), hasRun);
   useCommand('drift.groups', open('groups'), hasSet);
   useCommand('drift.terms', open('terms'));
+  useCommand('drift.aliases', open('aliases'));
   useCommand('drift.queue', open('queue'), hasSet);
   useCommand('drift.history', open('history'), hasCase);
 }

@@ -40,6 +40,7 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
   }</section>`.markup;
   yield printComparability(report).markup;
   yield printSettings(report).markup;
+  yield printAliases(report)?.markup ?? '';
   yield printSources(report).markup;
   yield '\n</main></body></html>\n';
 }
@@ -185,6 +186,17 @@ function printSettings({ texts, run }: DriftReport): Html {
   return html`<section><h2>${words.title}</h2><div class="wide"><table><tbody>${rows.map(
     ([name = '', value = '']) => html`<tr><th scope="row">${name}</th>${textCell(value)}</tr>`,
   )}</tbody></table></div></section>`;
+}
+
+/** What reviewers confirmed as other words of entities, as it was when the run was measured; null for none. */
+function printAliases({ texts, run }: DriftReport): Html | null {
+  const words = texts.aliases;
+  const rows = run.sources.aliases.map(({ wording, entity, kind }) =>
+    [wording, entity, words.kinds[kind]].map((text) => textCell(text)),
+  );
+  if (rows.length === 0) return null;
+  const heads = [words.wording, words.entity, words.kind];
+  return html`<section><h2>${words.title}</h2><p class="quiet">${words.about}</p>${printTable(heads, rows, null)}</section>`;
 }
 
 /** Where entities came from: a list by its terms, whose they are and its hash, as it was when the run was measured. */

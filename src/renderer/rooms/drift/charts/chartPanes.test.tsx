@@ -189,13 +189,24 @@ test('the tools show the table, except where the chart is one already or has non
 });
 
 describe('groups of models', () => {
-  const compared = {
+  const numbers = {
     one: 0.9,
     other: 0.8,
     difference: 0.1,
     interval: { lower: 0.05, upper: 0.15 },
     caseCount: 40,
     pairedCount: 38,
+    clusterCount: 38,
+  };
+  const test1 = { p: 0.008, adjusted: 0.016, method: 'drawn' } as const;
+  const test2 = { p: 0.09, adjusted: 0.09, method: 'drawn' } as const;
+  const compared = {
+    clusters: 'cases',
+    testCount: 2,
+    comparisons: [
+      { ...numbers, metric: 'recallAtTen', test: test1, differs: true },
+      { ...numbers, metric: 'slope', test: test2, differs: false },
+    ],
   };
 
   test('are suggested, changed and saved', async () => {
@@ -228,9 +239,13 @@ describe('groups of models', () => {
       { 'drift.compareGroups': () => compared },
     );
     const row = (await screen.findAllByText('0.900'))[0]?.closest('tr');
-    expect(row?.textContent).toBe('Recall at turn 100.9000.8000.100 [0.050, 0.150]interval leaves out 04038');
+    expect(row?.textContent).toBe('Recall at turn 100.9000.8000.100 [0.050, 0.150]differs, p = 0.0164038');
+    const other = screen.getByText('Slope of recall, per case').closest('tr');
+    // The interval leaves out 0, and still nothing is said to differ.
+    expect(other?.textContent).toContain('0.1000 [0.0500, 0.1500]not shown to differ, p = 0.090');
+    expect(screen.getByText(/resamples of cases, seed 42\.$/)).toBeTruthy();
     expect(
-      screen.getByText(/resamples of cases, seed 42; a case that both answered is drawn for both\.$/),
+      screen.getByText(/case by case, after Holm over the 2 tests of this table\. n stands under “In both”\.$/),
     ).toBeTruthy();
   });
 });

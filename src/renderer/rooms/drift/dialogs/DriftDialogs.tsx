@@ -3,6 +3,7 @@ import { useText } from '../../../window/i18n.ts';
 import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
 import { useDrift } from '../driftContext.ts';
 import { type DriftState, listedModel } from '../driftState.ts';
+import { AliasesDialog } from './aliases/AliasesDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { MeasureDialog } from './measure/MeasureDialog.tsx';
@@ -22,6 +23,7 @@ export function DriftDialogs() {
   if (overview === null) return null;
   if (dialog === 'measure') return <Measure overview={overview} onClose={close} />;
   if (dialog === 'terms') return <TermsDialog terms={overview.projectTerms} onClose={close} />;
+  if (dialog === 'aliases') return <AliasesDialog aliases={overview.aliases} onClose={close} />;
   if (dialog === 'note' && run) return <NoteDialog run={run} onClose={close} />;
   if (dialog === 'problems' && run) return <ProblemsDialog runId={run.id} onClose={close} />;
   if (dialog === 'groups') return <GroupsDialog onClose={close} />;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
+import type { DriftAlias } from '../../../../shared/rooms/drift.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { driftOverview, driftRun } from '../driftFixture.ts';
 import { DriftDialogs } from './DriftDialogs.tsx';
@@ -16,6 +17,56 @@ const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
 const saved = { counter: 2, savedAt: '2026-02-03T04:05:08.000Z' };
 const usable = { problem: null, fileName: null, labels: ['contradiction'], files: [] };
+
+describe('aliases', () => {
+  const aliases: DriftAlias[] = [
+    { entity: 'sertraline', wording: 'Zoloft', kind: 'drugName', author: '髙橋', savedAt: '2026-02-03T04:05:06.000Z' },
+    { entity: 'asthma', wording: 'wheeze', kind: 'wording', author: null, savedAt: null },
+  ];
+  const overview = { status: 'ready' as const, value: { ...driftOverview, aliases } };
+  const answers = { 'drift.setAlias': () => saved, 'drift.removeAlias': () => saved };
+
+  test('are listed with kind, author and time, get another kind and go', async () => {
+    const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, answers);
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[1]).toMatch(/^Zoloftsertraline.*髙橋.*2026/);
+    expect(rows[2]).toMatch(/^wheezeasthma.*unknownunknown$/);
+    const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind of “wheeze”' });
+    expect(kind.value).toBe('wording');
+    fireEvent.change(kind, { target: { value: 'abbreviation' } });
+    press('Take away “Zoloft” of “sertraline”');
+    await waitFor(() => expect(inputsOf('drift.removeAlias')).toEqual([{ entity: 'sertraline', wording: 'Zoloft' }]));
+    expect(inputsOf('drift.setAlias')).toEqual([{ entity: 'asthma', wording: 'wheeze', kind: 'abbreviation' }]);
+  });
+
+  test('are added with the kind that initials suggest, and never twice', async () => {
+    const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, answers);
+    expect(button(/^Add alias/).disabled).toBe(true);
+    type('Wording', 'PTSD');
+    type('Counts as', 'post-traumatic stress disorder');
+    press(/^Add alias/);
+    const added = { wording: 'PTSD', entity: 'post-traumatic stress disorder', kind: 'abbreviation' };
+    await waitFor(() => expect(inputsOf('drift.setAlias')).toEqual([added]));
+    await waitFor(() => expect((field('Wording') as HTMLInputElement).value).toBe(''));
+    type('Wording', 'ZOLOFT');
+    type('Counts as', 'Sertraline');
+    expect(screen.getByText(/is in the list already/)).toBeTruthy();
+    expect(button(/^Add alias/).disabled).toBe(true);
+    type('Counts as', 'zoloft');
+    expect(screen.getByText('A wording cannot be an alias of itself.')).toBeTruthy();
+  });
+
+  test('count in a new run or do not, as somebody says, and say what reference mode is then', async () => {
+    const { inputsOf } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure', overview },
+      { 'drift.measure': () => ({ taskId: 't1', runId: 6 }) },
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Count the 2 aliases of the project' }));
+    press('Measure 40 cases of 4 models');
+    await waitFor(() => expect(inputsOf('drift.measure')).toMatchObject([{ settings: { aliases: false } }]));
+  });
+});
 
 describe('measuring', () => {
   const answers = { 'drift.checkModel': () => usable, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) };

@@ -44,7 +44,7 @@ function Settings({ run }: { run: DriftRunFacts }) {
     <>
       <p className="ak-sentence">{entitiesOf(run, t)}</p>
       <p>
-        {t(isStrict ? 'drift.list.modeStrict' : 'drift.list.modeReference')} · {t('drift.list.stride', { stride })}
+        {t(modeText(run))} · {t('drift.list.stride', { stride })}
       </p>
       <p>{t(`drift.made.resampled.${clusters}`, { resamples, seed })}</p>
       <Readings run={run} />
@@ -54,6 +54,12 @@ function Settings({ run }: { run: DriftRunFacts }) {
       {isStrict && <p className="ak-caption ak-sentence">{t('drift.list.strictNote')}</p>}
     </>
   );
+}
+
+/** Reference mode is the published code alone where nobody added anything to the entities. */
+function modeText({ settings: { mode }, madeOf: { aliases } }: DriftRunFacts) {
+  if (mode === 'strict') return 'drift.list.modeStrict';
+  return aliases === null ? 'drift.list.modeReference' : 'drift.list.modeReferenceAliases';
 }
 
 /** What was read of the model folders, and from which turn on the texts of the aligned curve are longer than that. */

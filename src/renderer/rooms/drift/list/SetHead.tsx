@@ -123,6 +123,9 @@ function RunActs() {
       <KeyedItem command="drift.terms" disabled={false} onClick={open('terms')}>
         {t('drift.list.terms')}
       </KeyedItem>
+      <KeyedItem command="drift.aliases" disabled={false} onClick={open('aliases')}>
+        {t('drift.list.aliases')}
+      </KeyedItem>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
-import { type DriftGroup, groupMetrics } from '../../../../../shared/rooms/drift.ts';
+import type { DriftGroup, DriftGroupComparison } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';
@@ -11,10 +11,9 @@ import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
 import './comparison.css';
 
-type Metric = (typeof groupMetrics)[number];
 type Compared = Output<'drift.compareGroups'>;
 
-/** Means of two saved groups and their difference, with the interval and the cases that it stands on. */
+/** Means of two saved groups and their difference, with interval, test and the cases that it stands on. */
 export function GroupComparison({ groups, isSaved }: { groups: readonly DriftGroup[]; isSaved: boolean }) {
   const { t } = useText();
   const runId = useDrift((state) => state.runId);
@@ -69,89 +68,85 @@ function Differences({ runId, one, other, groups }: DifferencesProps) {
   const { t } = useText();
   const seed = useDrift(({ shown }) => (shown.status === 'ready' ? (shown.value.run?.settings.seed ?? null) : null));
   const compared = useComparisons({ runId, one, other, groups });
+  if (compared === null) return <Sentence text={t('driftCharts.groups.loading')} />;
+  const { clusters, testCount: count, comparisons } = compared;
+  const heads = [
+    one,
+    other,
+    t('driftCharts.groups.difference'),
+    t('driftCharts.groups.cases'),
+    t('driftCharts.groups.paired'),
+    ...(clusters === 'conversations' ? [t('driftCharts.groups.conversations')] : []),
+  ];
   return (
     <>
-      <table className="dc-table dc-differences" aria-busy={compared === null}>
+      <table className="dc-table dc-differences">
         <thead>
           <tr>
             <th scope="col">{t('driftCharts.groups.metric')}</th>
-            <th scope="col" className="dc-number">
-              {one}
-            </th>
-            <th scope="col" className="dc-number">
-              {other}
-            </th>
-            <th scope="col" className="dc-number">
-              {t('driftCharts.groups.difference')}
-            </th>
-            <th scope="col" className="dc-number">
-              {t('driftCharts.groups.cases')}
-            </th>
-            <th scope="col" className="dc-number">
-              {t('driftCharts.groups.paired')}
-            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="dc-number">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {groupMetrics.map((metric) => (
-            <Row key={metric} metric={metric} compared={compared?.get(metric) ?? null} />
+          {comparisons.map((comparison) => (
+            <Row key={comparison.metric} comparison={comparison} hasClusters={clusters === 'conversations'} />
           ))}
         </tbody>
       </table>
-      {compared === null && <Sentence text={t('driftCharts.groups.loading')} />}
-      {seed !== null && <Sentence text={t('driftCharts.groups.recipe', { resamples, seed })} />}
+      {seed !== null && <Sentence text={t(`driftCharts.groups.recipe.${clusters}`, { resamples, seed })} />}
+      {count > 0 && <Sentence text={t(`driftCharts.groups.tested.${clusters}`, { count })} />}
     </>
   );
 }
 
-function Row({ metric, compared }: { metric: Metric; compared: Compared | null }) {
+function Row({ comparison, hasClusters }: { comparison: DriftGroupComparison; hasClusters: boolean }) {
   const { t } = useText();
+  const { metric, interval, test, differs } = comparison;
   const digits = metric === 'slope' ? 4 : 3;
-  const absent = compared === null ? '' : t('driftCharts.groups.absent');
-  const number = (value: number | null | undefined) =>
-    value === null || value === undefined ? absent : signed(value, digits);
-  const interval = compared?.interval ?? null;
+  const number = (value: number | null) => (value === null ? t('driftCharts.groups.absent') : signed(value, digits));
+  const { caseCount, pairedCount, clusterCount } = comparison;
   return (
     <tr>
       <th scope="row">{t(`driftCharts.groups.metrics.${metric}`)}</th>
-      <td className="dc-number">{number(compared?.one)}</td>
-      <td className="dc-number">{number(compared?.other)}</td>
+      <td className="dc-number">{number(comparison.one)}</td>
+      <td className="dc-number">{number(comparison.other)}</td>
       <td className="dc-number">
-        <strong>{number(compared?.difference)}</strong>
-        {interval && (
-          <>
-            {' '}
-            {intervalText(interval, digits)}
-            <span className="dc-beside">
-              {t(
-                interval.lower > 0 || interval.upper < 0
-                  ? 'driftCharts.groups.excludesZero'
-                  : 'driftCharts.groups.includesZero',
-              )}
-            </span>
-          </>
+        <strong>{number(comparison.difference)}</strong>
+        {interval && ` ${intervalText(interval, digits)}`}
+        {test && (
+          <span className="dc-beside">
+            {t(differs ? 'driftCharts.groups.differs' : 'driftCharts.groups.notShown', { p: pText(test.adjusted) })}
+          </span>
         )}
       </td>
-      <td className="dc-number">{compared?.caseCount.toLocaleString('en') ?? ''}</td>
-      <td className="dc-number">{compared?.pairedCount.toLocaleString('en') ?? ''}</td>
+      {[caseCount, pairedCount, ...(hasClusters ? [clusterCount] : [])].map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their order
+        <td key={at} className="dc-number">
+          {count.toLocaleString('en')}
+        </td>
+      ))}
     </tr>
   );
 }
 
-/** All four comparisons of two groups; null while they are made. */
-function useComparisons({ runId, one, other, groups }: DifferencesProps): ReadonlyMap<Metric, Compared> | null {
+function pText(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+}
+
+/** The comparisons of two groups; null while they are made. */
+function useComparisons({ runId, one, other, groups }: DifferencesProps): Compared | null {
   const call = useCall();
   const showError = useShowError();
-  const [compared, setCompared] = useState<ReadonlyMap<Metric, Compared> | null>(null);
+  const [compared, setCompared] = useState<Compared | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: groups of other models have other means
   useEffect(() => {
     let isNewest = true;
     setCompared(null);
-    Promise.all(
-      groupMetrics.map(
-        async (metric) => [metric, await call('drift.compareGroups', { runId, metric, one, other })] as const,
-      ),
-    ).then((found) => isNewest && setCompared(new Map(found)), showError);
+    call('drift.compareGroups', { runId, one, other }).then((found) => isNewest && setCompared(found), showError);
     return () => {
       isNewest = false;
     };

@@ -10,10 +10,34 @@ type Props = {
   readonly overview: DriftOverview;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
   readonly onEditTerms: () => void;
+  readonly onEditAliases: () => void;
 };
 
-/** Where predicted entities come from: a lexicon, what another program took, or a local model. */
+/** Where predicted entities come from: a lexicon, what another program took, or a local model; and whether aliases count. */
 export function EntityFields(props: Props) {
+  const { draft, overview, onChange, onEditAliases } = props;
+  const { t } = useText();
+  return (
+    <>
+      <Sources {...props} />
+      {overview.aliases.length > 0 && (
+        <div className="dd-choice">
+          <Checkbox
+            label={t('driftDialogs.measure.aliases', { count: overview.aliases.length })}
+            description={t('driftDialogs.measure.aliasesText')}
+            checked={draft.aliases}
+            onChange={() => onChange({ aliases: !draft.aliases })}
+          />
+          <button type="button" className="ak-link" onClick={onEditAliases}>
+            {t('driftDialogs.measure.editAliases')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sources(props: Props) {
   const { draft, onChange } = props;
   const { t } = useText();
   return (

@@ -5,6 +5,7 @@ import { ActButton } from '../../../../components/ActButton.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { AliasesDialog } from '../aliases/AliasesDialog.tsx';
 import { TermsDialog } from '../TermsDialog.tsx';
 import { MeasureFault } from './MeasureFault.tsx';
 import { MeasureFields } from './MeasureFields.tsx';
@@ -23,7 +24,7 @@ type Props = {
 export function MeasureDialog({ overview, name, onClose }: Props) {
   const { t } = useText();
   const [draft, setDraft] = useState(() => draftOf(overview));
-  const [editsTerms, setEditsTerms] = useState(false);
+  const [edited, setEdited] = useState<'terms' | 'aliases' | null>(null);
   const measuring = useMeasuring(overview.datasetId, onClose);
   const faults = faultsOf(draft);
   const [fault] = faults;
@@ -46,8 +47,8 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
       title={t('driftDialogs.measure.title', { name })}
       size={760}
       closeOnClickOutside={false}
-      // Escape closes the list of terms first, which lies above.
-      closeOnEscape={!editsTerms}
+      // Escape closes the list of terms or aliases first, which lies above.
+      closeOnEscape={edited === null}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {measuring.otherSplit !== null ? (
@@ -63,7 +64,8 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
             draft={draft}
             overview={overview}
             onChange={(change) => setDraft({ ...draft, ...change })}
-            onEditTerms={() => setEditsTerms(true)}
+            onEditTerms={() => setEdited('terms')}
+            onEditAliases={() => setEdited('aliases')}
           />
           <div className="dd-below" aria-live="polite">
             {measuring.error && <MeasureFault error={measuring.error} />}
@@ -95,7 +97,8 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
           </div>
         </form>
       )}
-      {editsTerms && <TermsDialog terms={overview.projectTerms} onClose={() => setEditsTerms(false)} />}
+      {edited === 'terms' && <TermsDialog terms={overview.projectTerms} onClose={() => setEdited(null)} />}
+      {edited === 'aliases' && <AliasesDialog aliases={overview.aliases} onClose={() => setEdited(null)} />}
     </Modal>
   );
 }

@@ -12,12 +12,13 @@ type Props = {
   readonly overview: DriftOverview;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
   readonly onEditTerms: () => void;
+  readonly onEditAliases: () => void;
 };
 
 const modes = ['reference', 'strict'] as const;
 
 /** What is measured, with which entities and models, and by which rules. */
-export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props) {
+export function MeasureFields({ draft, overview, onChange, onEditTerms, onEditAliases }: Props) {
   const { t } = useText();
   const { caseCount, planCount, strangePlanCount, conversationCount } = overview;
   return (
@@ -40,7 +41,7 @@ export function MeasureFields({ draft, overview, onChange, onEditTerms }: Props)
         )}
       </Line>
       <Line name={t('driftDialogs.measure.entities')}>
-        <EntityFields draft={draft} overview={overview} onChange={onChange} onEditTerms={onEditTerms} />
+        <EntityFields {...{ draft, overview, onChange, onEditTerms, onEditAliases }} />
       </Line>
       <Line name={t('driftDialogs.measure.nli')}>
         <ModelFolderField

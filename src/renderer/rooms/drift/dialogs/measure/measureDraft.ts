@@ -11,6 +11,8 @@ export type MeasureDraft = {
   readonly lexiconIds: readonly number[];
   /** Whether terms of the cases and of the project stay out of the lexicon. */
   readonly onlyLists: boolean;
+  /** Whether the project's aliases count. */
+  readonly aliases: boolean;
   readonly precomputedId: number | null;
   readonly entityFolder: string;
   readonly nliFolder: string;
@@ -25,7 +27,7 @@ export type DraftFault = 'noModels' | 'noList' | 'noPrecomputed' | 'noFolder' | 
 
 /** The settings of the newest run of the set, or the usual ones; every model that has answered. */
 export function draftOf({ models, runs, entitySources }: DriftOverview): MeasureDraft {
-  const { entities, nliFolder, embedderFolder, mode, stride, seed, clusters } =
+  const { entities, aliases, nliFolder, embedderFolder, mode, stride, seed, clusters } =
     runs[0]?.settings ?? measureSettingsSchema.parse({});
   // What was withdrawn since cannot be used again.
   const idsOf = (kind: 'lexicon' | 'precomputed') =>
@@ -37,6 +39,7 @@ export function draftOf({ models, runs, entitySources }: DriftOverview): Measure
     kind: entities.kind,
     lexiconIds: entities.kind === 'lexicon' ? idsOf('lexicon').filter((id) => entities.datasetIds.includes(id)) : [],
     onlyLists: entities.kind === 'lexicon' && entities.onlyLists,
+    aliases,
     precomputedId: precomputed.find((id) => id === lastPrecomputed) ?? precomputed[0] ?? null,
     entityFolder: entities.kind === 'onnx' ? entities.folder : '',
     nliFolder: nliFolder ?? '',
@@ -69,6 +72,7 @@ export function settingsOf(draft: MeasureDraft): MeasureSettings {
     stride: numberOf(draft.stride),
     seed: numberOf(draft.seed),
     clusters: draft.clusters,
+    aliases: draft.aliases,
     entities: {
       lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds, onlyLists: draft.onlyLists },
       precomputed: { kind: 'precomputed', datasetId: draft.precomputedId },

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { suggestedKind } from '../../../../../shared/drift/aliases.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -23,8 +24,11 @@ export function AliasItems({ entity }: { entity: string }) {
   if (wordings.length === 0) return null;
   const add = (wording: string) =>
     act(async () => {
-      await call('drift.addAlias', { entity, wording, kind: 'wording' });
-      showToast({ text: t('driftReason.alias.added', { wording, entity }) });
+      const kind = suggestedKind({ entity, wording });
+      await call('drift.setAlias', { entity, wording, kind });
+      showToast({
+        text: t('driftReason.alias.added', { wording, entity, kind: t(`driftDialogs.aliases.kinds.${kind}`) }),
+      });
     });
   return (
     <>

@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type AliasKind,
+  isOwnName,
+  isSamePair,
+  mostAliases,
+  suggestedKind,
+} from '../../../../../shared/drift/aliases.ts';
+import type { DriftAlias } from '../../../../../shared/rooms/drift.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { languageOfContent } from '../../../../components/Content.tsx';
+import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useCall } from '../../../../window/workbench.ts';
+import { KindSelect } from './KindSelect.tsx';
+
+const longest = 200;
+
+type Fault = 'ownName' | 'known' | 'tooMany';
+
+/** Fields of a new alias. The kind is what initials suggest until somebody chooses one. */
+export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const first = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ wording: '', entity: '' });
+  const [chosen, setChosen] = useState<AliasKind | null>(null);
+  const pair = { wording: typed.wording.trim(), entity: typed.entity.trim() };
+  const isComplete = pair.wording !== '' && pair.entity !== '';
+  const fault = isComplete ? faultOf(pair, aliases) : null;
+  const kind = chosen ?? suggestedKind(pair);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || fault !== null) return;
+    act(async () => {
+      await call('drift.setAlias', { ...pair, kind });
+      setTyped({ wording: '', entity: '' });
+      setChosen(null);
+      first.current?.focus();
+    });
+  };
+  return (
+    <form className="dd-new" onSubmit={submit}>
+      <div className="dd-new-line dd-alias-line">
+        {(['wording', 'entity'] as const).map((field) => (
+          <label key={field}>
+            {t(`driftDialogs.aliases.${field}`)}
+            <input
+              {...(field === 'wording' && { ref: first, 'data-autofocus': true })}
+              className="dd-input"
+              lang={languageOfContent(typed[field])}
+              spellCheck={false}
+              maxLength={longest}
+              value={typed[field]}
+              onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+        <KindSelect label={t('driftDialogs.aliases.kind')} kind={kind} onChange={setChosen} />
+        <ActButton primary type="submit" keys="Enter" disabled={!isComplete || fault !== null}>
+          {t('driftDialogs.aliases.add')}
+        </ActButton>
+      </div>
+      <p className="dd-said" role="status">
+        {fault !== null && (
+          <span className="dd-sign-line dd-fault">
+            <StatusSign sign="error" />
+            {t(`driftDialogs.aliases.${fault}`, { most: mostAliases })}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function faultOf(
+  pair: { readonly wording: string; readonly entity: string },
+  aliases: readonly DriftAlias[],
+): Fault | null {
+  if (isOwnName(pair)) return 'ownName';
+  if (aliases.some((known) => isSamePair(known, pair))) return 'known';
+  return aliases.length >= mostAliases ? 'tooMany' : null;
+}
