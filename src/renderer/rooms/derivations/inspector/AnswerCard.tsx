@@ -23,15 +23,15 @@ export const AnswerCard = memo(function AnswerCard({ answer, predicted }: Props)
   const goldSegments = alignment.gold.length > 0 ? alignment.gold : whole(goldAnswer);
   const predictedSegments = alignment.predicted.length > 0 ? alignment.predicted : whole(predicted ?? '');
   return (
-    <section className="dr-pair" aria-label={t('scores.answer.title')}>
+    <section className="de-pair" aria-label={t('scores.answer.title')}>
       <header>
         <StatusSign sign={sign} label={t(`scores.signs.${sign}`)} />
         <strong>{t('scores.answer.title')}</strong>
-        {similarity < 1 && <span className="dr-pair-lost">{t('scores.lost', { lost: fraction(1 - similarity) })}</span>}
+        {similarity < 1 && <span className="de-pair-lost">{t('scores.lost', { lost: fraction(1 - similarity) })}</span>}
       </header>
       <table>
         <colgroup>
-          <col className="dr-pair-side" />
+          <col className="de-pair-side" />
           <col />
         </colgroup>
         <tbody>
@@ -47,7 +47,7 @@ export const AnswerCard = memo(function AnswerCard({ answer, predicted }: Props)
               <ScoredText segments={predictedSegments} side="predicted" />
             </td>
           </tr>
-          <tr className="dr-pair-similarity">
+          <tr className="de-pair-similarity">
             <th scope="row">{t('scores.similarity')}</th>
             <td>
               <strong>{fraction(similarity)}</strong>{' '}

@@ -22,8 +22,8 @@ export const ChecksPane = memo(function ChecksPane({ isOpen }: { isOpen: boolean
   const toggle = (code: string) =>
     void setView({ filter: { ...noFilter, checks: chosen.includes(code) ? [] : [code] } });
   return (
-    <ScrollPane label={t('inspector.checks.label')} className="dr-checks">
-      <p className="dr-box-note">{t(counts.length === 0 ? 'inspector.checks.none' : 'inspector.checks.text')}</p>
+    <ScrollPane label={t('inspector.checks.label')} className="de-checks">
+      <p className="de-box-note">{t(counts.length === 0 ? 'inspector.checks.none' : 'inspector.checks.text')}</p>
       <ul>
         {counts.map(({ code, severity, itemCount }) => (
           <li key={code}>
@@ -34,8 +34,8 @@ export const ChecksPane = memo(function ChecksPane({ isOpen }: { isOpen: boolean
               />
               <span>{checkName(code, texts)}</span>
               <code>{code}</code>
-              {here.has(code) && <span className="dr-here">{t('inspector.checks.here')}</span>}
-              <span className="dr-number">{t('inspector.checks.items', { count: itemCount })}</span>
+              {here.has(code) && <span className="de-here">{t('inspector.checks.here')}</span>}
+              <span className="de-number">{t('inspector.checks.items', { count: itemCount })}</span>
             </button>
           </li>
         ))}

@@ -39,7 +39,7 @@ export const ComparePane = memo(function ComparePane() {
   if (prediction === null) return <NoPrediction />;
   const shownRun = run?.predictionDatasetId === prediction.id ? run : null;
   return (
-    <div className="dr-compare">
+    <div className="de-compare">
       <ChoosePrediction
         predictions={predictions}
         runs={runs}
@@ -123,7 +123,7 @@ function ChoosePrediction({ predictions, runs, current, onChoose, end }: ChooseP
     if (run) void setRun(run.id);
   };
   return (
-    <div className="dr-choose">
+    <div className="de-choose">
       <label>
         <span>{t('scores.prediction')}</span>
         <select className="ak-select" value={current} onChange={(event) => choose(Number(event.currentTarget.value))}>
@@ -149,7 +149,7 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   return (
     <>
       <Numbers run={run} score={score} />
-      <div className="dr-compare-scroll">
+      <div className="de-compare-scroll">
         {run.staleCount > 0 && <StaleNote run={run} score={score} onScore={onScore} />}
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
@@ -183,7 +183,7 @@ function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; 
           byWords={byWords}
         />
       ))}
-      {byWords ? <Legend /> : <p className="dr-legend">{t('scores.similarityRule')}</p>}
+      {byWords ? <Legend /> : <p className="de-legend">{t('scores.similarityRule')}</p>}
       <LossPanel score={score} />
     </>
   );
@@ -192,10 +192,10 @@ function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; 
 function Legend() {
   const { t } = useText();
   return (
-    <p className="dr-legend">
-      <span className="dr-word-met">{t('scores.legend.met')}</span>
-      <span className="dr-word-gold">{t('scores.legend.gold')}</span>
-      <span className="dr-word-predicted">{t('scores.legend.predicted')}</span>
+    <p className="de-legend">
+      <span className="de-word-met">{t('scores.legend.met')}</span>
+      <span className="de-word-gold">{t('scores.legend.gold')}</span>
+      <span className="de-word-predicted">{t('scores.legend.predicted')}</span>
       <span>{t('scores.legend.ignored')}</span>
     </p>
   );
@@ -227,12 +227,12 @@ function Numbers({ run, score }: { run: ScoreRun; score: ItemScore | null }) {
     { id: 'er', item: score?.er.f1 ?? null, set: er.f1 },
   ] as const;
   return (
-    <dl className="dr-numbers">
+    <dl className="de-numbers">
       {numbers.map(({ id, item, set }) => (
         <div key={id}>
           <dt>{t(`scores.numbers.${id}`)}</dt>
           <dd>{fraction(item)}</dd>
-          <dd className="dr-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
+          <dd className="de-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ export const HistoryPane = memo(function HistoryPane({ isOpen }: { isOpen: boole
   const entries = useHistory(questionId);
   if (questionId === null || entries.status !== 'ready') return null;
   return (
-    <ScrollPane label={t('inspector.history.label')} className="dr-history">
+    <ScrollPane label={t('inspector.history.label')} className="de-history">
       <ol>
         {entries.value.map((entry) => (
           <Entry key={entry.counter} entry={entry} questionId={questionId} />

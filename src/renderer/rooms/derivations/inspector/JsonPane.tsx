@@ -25,8 +25,8 @@ export function JsonPane({ isOpen, ...focus }: { isOpen: boolean } & EditorFocus
   // Monaco is large: it is fetched when the tab is first opened, and then stays.
   if (!wasOpen || key === null || content === null) return null;
   return (
-    <div className="dr-json">
-      <Suspense fallback={<p className="dr-box-note">{t('inspector.json.loading')}</p>}>
+    <div className="de-json">
+      <Suspense fallback={<p className="de-box-note">{t('inspector.json.loading')}</p>}>
         <RecordEditor key={key} format={format} itemKey={key} content={content} {...focus} />
       </Suspense>
     </div>
@@ -78,7 +78,7 @@ function RecordEditor({ format, itemKey, content, isAsked, onFocus }: EditorProp
         isAsked={isAsked}
         onFocus={onFocus}
       />
-      <p className="dr-json-state" role="status">
+      <p className="de-json-state" role="status">
         <StatusSign sign={faults.length === 0 ? 'done' : 'error'} />
         {faults.length === 0 ? t('inspector.json.same') : t('inspector.json.faults', { count: faults.length })}
         {faults[0] !== undefined && (

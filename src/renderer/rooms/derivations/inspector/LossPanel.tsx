@@ -14,30 +14,30 @@ export function LossPanel({ score }: { score: ItemScore }) {
   if (predictedCount + goldCount === 0 && answerLost === 0) return null;
   const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
   return (
-    <section className="dr-box" aria-label={t('scores.lostHere')}>
+    <section className="de-box" aria-label={t('scores.lostHere')}>
       <header>
         <strong>{t('scores.lostHere')}</strong>
-        <span className="dr-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
+        <span className="de-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
       </header>
       {answerLost > 0 && (
-        <div className="dr-bar-row">
+        <div className="de-bar-row">
           <span>{t('scores.lostAt.answer', { text: score.predictedAnswer ?? t('scores.nothing') })}</span>
           <Bar share={answerLost} />
-          <span className="dr-number">{fraction(answerLost)}</span>
+          <span className="de-number">{fraction(answerLost)}</span>
         </div>
       )}
-      {points.length === 0 && answerLost === 0 && <p className="dr-box-note">{t('scores.nothingLost')}</p>}
+      {points.length === 0 && answerLost === 0 && <p className="de-box-note">{t('scores.nothingLost')}</p>}
       {points.slice(0, shownPoints).map(({ kind, step, text, lost }) => (
-        <div className="dr-bar-row" key={`${kind} ${step} ${text}`}>
+        <div className="de-bar-row" key={`${kind} ${step} ${text}`}>
           <span lang={languageOfContent(text)} title={text}>
             {t(`scores.lostAt.${kind}`, { step: step + 1, text })}
           </span>
           <Bar share={lost} />
-          <span className="dr-number">{fraction(lost)}</span>
+          <span className="de-number">{fraction(lost)}</span>
         </div>
       ))}
       {points.length > shownPoints && (
-        <p className="dr-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
+        <p className="de-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
       )}
     </section>
   );
@@ -46,8 +46,8 @@ export function LossPanel({ score }: { score: ItemScore }) {
 /** A share of one as a bar; the number beside it says the same. */
 export function Bar({ share }: { share: number }) {
   return (
-    <span className="dr-bar" aria-hidden="true">
-      <span className="dr-bar-fill" style={{ inlineSize: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+    <span className="de-bar" aria-hidden="true">
+      <span className="de-bar-fill" style={{ inlineSize: `${Math.min(100, Math.max(0, share * 100))}%` }} />
     </span>
   );
 }

@@ -26,22 +26,22 @@ export function OtherPredictions({ questionId, runId }: { questionId: number; ru
   }, [call, questionId, scores]);
   if (rows.length < 2) return null;
   return (
-    <section className="dr-box" aria-label={t('scores.others')}>
+    <section className="de-box" aria-label={t('scores.others')}>
       <header>
         <strong>{t('scores.others')}</strong>
-        <span className="dr-box-note">{t('scores.full')}</span>
+        <span className="de-box-note">{t('scores.full')}</span>
       </header>
       {rows.map((row) => (
         <button
           type="button"
-          className="dr-bar-row"
+          className="de-bar-row"
           key={row.runId}
           aria-pressed={row.runId === runId}
           onClick={() => void setRun(row.runId)}
         >
           <span>{row.predictionName}</span>
           <Bar share={row.score.fullF1 ?? 0} />
-          <span className="dr-number">{fraction(row.score.fullF1)}</span>
+          <span className="de-number">{fraction(row.score.fullF1)}</span>
         </button>
       ))}
     </section>

@@ -14,18 +14,18 @@ export const PairCard = memo(function PairCard({ pair, byWords }: { pair: PairAl
   const met = isMet(pair);
   const sign = !met ? 'missed' : pair.weight > 1 - 1e-9 ? 'match' : 'partly';
   return (
-    <section className="dr-pair" aria-label={nameOf(pair, t)}>
+    <section className="de-pair" aria-label={nameOf(pair, t)}>
       <header>
         <StatusSign sign={sign} label={t(`scores.signs.${sign}`)} />
         <strong>{nameOf(pair, t)}</strong>
         {met && sign === 'partly' && (
-          <span className="dr-pair-lost">{t('scores.lost', { lost: fraction(1 - pair.weight) })}</span>
+          <span className="de-pair-lost">{t('scores.lost', { lost: fraction(1 - pair.weight) })}</span>
         )}
-        {met && <strong className="dr-pair-weight">{fraction(pair.weight)}</strong>}
+        {met && <strong className="de-pair-weight">{fraction(pair.weight)}</strong>}
       </header>
       <table>
         <colgroup>
-          <col className="dr-pair-side" />
+          <col className="de-pair-side" />
           <col span={3} />
         </colgroup>
         <thead className="ak-hidden">
@@ -40,7 +40,7 @@ export const PairCard = memo(function PairCard({ pair, byWords }: { pair: PairAl
           {pair.goldStep >= 0 && <TextRow side="gold" pair={pair} />}
           {pair.predictedStep >= 0 && <TextRow side="predicted" pair={pair} />}
           {met && (
-            <tr className="dr-pair-similarity">
+            <tr className="de-pair-similarity">
               <th scope="row">{t('scores.similarity')}</th>
               {fields.map((field) => (
                 <td key={field}>

@@ -13,7 +13,7 @@ export function ReferenceNote({ score }: { score: ItemScore }) {
     .map(({ derivation, similaritySum }) => `${derivation + 1} (${fraction(similaritySum)})`);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
   return (
-    <p className="dr-reference ak-sentence">
+    <p className="de-reference ak-sentence">
       <strong>{t('scores.reference.used', { used: score.used + 1, of: score.references.length })}</strong>{' '}
       {others.length > 0 && t('scores.reference.why', { sum: fraction(used.similaritySum), others: list })}{' '}
       {others.length > 0 && t(score.tie ? 'scores.reference.tie' : 'scores.reference.noTie')}

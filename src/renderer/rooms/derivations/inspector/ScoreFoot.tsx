@@ -12,7 +12,7 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
   const comparison = comparisonOf(run);
   const name = source.metric === 'r4c' ? 'R4C' : 'JEMHopQA';
   return (
-    <footer className="dr-score-foot">
+    <footer className="de-score-foot">
       {open && <Reasons run={run} />}
       {comparison !== null && (
         <p>
@@ -74,7 +74,7 @@ function Reasons({ run }: { run: ScoreRun }) {
   const { source, problems } = run.totals;
   const reasons = reasonsOf(run);
   return (
-    <div className="dr-reasons">
+    <div className="de-reasons">
       <p>{t(source.metric === 'r4c' ? 'scores.rule.r4c' : 'scores.rule.jemhopqa')}</p>
       {reasons.length > 0 && (
         <ul>

@@ -15,13 +15,13 @@ export const ScoredText = memo(function ScoredText({
 }) {
   const { t } = useText();
   const text = segments.map((segment) => segment.text).join('');
-  if (text === '') return <span className="dr-absent">{t('scores.nothing')}</span>;
+  if (text === '') return <span className="de-absent">{t('scores.nothing')}</span>;
   return (
     <span lang={languageOfContent(text)}>
       {segments.map((segment, index) => (
         // Segments have no name but their place, and a new score brings a new list.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <span key={index} className={`dr-word dr-word-${wordClass(segment, side)}`}>
+        <span key={index} className={`de-word de-word-${wordClass(segment, side)}`}>
           {segment.text}
         </span>
       ))}
@@ -30,7 +30,7 @@ export const ScoredText = memo(function ScoredText({
 });
 
 function wordClass({ mark, bySynonym }: ScoredSegment, side: Side): string {
-  if (mark === 'matched') return bySynonym ? 'met dr-word-synonym' : 'met';
+  if (mark === 'matched') return bySynonym ? 'met de-word-synonym' : 'met';
   if (mark === 'unmatched') return side;
   return mark;
 }
