@@ -8,9 +8,12 @@ const electron = findElectron();
 
 export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/laidOutSample.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // They wait more than they compute: for the browser, for pauses that are saved, for disks.
+  workers: 3,
+  fullyParallel: true,
   timeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
@@ -23,7 +26,8 @@ export default defineConfig<ShellOptions>({
     locale: 'en-US',
     // Recording a video needs an ffmpeg of Playwright's own.
     video: 'off',
-    trace: 'retain-on-failure',
+    // To record one costs as much as the test. For a test that fails: `npm run e2e -- --trace on some.spec.ts`.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Every process and worker thread of the tests would compile the sources anew: half of what a short one takes.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
@@ -16,6 +17,27 @@ const node = {
   // A second try tells a race from a defect. `scripts/totals.mjs` names what passed only then.
   retry: process.env.CI ? 1 : 0,
 };
+
+/** They begin first, so that none is left to run alone at the end. */
+const longest = [
+  'scripts/fuzz/fuzz.accidents.ts',
+  'test/integration/killPlaces.test.ts',
+  'test/integration/kill.test.ts',
+  'test/integration/growth.test.ts',
+  'src/main/rooms/derivations/corpora/printRecord.test.ts',
+  'src/main/revisions/recordAct.test.ts',
+  'test/integration/publishedCorpora.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((path) => moduleId.endsWith(path));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 /** What takes too long for `npm run check`: killing and starting again, corpora and servers as a whole. `npm test` runs it. */
 const longRuns = [
@@ -36,7 +58,12 @@ const properties = [
   'src/main/search/searchTable.test.ts',
 ];
 
+/** In `npm test` the properties are left to the run that tries them in earnest. */
+const notInCheck = process.env.AKAPEN_TEST_RUN === 'check' ? [...longRuns, ...properties] : longRuns;
+
 const renderer = { ...node, environment: 'jsdom' as const, setupFiles: ['src/renderer/testing/languages.ts'] };
+/** Changes how V8 runs, for as long as the process lives. */
+const counting = ['test/integration/growth.test.ts'];
 /** About what a window has not loaded yet. */
 const alone = ['src/renderer/frame/useLanguage.test.ts'];
 
@@ -45,6 +72,7 @@ export default defineConfig({
     passWithNoTests: false,
     // The default leaves a core idle, which on two cores doubles the time.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // `.ci/run` adds the totals up from the reports; the accidents are a run of their own.
     reporters: [
       'default',
@@ -56,7 +84,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/{main,shared}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: longRuns,
+          exclude: notInCheck,
         },
       },
       {
@@ -64,7 +92,7 @@ export default defineConfig({
           ...node,
           name: 'integration',
           include: ['test/*.test.ts', 'test/integration/**/*.test.ts'],
-          exclude: longRuns,
+          exclude: notInCheck,
           testTimeout: 120_000,
         },
       },
@@ -72,11 +100,12 @@ export default defineConfig({
         test: {
           ...node,
           name: 'accidents',
-          isolate: true,
           include: [...longRuns, ...properties],
+          exclude: counting,
           testTimeout: 900_000,
         },
       },
+      { test: { ...node, name: 'accidents alone', isolate: true, include: counting, testTimeout: 900_000 } },
       { test: { ...renderer, name: 'renderer', include: ['src/renderer/**/*.test.{ts,tsx}'], exclude: alone } },
       { test: { ...renderer, name: 'renderer alone', isolate: true, include: alone } },
     ],

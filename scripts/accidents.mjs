@@ -5,7 +5,7 @@ import { root, withPinnedNode } from './runtime.mjs';
 
 withPinnedNode(import.meta.url, () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'accidents', ...process.argv.slice(2)], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'accidents*', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, AKAPEN_TEST_RUN: 'accidents' },

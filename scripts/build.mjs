@@ -42,5 +42,6 @@ function build() {
 function newest(path) {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
+  const built = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name));
+  return built.reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
 }

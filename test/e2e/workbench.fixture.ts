@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
 import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
 import { findElectron } from './electronProgram.ts';
-import { layOutSample } from './laidOutSample.ts';
+import { sampleFolder } from './laidOutSample.ts';
 
 export { expect } from 'playwright/test';
 
@@ -28,25 +28,13 @@ type Fixtures = ShellOptions & {
 };
 
 /** `page` shows the workbench on a project of its own, in the shell of the Playwright project. */
-export const test = base.extend<Fixtures, { sampleFolder: string }>({
+export const test = base.extend<Fixtures>({
   shellName: ['browser', { option: true }],
   sample: ['there', { option: true }],
 
-  // Once for all tests of a worker, each of which gets a copy: to import, to score and to measure takes seconds.
-  sampleFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-sample-'));
-      await layOutSample(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-
-  dataFolder: async ({ sample, sampleFolder }, use) => {
+  dataFolder: async ({ sample }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-'));
-    if (sample === 'there') cpSync(sampleFolder, folder, { recursive: true });
+    if (sample === 'there') cpSync(sampleFolder(), folder, { recursive: true });
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },

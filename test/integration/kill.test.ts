@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/bench/generate.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject, untilGone } from './afterKill.ts';
 import { importAs, orderImport, recordCount, writeImportFile } from './importFiles.ts';
@@ -14,14 +14,15 @@ type RoundKind = keyof typeof rounds;
 
 let parent: string;
 let dataFolder: string;
+let random: () => number;
 
-beforeAll(() => {
+beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
   dataFolder = join(parent, 'project');
+  random = createRandom(seed);
 });
-afterAll(() => rmSync(parent, { recursive: true, force: true }));
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const random = createRandom(seed);
 const upTo = (limit: number) => Math.floor(random() * limit);
 
 /** As many of each kind as are asked for, in a random order. */

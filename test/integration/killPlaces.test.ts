@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +19,9 @@ beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Also for a test that is tried again. */
+const newFolder = (name: string) => mkdtempSync(join(parent, `${name} `));
 
 /** Draws places among kinds of statements, by how often each ran when nobody was killed. */
 function placesAmong(random: () => number, counts: Readonly<Record<string, number>>, kinds: readonly string[]) {
@@ -65,7 +68,7 @@ const importKinds = {
 describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
   it.each(['derivations', 'traces', 'drift'] as const)('in 20 imports of %s has no dataset by half', async (room) => {
     const random = createRandom(seed + room.length);
-    const dataFolder = join(parent, room);
+    const dataFolder = newFolder(room);
     const done = new Set<string>();
     let child = await startAgain(dataFolder, 'first');
     await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
@@ -89,7 +92,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
 
   it('in 40 undos has everything that it called saved, and what it did not is there wholly or not at all', async () => {
     const random = createRandom(seed);
-    const dataFolder = join(parent, 'undo');
+    const dataFolder = newFolder('undo');
     const undos = 6;
     const acknowledged: Acknowledged[] = [];
     let child = await startAgain(dataFolder, 'first');
@@ -145,8 +148,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     const newest = migrations.at(-1)?.version ?? 0;
     /** A project as an earlier version of the program left it. */
     const earlierProject = (name: string, version: number) => {
-      const folder = dataFolderAt(join(parent, name));
-      mkdirSync(folder.root);
+      const folder = dataFolderAt(newFolder(name));
       const db = openConnection(folder.databaseFile);
       migrate(db, migrations.slice(0, version));
       const insert = db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)');
@@ -181,7 +183,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
 
   it('in 12 copies of a snapshot and 8 foldings of the log has everything that it called saved', async () => {
     const random = createRandom(seed + 2);
-    const dataFolder = join(parent, 'snapshots');
+    const dataFolder = newFolder('snapshots');
     const acknowledged: Acknowledged[] = [];
     let child = await startAgain(dataFolder, 'first');
     await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });

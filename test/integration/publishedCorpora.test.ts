@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -48,6 +48,9 @@ describeWithShared('published corpora', 'data', () => {
     const path = sharedPath(`data/${file}`);
     const original = readFileSync(path);
     const datasetId = await project.importFile(path);
+    onTestFinished(async () => {
+      await project.call('datasets.withdraw', { datasetId });
+    });
     expect((await exportTo(datasetId)).equals(original)).toBe(true);
     const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
     const questionId = rows[Math.floor(rows.length / 2)]?.id ?? 0;
@@ -72,7 +75,7 @@ describeWithShared('published corpora', 'data', () => {
     expect((await exportTo(datasetId)).equals(original)).toBe(true);
   });
 
-  test('a score compares with published ones as long as nobody changed the gold', async ({ onTestFinished }) => {
+  test('a score compares with published ones as long as nobody changed the gold', async () => {
     // Its own project: the files are in the other one already.
     const project = await openWorkbench();
     onTestFinished(() => project.close());

@@ -2,6 +2,8 @@
 import { configure } from '@testing-library/react';
 import { loadLanguage } from '../window/i18n.ts';
 
+// Files share a page with those that ran before them.
+document.body.replaceChildren();
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 await Promise.all([loadLanguage('en'), loadLanguage('ja')]);
