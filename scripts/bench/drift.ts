@@ -10,6 +10,7 @@ import { createWorkbench, type Workbench } from '../../src/main/core/workbench.t
 import { lexiconEntities } from '../../src/main/drift/entitySources.ts';
 import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/drift/measureDrift.ts';
 import { readDriftRun } from '../../src/main/drift/readDriftRun.ts';
+import { driftRoom } from '../../src/main/rooms/drift/index.ts';
 import { beginMeasuring } from '../../src/main/rooms/drift/measureRun.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { createTaskPool } from '../../src/main/workers/taskPool.ts';
@@ -85,7 +86,7 @@ const measuredSchema = z.object({
 
 async function measureInThreads(dataFolder: string, threads: number): Promise<z.infer<typeof measuredSchema>> {
   const workbench = await openProject(dataFolder);
-  const pool = createTaskPool({ threads, idleTimeout: 60_000 });
+  const pool = createTaskPool({ threads, idleTimeout: 60_000, endThemselves: driftRoom.endThemselves });
   const context: Context = Object.create(workbench.context, { pool: { value: pool } });
   const [warm = 0, large = 0] = (await call(workbench, 'datasets.list', {}))
     .filter(({ format }) => format === 'drift-cases')

@@ -1,7 +1,7 @@
 /** What each room does with a file before and while it is imported, called as the worker calls it; and the commands that read files. */
 import { rm } from 'node:fs/promises';
-import { previewDriftFile, readDriftRecords, recogniseDrift } from '../../src/main/datasets/driftFileTasks.ts';
-import { previewDerivationFile, readDerivationRecords } from '../../src/main/datasets/fileTasks.ts';
+import { previewDerivationFile, readDerivationRecords } from '../../src/main/rooms/derivations/import/fileTasks.ts';
+import { previewDriftFile, readDriftRecords, recogniseDrift } from '../../src/main/rooms/drift/import/fileTasks.ts';
 import { registry } from '../../src/main/shells/cli/registry.ts';
 import { runCommandLine } from '../../src/main/shells/cli/run.ts';
 import { recogniseTraces } from '../../src/main/traces/detectTraceFile.ts';

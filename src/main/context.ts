@@ -38,15 +38,8 @@ export type Tasks = {
 
 /** One aspect of one item before and after an act: plain JSON, enough to put either back. */
 export type Change = {
-  readonly itemKind:
-    | 'question'
-    | 'dataset'
-    | 'traceGroup'
-    | 'trace'
-    | 'traceSettings'
-    | 'driftCase'
-    | 'driftRun'
-    | 'driftSettings';
+  /** `dataset`, or one of the `itemKinds` of a room. */
+  readonly itemKind: string;
   readonly itemId: number;
   /** `content`, `state`, `flag`, `comment:<n>`, `kept:<code>`, `withdrawn`, `name`, `description` … chosen by the room. */
   readonly aspect: string;

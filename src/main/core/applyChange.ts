@@ -1,24 +1,15 @@
-import { assertNever } from '../../shared/assertNever.ts';
+import { AppError } from '../../shared/errors.ts';
 import { applyDatasetChange } from '../datasets/datasetsTable.ts';
 import type { ApplyChange } from '../revisions/recordAct.ts';
-import { rooms } from '../rooms/index.ts';
+import { type Rooms, roomsIn } from '../rooms/room.ts';
 
 /** Gives each change to the owner of its item kind. */
-export const applyChange: ApplyChange = (db, change) => {
-  switch (change.itemKind) {
-    case 'dataset':
-      return applyDatasetChange(db, change);
-    case 'question':
-      return rooms.derivations.applyChange(db, change);
-    case 'traceGroup':
-    case 'trace':
-    case 'traceSettings':
-      return rooms.traces.applyChange(db, change);
-    case 'driftCase':
-    case 'driftRun':
-    case 'driftSettings':
-      return rooms.drift.applyChange(db, change);
-    default:
-      return assertNever(change.itemKind, 'item kind');
-  }
-};
+export function createApplyChange(rooms: Rooms): ApplyChange {
+  const owners = new Map<string, ApplyChange>([['dataset', applyDatasetChange]]);
+  for (const { itemKinds, applyChange } of roomsIn(rooms)) for (const kind of itemKinds) owners.set(kind, applyChange);
+  return (db, change) => {
+    const apply = owners.get(change.itemKind);
+    if (apply === undefined) throw new AppError('INVALID_INPUT', `Unknown item kind ${change.itemKind}`);
+    apply(db, change);
+  };
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Method } from '../../shared/api/contract.ts';
+import { contract } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Log } from '../log.ts';
-import { createDispatch, type DispatchParts } from './dispatch.ts';
+import { besideTheQueue, createDispatch, type DispatchParts } from './dispatch.ts';
 
 function counter(): () => number {
   let number = 0;
@@ -21,6 +21,8 @@ function setUp(parts: Partial<DispatchParts> = {}) {
       calls.push(`${method} ${JSON.stringify(input)}`);
       return {};
     },
+    methods: contract,
+    besideTheQueue,
     refuseRepeated: () => {},
     prepare: async () => {},
     explain: (error) => error,
@@ -93,7 +95,7 @@ describe('dispatch', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { call } = setUp({
-      run: async (method: Method) => {
+      run: async (method) => {
         order.push(`begin ${method}`);
         if (method === 'project.undo') await held;
         order.push(`end ${method}`);

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { contract, isMethod, type Method } from '../../shared/api/contract.ts';
+import type { Method } from '../../shared/api/contract.ts';
+import type { MethodDefinition } from '../../shared/api/define.ts';
 import { depthLimit, isShallow } from '../../shared/api/depth.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError, toWireError, type WireError } from '../../shared/errors.ts';
 import type { Log } from '../log.ts';
+import type { MethodTable } from '../rooms/room.ts';
 
 /** How many replies to commands are kept for a window that sends one again. */
 const keptReplies = 500;
 
-/** Commands that write nothing to the database, or wait for a person: they must not hold up an edit. */
-const besideTheQueue: ReadonlySet<Method> = new Set<Method>([
+/** Commands that write nothing to the database, or wait for a person: they must not hold up an edit. Rooms have more of them. */
+export const besideTheQueue: readonly Method[] = [
   'tasks.cancel',
-  'traces.cancelSearch',
   'project.takeSnapshot',
   'datasets.discardPreview',
   'datasets.export',
@@ -20,15 +21,17 @@ const besideTheQueue: ReadonlySet<Method> = new Set<Method>([
   'host.chooseDestination',
   'host.openExternal',
   'host.revealDataFolder',
-]);
+];
 
 export type DispatchParts = {
   /** Runs the handler of a method with parsed input. */
-  readonly run: (method: Method, input: unknown, requestId: string) => unknown;
+  readonly run: (method: string, input: unknown, requestId: string) => unknown;
+  readonly methods: MethodTable;
+  readonly besideTheQueue: readonly string[];
   /** Throws when a command of this id was already carried out before the core was last started. */
   readonly refuseRepeated: (requestId: string) => void;
   /** What has to be done before a command, without holding up others. */
-  readonly prepare: (method: Method) => Promise<void>;
+  readonly prepare: (method: string) => Promise<void>;
   /** Adds meaning to errors of storage; anything else passes unchanged. */
   readonly explain: (error: unknown) => unknown;
   readonly log: Log;
@@ -46,7 +49,9 @@ export type Dispatch = {
 };
 
 /** The way into the core: validate, run, answer in codes. The only catch-all of the program. */
-export function createDispatch({ run, refuseRepeated, prepare, explain, log, checkOutput }: DispatchParts): Dispatch {
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { run, methods, refuseRepeated, prepare, explain, log, checkOutput } = parts;
+  const beside = new Set(parts.besideTheQueue);
   const replies = new Map<string, { readonly method: string; readonly reply: Promise<Reply> }>();
   let lastCommand: Promise<unknown> = Promise.resolve();
 
@@ -67,8 +72,11 @@ export function createDispatch({ run, refuseRepeated, prepare, explain, log, che
     return toWireError(error, reference);
   };
 
-  const execute = async (method: Method, input: unknown, requestId: string): Promise<unknown> => {
-    const definition = contract[method];
+  const execute = async (
+    method: string,
+    definition: MethodDefinition,
+    { input, requestId }: Request,
+  ): Promise<unknown> => {
     if (!isShallow(input, depthLimit)) {
       throw new AppError('INVALID_INPUT', `Input for ${method} is nested too deep`, { method, limit: depthLimit });
     }
@@ -76,24 +84,29 @@ export function createDispatch({ run, refuseRepeated, prepare, explain, log, che
     if (!parsed.success) {
       throw new AppError('INVALID_INPUT', `Invalid input for ${method}`, { method, issues: parsed.error.issues });
     }
-    const result = await runInTurn(method, parsed.data, requestId);
+    const result = await runInTurn(method, definition, parsed.data, requestId);
     if (checkOutput) definition.output.parse(result);
     return result;
   };
 
-  const runInTurn = async (method: Method, input: unknown, requestId: string): Promise<unknown> => {
-    if (contract[method].kind === 'query') return run(method, input, requestId);
+  const runInTurn = async (
+    method: string,
+    { kind }: MethodDefinition,
+    input: unknown,
+    requestId: string,
+  ): Promise<unknown> => {
+    if (kind === 'query') return run(method, input, requestId);
     await prepare(method);
-    if (besideTheQueue.has(method)) return run(method, input, requestId);
+    if (beside.has(method)) return run(method, input, requestId);
     return exclusively(() => {
       refuseRepeated(requestId);
       return run(method, input, requestId);
     });
   };
 
-  const answer = async (method: Method, { input, requestId }: Request): Promise<Reply> => {
+  const answer = async (method: string, definition: MethodDefinition, request: Request): Promise<Reply> => {
     try {
-      return { ok: true, result: await execute(method, input, requestId) };
+      return { ok: true, result: await execute(method, definition, request) };
     } catch (error) {
       return { ok: false, error: wire(error) };
     }
@@ -101,13 +114,14 @@ export function createDispatch({ run, refuseRepeated, prepare, explain, log, che
 
   const dispatch: Dispatch['dispatch'] = async (request) => {
     const { method, requestId } = request;
-    if (!isMethod(method)) return refuse(`Unknown method`, { method });
-    if (contract[method].kind === 'query') return answer(method, request);
+    const definition = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (definition === undefined) return refuse(`Unknown method`, { method });
+    if (definition.kind === 'query') return answer(method, definition, request);
     const first = replies.get(requestId);
     if (first !== undefined) {
       return first.method === method ? first.reply : refuse('A request id was used for two methods', { method });
     }
-    const reply = answer(method, request);
+    const reply = answer(method, definition, request);
     replies.set(requestId, { method, reply });
     if (replies.size > keptReplies) replies.delete(replies.keys().next().value ?? '');
     return reply;

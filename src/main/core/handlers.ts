@@ -1,18 +1,22 @@
-import type { Method } from '../../shared/api/contract.ts';
-import type { HandlersFor } from '../context.ts';
+import { datasetsApi } from '../../shared/datasets.ts';
+import { projectApi } from '../../shared/project.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
-import { derivationsHandlers } from '../rooms/derivations/handlers.ts';
-import { driftHandlers } from '../rooms/drift/handlers.ts';
-import { tracesHandlers } from '../rooms/traces/handlers.ts';
+import { type MethodTable, type Rooms, roomsIn } from '../rooms/room.ts';
 import { type CoreContext, createProjectHandlers, type ProjectControls } from './projectHandlers.ts';
 
-/** Every method of the contract with its handler; a missing one does not compile. */
-export function createHandlers(controls: ProjectControls): HandlersFor<Method, CoreContext> {
-  return {
-    ...createProjectHandlers(controls),
-    ...datasetHandlers,
-    ...derivationsHandlers,
-    ...tracesHandlers,
-    ...driftHandlers,
-  };
+/** Carries out a call: `input` was checked by the method's definition. */
+type Carry = (input: unknown, context: CoreContext) => unknown;
+
+/** Every method that a window can call: those of the project, of the datasets, and of each room. */
+export function methodsOf(rooms: Rooms): MethodTable {
+  return Object.assign({}, projectApi, datasetsApi, ...roomsIn(rooms).map(({ api }) => api));
+}
+
+/**
+ * Every method with its handler. TypeScript cannot pair a handler with its input across them all; the type of each table has checked each
+ * pair, and that none is missing.
+ */
+export function createHandlers(rooms: Rooms, controls: ProjectControls): Readonly<Record<string, Carry>> {
+  const own = { ...createProjectHandlers(controls), ...datasetHandlers };
+  return Object.assign({}, own, ...roomsIn(rooms).map(({ handlers }) => handlers));
 }

@@ -2,8 +2,9 @@ import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
-import type { Context, HandlersFor } from '../context.ts';
+import type { HandlersFor } from '../context.ts';
 import { readGuideline } from '../guideline.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
@@ -11,7 +12,7 @@ import { saveState } from './saveState.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 
 /** What the core alone may do with a project, beside what every handler may. */
-export type CoreContext = Context & { undo(meant: UndoInput): UndoReport; redo(meant: UndoInput): UndoReport };
+export type CoreContext = RoomsContext & { undo(meant: UndoInput): UndoReport; redo(meant: UndoInput): UndoReport };
 
 /** What the handlers of the project need of the workbench. */
 export type ProjectControls = {
@@ -25,7 +26,7 @@ export type ProjectControls = {
 
 export function createProjectHandlers(controls: ProjectControls): HandlersFor<keyof typeof projectApi, CoreContext> {
   return {
-    'project.open': (_input, { db, folder, host, settings, tasks }) => {
+    'project.open': (_input, { rooms, db, folder, host, settings, tasks }) => {
       const evaluator = currentEvaluator(db);
       return {
         name: basename(folder.root),
@@ -37,14 +38,14 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
         evaluators: listEvaluators(db),
         settings: settings.current(),
         settingsProblem: settings.problem(),
-        save: saveState(db, evaluator?.id ?? null),
+        save: saveState(rooms, db, evaluator?.id ?? null),
         tasks: tasks.list(),
       };
     },
-    'project.chooseEvaluator': ({ name }, { db, emit, now }) => {
+    'project.chooseEvaluator': ({ name }, { rooms, db, emit, now }) => {
       const evaluator = chooseEvaluator(db, name, now().toISOString());
       emit('project.changed', {});
-      emit('project.saved', saveState(db, evaluator.id));
+      emit('project.saved', saveState(rooms, db, evaluator.id));
       return evaluator;
     },
     'project.updateSettings': (patch, { emit, settings }) => {

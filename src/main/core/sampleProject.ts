@@ -1,57 +1,28 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { measureSettingsSchema } from '../../shared/drift/measureSettings.ts';
-import type { Context } from '../context.ts';
 import { findSameBytes } from '../datasets/datasetsTable.ts';
 import { beginImport } from '../datasets/importDataset.ts';
 import { previewFile } from '../datasets/previews.ts';
 import { resourcesFolder } from '../resourcesFolder.ts';
-import { scoreDataset } from '../rooms/derivations/scoreDataset.ts';
-import { beginMeasuring } from '../rooms/drift/measureRun.ts';
-import { listRuns } from '../rooms/drift/runsTable.ts';
+import { type ImportSample, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 
 /** Key of the session state that says that the sample was laid out, so that a person may take it away for good. */
 const doneKey = 'sample.done';
 
-const samples = [
-  { gold: 'sample-derivations', predictions: 'sample-predictions' },
-  { gold: 'sample-r4c', predictions: 'sample-r4c-predictions' },
-] as const;
-const sampleTraces = 'sample-traces';
-const driftSample = {
-  cases: 'sample-drift-cases',
-  answers: ['sample-drift-kogane-32b.jsonl', 'sample-drift-suzume-7b.jsonl', 'sample-drift-plans.json'],
-} as const;
-
 /**
- * Lays the sample out in a new project: guideline, questions, predictions and their scores, traces, and cases of the drift
- * room that two models answered, which begin to be measured. Does nothing in a project that has been used.
+ * Lays the sample out in a new project: the guideline, and what each room shows. Does nothing in a project that has been used.
  * A start that was cut short goes on where it stopped. `context` records as the program, not as a person.
  */
-export async function layOutSample(context: Context): Promise<void> {
+export async function layOutSample(context: RoomsContext): Promise<void> {
   copyGuideline(context);
   if (readSessionValue(context.db, '', doneKey) !== null) return;
-  for (const { gold, predictions } of samples) {
-    const goldDatasetId = await importSample(context, gold, null);
-    const predictionDatasetId = await importSample(context, predictions, goldDatasetId);
-    const options = { ignoreMissing: true, references: 3, tieOrder: 'official' } as const;
-    await scoreDataset({ goldDatasetId, predictionDatasetId, options }, context).finished;
-  }
-  await importSample(context, sampleTraces, null);
-  await layOutDrift(context);
+  const importSample: ImportSample = (file, goldDatasetId) => importFile(context, file, goldDatasetId);
+  for (const room of roomsIn(context.rooms)) await room.layOutSample(context, importSample);
   writeSessionValue(context.db, { evaluatorId: '', key: doneKey, value: true, savedAt: context.now().toISOString() });
 }
 
-async function layOutDrift(context: Context): Promise<void> {
-  const datasetId = await importSample(context, driftSample.cases, null);
-  for (const answers of driftSample.answers) await importSample(context, answers, datasetId);
-  if (listRuns(context.db, datasetId).length > 0) return;
-  const settings = measureSettingsSchema.parse({});
-  await beginMeasuring(context, { datasetId, settings, models: null, confirmOtherSplit: false });
-}
-
-function copyGuideline({ folder }: Context): void {
+function copyGuideline({ folder }: Pick<RoomsContext, 'folder'>): void {
   const source = join(resourcesFolder(), 'guideline');
   mkdirSync(folder.guidelineFolder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder.guidelineFolder).length > 0) return;
@@ -64,7 +35,7 @@ function copyGuideline({ folder }: Context): void {
 }
 
 /** A name without an ending is that of a `.json` file. What a start before this one imported stays as it is. */
-async function importSample(context: Context, file: string, goldDatasetId: number | null): Promise<number> {
+async function importFile(context: RoomsContext, file: string, goldDatasetId: number | null): Promise<number> {
   const { name, ext } = parse(file);
   const path = join(resourcesFolder(), 'sample', `${name}${ext || '.json'}`);
   const preview = await previewFile(context, context.grants.toRead(path), null);

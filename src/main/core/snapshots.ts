@@ -11,16 +11,18 @@ import type { WritableDatabase } from '../database/types.ts';
 import { listDatasets } from '../datasets/datasetsTable.ts';
 import type { Log } from '../log.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import { tellOfDatasets } from '../rooms/index.ts';
+import type { Rooms } from '../rooms/room.ts';
 import { awaitedCheckLimit } from '../snapshots/openProjectDatabase.ts';
 import { closeCompletely, keepDamaged, prepareRestore, putInPlace } from '../snapshots/restoreSnapshot.ts';
 import { listSnapshots, snapshotPath } from '../snapshots/snapshotFiles.ts';
 import { type SnapshotOrder, takeSnapshot } from '../snapshots/takeSnapshot.ts';
 import type { Dispatch } from './dispatch.ts';
 import { chooseEvaluator, currentEvaluator } from './evaluatorsTable.ts';
+import { tellOfDatasets } from './recorder.ts';
 import { saveState } from './saveState.ts';
 
 type Parts = {
+  readonly rooms: Rooms;
   readonly database: () => WritableDatabase;
   readonly replaceDatabase: (db: WritableDatabase) => void;
   readonly exclusively: Dispatch['exclusively'];
@@ -34,10 +36,10 @@ type Parts = {
 };
 
 /** Commands that take much away or bring much in, and what a snapshot before them is called. */
-const snapshotBefore: Partial<Readonly<Record<Method, Snapshot['reason']>>> = {
-  'datasets.import': 'import',
-  'datasets.withdraw': 'delete',
-};
+const snapshotBefore: ReadonlyMap<string, Snapshot['reason']> = new Map<Method, Snapshot['reason']>([
+  ['datasets.import', 'import'],
+  ['datasets.withdraw', 'delete'],
+]);
 
 /**
  * SQLite folds its log within an act once it has four thousand pages; an act writes some thirty. Folding beside somebody who works
@@ -49,7 +51,7 @@ const foldEveryMs = 2_000;
 
 /** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
 export function createSnapshots(parts: Parts) {
-  const { database, folder, now, log } = parts;
+  const { rooms, database, folder, now, log } = parts;
   let damage: AppError | null = null;
   /** Everything under way, and the last restore. */
   let running: Promise<unknown> = Promise.resolve();
@@ -131,13 +133,13 @@ export function createSnapshots(parts: Parts) {
     snapshotCounter = latestCounter(db);
     foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});
-    parts.emit('project.saved', saveState(db, kept?.id ?? null));
+    parts.emit('project.saved', saveState(rooms, db, kept?.id ?? null));
     const datasetIds = listDatasets(db).map(({ id }) => id);
-    tellOfDatasets(parts.emit, datasetIds);
+    tellOfDatasets(rooms, parts.emit, datasetIds);
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {
-    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName));
+    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName), rooms);
     const isKept = await take('restore').then(
       () => true,
       (error: unknown) => {
@@ -159,8 +161,8 @@ export function createSnapshots(parts: Parts) {
      * Begins a snapshot before a command that needs one, unless the newest holds everything. The command need only wait until
      * nothing of it can come into the copy. Damage that the copy shows later refuses what would be recorded from then on.
      */
-    before: async (method: Method): Promise<void> => {
-      const reason = snapshotBefore[method];
+    before: async (method: string): Promise<void> => {
+      const reason = snapshotBefore.get(method);
       if (reason === undefined || !hasNewWork()) return;
       await new Promise<void>((resolve, reject) => {
         follow(swapped.then(() => begin(reason, resolve))).catch(reject);

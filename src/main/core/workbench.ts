@@ -1,4 +1,3 @@
-import type { Method } from '../../shared/api/contract.ts';
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
@@ -8,24 +7,23 @@ import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftovers, removeStaged } from '../datasets/removeDataset.ts';
+import { removeLeftovers } from '../datasets/removeDataset.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
-import { regroupTraces } from '../rooms/traces/regroupTraces.ts';
+import { rooms as allRooms } from '../rooms/index.ts';
+import { type Rooms, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
-import { continueIndexing } from '../traces/search/indexJob.ts';
-import { closeStores } from '../traces/store/storeOf.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
-import { applyChange } from './applyChange.ts';
-import { createDispatch } from './dispatch.ts';
+import { createApplyChange } from './applyChange.ts';
+import { besideTheQueue, createDispatch } from './dispatch.ts';
 import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
 import type { EventListener } from './events.ts';
 import { createEvents } from './events.ts';
-import { createHandlers } from './handlers.ts';
+import { createHandlers, methodsOf } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
 import { createRecorder } from './recorder.ts';
 import { layOutSample } from './sampleProject.ts';
@@ -47,6 +45,8 @@ export type WorkbenchOptions = {
   readonly withSample?: boolean;
   /** Milliseconds of work between two snapshots. */
   readonly snapshotEveryMs?: number;
+  /** By default all rooms. */
+  readonly rooms?: Rooms;
 };
 
 /** One open project. */
@@ -77,7 +77,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   let db: WritableDatabase | null = null;
   try {
     const dropped = noteDropped(log);
-    db = await openProjectDatabase(folder, options.now ?? (() => new Date()), dropped.note);
+    db = await openProjectDatabase(folder, options.now ?? (() => new Date()), options.rooms, dropped.note);
     return await assembleWorkbench(options, { folder, lock, log, opened: db, dropped });
   } catch (error) {
     log.error('open-failed', error);
@@ -109,7 +109,7 @@ async function assembleWorkbench(
   options: WorkbenchOptions,
   { folder, lock, log, opened, dropped }: OpenedProject,
 ): Promise<Workbench> {
-  const { host, version, now = () => new Date() } = options;
+  const { host, version, now = () => new Date(), rooms = allRooms } = options;
   let db = opened;
   const prepareConnection = () => {
     noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
@@ -124,19 +124,24 @@ async function assembleWorkbench(
     toWireError: (error) => calls.toWireError(error),
   });
   const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
-  const pool = createTaskPool(options.workerFile === undefined ? {} : { workerFile: options.workerFile });
+  const pool = createTaskPool({
+    ...(options.workerFile !== undefined && { workerFile: options.workerFile }),
+    endThemselves: roomsIn(rooms).flatMap(({ endThemselves }) => endThemselves),
+  });
   const recorder = createRecorder({
+    rooms,
     database: () => db,
-    applyChange,
+    applyChange: createApplyChange(rooms),
     emit: events.emit,
     onDatasetsChanged: () => goOnBehind(),
   });
   const snapshots = createSnapshots({
+    rooms,
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
       prepareConnection();
-      cleanUp(db, folder, log);
+      cleanUp(contextFor(null));
       putInOrder();
       goOnBehind();
     },
@@ -165,6 +170,7 @@ async function assembleWorkbench(
     get db() {
       return db;
     },
+    rooms,
     folder,
     pool,
     settings,
@@ -184,46 +190,47 @@ async function assembleWorkbench(
   const recordOwn: Context['record'] = (act) =>
     recorder.record(act, { evaluatorId: ownEvaluatorId(), savedAt: now().toISOString(), requestId: null });
   /** What a project of an earlier version of the program needs before anybody works on it. */
-  const putInOrder = () => regroupTraces({ db, folder, log }, recordOwn);
-
-  /** What search needs and nobody waits for. */
-  const goOnBehind = () => {
-    continueIndexing(contextFor(null));
-    continueMerging(db, log);
+  const putInOrder = () => {
+    for (const room of roomsIn(rooms)) room.putInOrder({ db, folder, log }, recordOwn);
   };
 
-  const handlers = createHandlers({
+  /** What search and rooms need and nobody waits for. */
+  const goOnBehind = () => {
+    for (const room of roomsIn(rooms)) room.goOnBehind(contextFor(null));
+    const searched = roomsIn(rooms).flatMap((room) => room.searched);
+    continueMerging(db, searched, log);
+  };
+
+  const handlers = createHandlers(rooms, {
     version,
     takeSnapshot: snapshots.take,
     restoreSnapshot: snapshots.restore,
     droppedSnapshots: dropped.all,
   });
   const calls = createDispatch({
-    run: (method, input, requestId) => {
-      // TypeScript cannot pair a handler with its input across the union; `createHandlers` has checked each pair.
-      const handler = handlers[method] as (input: unknown, context: CoreContext) => unknown;
-      return handler(input, contextFor(requestId));
-    },
+    run: (method, input, requestId) => handlers[method]?.(input, contextFor(requestId)),
+    methods: methodsOf(rooms),
+    besideTheQueue: [...besideTheQueue, ...roomsIn(rooms).flatMap((room) => room.besideTheQueue)],
     refuseRepeated: (requestId) => {
       const revision = revisionOfRequest(db, requestId);
       if (revision === null) return;
       const { counter, savedAt } = revision;
       throw new AppError('CONFLICT', 'The call was carried out already', { alreadySaved: true, counter, savedAt });
     },
-    prepare: (method: Method) => snapshots.before(method),
+    prepare: (method) => snapshots.before(method),
     explain: (error) => withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder),
     log,
     checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
   });
 
-  cleanUp(db, folder, log);
+  cleanUp(contextFor(null));
   putInOrder();
-  await removeStaged(folder);
+  for (const { stores } of roomsIn(rooms)) await stores?.removeStaged(folder);
   log.info('opened', { version, shell: host.name });
   // The program lays the sample out under its own name and without a word: nobody asked for these tasks.
   const ownTasks = createTasks({ emit: () => undefined, toWireError: (error) => calls.toWireError(error) });
   if (options.withSample === true) {
-    const ownContext: Context = Object.create(contextFor(null), {
+    const ownContext: RoomsContext = Object.create(contextFor(null), {
       evaluatorId: { value: ownEvaluatorId },
       record: { value: recordOwn },
       tasks: { value: ownTasks },
@@ -237,7 +244,7 @@ async function assembleWorkbench(
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();
-    closeStores({ pool });
+    for (const room of roomsIn(rooms)) room.close({ pool });
     db.close();
     lock.release();
     log.info('closed');
@@ -259,8 +266,9 @@ async function assembleWorkbench(
 }
 
 /** Removes, a little at a time beside the work, what imports left behind that a crash ended. Nobody can see it. */
-function cleanUp(db: WritableDatabase, folder: DataFolder, log: Log): void {
-  removeLeftovers(db, folder).catch((error: unknown) => {
+function cleanUp(context: RoomsContext): void {
+  const { db, folder, rooms, log } = context;
+  removeLeftovers({ db, folder, rooms }).catch((error: unknown) => {
     // Closing the project ends it; the next start goes on.
     if (db.open) log.error('leftovers-stay', error);
   });

@@ -13,25 +13,54 @@ import type { Change } from '../context.ts';
 import { readJsonColumn, writeJsonColumn } from '../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 
-/** What is known of a dataset when its import begins. */
-export type NewDataset = {
-  readonly room: RoomId;
+/** What a dataset is by its file, as its room reads it. */
+export type DatasetNature = {
   readonly format: FormatId;
   readonly formatVersion: string | null;
   readonly style: FileStyle;
+  readonly description: DatasetDescription;
+};
+
+/** What is known of a dataset when its import begins. */
+export type NewDataset = DatasetNature & {
+  readonly room: RoomId;
   readonly name: string;
   readonly fileName: string;
   readonly sha256: string;
   readonly byteCount: number;
   /** For predictions: the dataset they answer; null for gold. */
   readonly goldDatasetId: number | null;
-  readonly description: DatasetDescription;
   readonly importedAt: string;
 };
+
+/** How far a dataset is: what its room counts. */
+export type DatasetCounts = Pick<
+  Dataset,
+  | 'todoCount'
+  | 'draftCount'
+  | 'doneCount'
+  | 'flaggedCount'
+  | 'changedAfterDoneCount'
+  | 'changedCount'
+  | 'problemItemCount'
+>;
+/** A dataset without what its room counts. */
+export type StoredDataset = Omit<Dataset, keyof DatasetCounts>;
 
 /** Whose the data are and how to cite them; empty texts where nothing is known. */
 export const descriptionSchema = z.object({ licence: z.string(), attribution: z.string(), citation: z.string() });
 export type DatasetDescription = z.infer<typeof descriptionSchema>;
+/** Of files that are no known corpus. */
+export const noDescription: DatasetDescription = { licence: '', attribution: '', citation: '' };
+
+/** Of datasets whose exports are the bytes as received: nothing is ever printed in the style of the file. */
+export const noStyle: FileStyle = {
+  byteOrderMark: false,
+  lineEnd: 'none',
+  indent: null,
+  asciiEscapes: false,
+  finalLineEnd: false,
+};
 
 /** Makes a dataset that nobody sees yet; the act `import` makes it ready. */
 export function insertDataset(db: WritableDatabase, dataset: NewDataset): number {
@@ -132,27 +161,16 @@ type DatasetRow = {
   citation: string;
   item_count: number;
   left_out_count: number;
-  todo: number | null;
-  draft: number | null;
-  done: number | null;
-  flagged: number | null;
-  changedAfterDone: number | null;
-  changed: number | null;
-  problem: number | null;
 };
 
 const visible = `d.state = 'ready' AND d.withdrawn = 0
   AND NOT EXISTS (SELECT 1 FROM datasets g WHERE g.id = d.gold_dataset_id AND g.withdrawn = 1)`;
 
 function selectDatasets(condition: string): string {
-  const tally = (kind: string, name: string) =>
-    `(SELECT n FROM question_tallies WHERE kind = '${kind}' AND dataset_id = d.id AND name = '${name}') AS ${name}`;
-  return `SELECT d.*, ${tally('state', 'todo')}, ${tally('state', 'draft')}, ${tally('state', 'done')},
-      ${tally('mark', 'flagged')}, ${tally('mark', 'changedAfterDone')}, ${tally('mark', 'changed')}, ${tally('mark', 'problem')} FROM datasets d
-    WHERE ${visible} AND ${condition} ORDER BY d.id`;
+  return `SELECT d.* FROM datasets d WHERE ${visible} AND ${condition} ORDER BY d.id`;
 }
 
-function fromRow(row: DatasetRow): Dataset {
+function fromRow(row: DatasetRow): StoredDataset {
   return {
     id: row.id,
     room: row.room,
@@ -169,24 +187,17 @@ function fromRow(row: DatasetRow): Dataset {
     attribution: row.attribution,
     citation: row.citation,
     itemCount: row.item_count,
-    todoCount: row.todo ?? 0,
-    draftCount: row.draft ?? 0,
-    doneCount: row.done ?? 0,
-    flaggedCount: row.flagged ?? 0,
-    changedAfterDoneCount: row.changedAfterDone ?? 0,
-    changedCount: row.changed ?? 0,
-    problemItemCount: row.problem ?? 0,
     leftOutCount: row.left_out_count,
   };
 }
 
 /** Every dataset in sight, in the order of import. Predictions of a withdrawn dataset are out of sight with it. */
-export function listDatasets(db: ReadableDatabase): Dataset[] {
+export function listDatasets(db: ReadableDatabase): StoredDataset[] {
   return db.prepare<[], DatasetRow>(selectDatasets('TRUE')).all().map(fromRow);
 }
 
 /** One dataset in sight. Errors: NOT_FOUND. */
-export function readDataset(db: ReadableDatabase, datasetId: number): Dataset {
+export function readDataset(db: ReadableDatabase, datasetId: number): StoredDataset {
   return fromRow(findRow(db, datasetId));
 }
 
@@ -221,12 +232,13 @@ export function revisionRange(db: ReadableDatabase, datasetId: number): { first:
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
 }
 
-/** Imports that were not finished. */
-export function importingDatasets(db: ReadableDatabase): number[] {
+/** Imports that were not finished, the newest first. */
+export function importingDatasets(db: ReadableDatabase): Pick<StoredDataset, 'id' | 'room'>[] {
   return db
-    .prepare<[], { id: number }>("SELECT id FROM datasets WHERE state = 'importing' ORDER BY id DESC")
-    .all()
-    .map((row) => row.id);
+    .prepare<[], Pick<DatasetRow, 'id' | 'room'>>(
+      "SELECT id, room FROM datasets WHERE state = 'importing' ORDER BY id DESC",
+    )
+    .all();
 }
 
 /** Removes a dataset that never became ready, and what hangs on it. */

@@ -1,15 +1,16 @@
-import type { Dataset, datasetsApi } from '../../shared/datasets.ts';
+import type { datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { shownEvaluatorId } from '../rooms/shownEvaluator.ts';
-import { countReviewedTraces } from '../rooms/traces/progressTable.ts';
+import { withCounts } from './counts.ts';
 import { listDatasets, readDataset, readExportNotes, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';
 import { beginImport } from './importDataset.ts';
 import { discardPreview, previewFile } from './previews.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
-export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
-  'datasets.list': (_, context) => withReviews(context, listDatasets(context.db)),
+export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext> = {
+  'datasets.list': (_, context) => withCounts(context, listDatasets(context.db), shownEvaluatorId(context)),
   'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),
   'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
   'datasets.discardPreview': async ({ previewId }, context) => {
@@ -34,18 +35,6 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi> = {
   'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
 };
-
-/** Questions keep their counts themselves; those of traces are the evaluator's own. */
-function withReviews(context: Context, datasets: Dataset[]): Dataset[] {
-  if (datasets.every(({ room }) => room !== 'traces')) return datasets;
-  const reviewed = countReviewedTraces(context.db, shownEvaluatorId(context));
-  return datasets.map((dataset) => {
-    if (dataset.room !== 'traces') return dataset;
-    const { draft, done, flagged } = reviewed.get(dataset.id) ?? { draft: 0, done: 0, flagged: 0 };
-    const todoCount = dataset.itemCount - draft - done;
-    return { ...dataset, todoCount, draftCount: draft, doneCount: done, flaggedCount: flagged };
-  });
-}
 
 function recordChange(
   context: Context,

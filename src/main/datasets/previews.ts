@@ -1,47 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import {
-  type DerivationFormatId,
-  type DerivationsPreview,
-  type DriftPreview,
-  derivationFormatIds,
-  type FileSource,
-  type FormatId,
-  type ImportPreview,
-} from '../../shared/datasets.ts';
-import { type DriftFormatId, driftFormatIds } from '../../shared/drift/driftFiles.ts';
+import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { type TraceFormatId, traceFormatIds } from '../../shared/traces/trace.ts';
 import type { Context } from '../context.ts';
+import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
 import type { TaskPool } from '../workers/taskPool.ts';
-import { findSameBytes } from './datasetsTable.ts';
-import { previewDrift } from './previewDrift.ts';
-import { discardStaged, type StagedPreview, stageTraces } from './previewTraces.ts';
 import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
 /** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
-export type KeptPreview = {
-  readonly uploadId: string | null;
-} & (
-  | { readonly room: 'derivations'; readonly preview: DerivationsPreview }
-  | ({ readonly room: 'traces' } & StagedPreview)
-  | { readonly room: 'drift'; readonly preview: DriftPreview }
-);
+export type KeptPreview = PreviewedFile & { readonly room: Room; readonly uploadId: string | null };
 
 const keptAtMost = 50;
 /** By the project's worker pool, which lives as long as the project is open. */
 const keptPreviews = new WeakMap<TaskPool, Map<string, KeptPreview>>();
 
-type PreviewContext = Pick<Context, 'pool' | 'folder' | 'db' | 'tasks' | 'grants'>;
+type PreviewContext = Pick<RoomsContext, 'pool' | 'folder' | 'db' | 'tasks' | 'grants' | 'rooms'>;
 
 /**
- * Reads a file, says what is in it and keeps that for an import. Nothing of it is in the project yet; of traces, the store file is
- * written already.
+ * Reads a file, says what is in it and keeps that for an import. Nothing of it is in the project yet; a room may have written files
+ * beside it already.
  *
- * Throws  FILE_UNREADABLE, IMPORT_MALFORMED, NOT_FOUND (no such upload), CANCELLED (traces only).
+ * Throws  FILE_UNREADABLE, IMPORT_MALFORMED, NOT_FOUND (no such upload), CANCELLED (a room that shows how far it is).
  */
 export async function previewFile(
   context: PreviewContext,
@@ -53,57 +34,37 @@ export async function previewFile(
   const path = await pathOfSource(context, source);
   await requireReadableFile(path);
   const facts = { previewId: randomUUID(), fileName: basename(path), path };
-  const kept = await readFile(context, facts, { format, mapping, uploadId });
+  const { room, ...as } = await roomFor(context, path, { format, mapping });
+  const kept = { ...(await room.files.preview(context, facts, as)), room, uploadId };
   previewsOf(context).set(facts.previewId, kept);
   for (const oldest of [...previewsOf(context).keys()].slice(0, -keptAtMost)) await discardPreview(context, oldest);
   return kept.preview;
 }
 
-type FileFacts = Pick<ImportPreview, 'previewId' | 'fileName' | 'path'>;
-
-async function readFile(
+/** Whose file it is: by what the person says, else by what is in it. */
+async function roomFor(
   context: PreviewContext,
-  facts: FileFacts,
-  wanted: { readonly format: FormatId | null; readonly mapping: FieldMapping | null; readonly uploadId: string | null },
-): Promise<KeptPreview> {
-  const { path } = facts;
-  const { format, mapping, uploadId } = wanted;
-  const { size } = await stat(path);
-  const isOpen = format === null && mapping === null;
-  const drift = isOfDrift(format)
-    ? { format, because: 'chosen', isCertain: true }
-    : isOpen
-      ? await context.pool.run('drift.recognise', { path })
-      : null;
-  const readDrift = async (found: NonNullable<typeof drift>): Promise<KeptPreview> => ({
-    room: 'drift',
-    uploadId,
-    preview: await previewDrift(context, facts, found),
-  });
-  if (drift?.isCertain) return readDrift(drift);
-  if (mapping !== null || isOfTraces(format) || (isOpen && (await context.pool.run('traces.recognise', { path })))) {
-    const input = { path, format: isOfTraces(format) ? format : null, mapping, byteCount: size };
-    return { room: 'traces', uploadId, ...(await stageTraces(context, facts, input)) };
+  path: string,
+  { format, mapping }: { readonly format: FormatId | null; readonly mapping: FieldMapping | null },
+): Promise<ReadAs & { readonly room: Room }> {
+  const rooms = roomsIn(context.rooms);
+  const chosen = rooms.find(({ files }) =>
+    mapping === null ? format !== null && files.formats.includes(format) : files.takesMapping,
+  );
+  if (chosen !== undefined) {
+    const own = format !== null && chosen.files.formats.includes(format) ? format : null;
+    return { room: chosen, format: own, because: 'chosen', mapping };
   }
-  if (drift !== null) return readDrift(drift);
-  const found = await context.pool.run('derivations.previewFile', {
-    path,
-    format: isOfDerivations(format) ? format : null,
-  });
-  const sameAsDatasetId = findSameBytes(context.db, found.sha256, null);
-  return { room: 'derivations', uploadId, preview: { ...found, ...facts, sameAsDatasetId } };
-}
-
-function isOfTraces(format: FormatId | null): format is TraceFormatId {
-  return traceFormatIds.some((one) => one === format);
-}
-
-function isOfDrift(format: FormatId | null): format is DriftFormatId {
-  return driftFormatIds.some((one) => one === format);
-}
-
-function isOfDerivations(format: FormatId | null): format is DerivationFormatId {
-  return derivationFormatIds.some((one) => one === format);
+  let possible: (ReadAs & { readonly room: Room }) | null = null;
+  for (const room of rooms.toReversed()) {
+    const found = await room.files.recognise(context, path);
+    if (found === null) continue;
+    const { isCertain, ...as } = found;
+    if (isCertain) return { ...as, mapping, room };
+    possible ??= { ...as, mapping, room };
+  }
+  if (possible === null) throw new AppError('IMPORT_MALFORMED', 'No known format', { path });
+  return possible;
 }
 
 /** Throws NOT_FOUND when it was discarded, imported, or made before the project was opened. */
@@ -121,7 +82,7 @@ export async function discardPreview(context: Pick<Context, 'pool' | 'folder'>, 
   const { uploadId } = kept;
   const isShared = [...previewsOf(context).values()].some((other) => other.uploadId === uploadId);
   if (uploadId !== null && !isShared) await removeTransfer(context.folder.uploadsFolder, uploadId);
-  if (kept.room === 'traces') await discardStaged(kept);
+  await kept.discard();
 }
 
 function previewsOf({ pool }: Pick<Context, 'pool'>): Map<string, KeptPreview> {

@@ -7,8 +7,9 @@ import { characterToken, type SearchTexts } from './searchTexts.ts';
  * Which rows contain a text, for any kind of item: two contentless FTS5 tables whose names start with the item's prefix.
  * `<prefix>_search` finds three and more characters by trigrams. Trigrams find nothing for fewer, without an error, so
  * `<prefix>_search_short` holds the distinct characters and pairs of characters of each row.
+ * A prefix is a word of the program, never what somebody typed.
  */
-export type SearchPrefix = 'question';
+export type SearchPrefix = string;
 
 /** One row as it is indexed: the texts of every field of the item. A word is found inside a field, never across two. */
 export type SearchRow = { readonly rowid: number; readonly texts: SearchTexts };

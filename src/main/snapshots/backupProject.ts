@@ -11,7 +11,7 @@ import { backUpStores, storesOfBackup } from './backupStores.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Copies a project's database from outside, whether or not it is open: to `target`, with its traces in `<target>.traces/`, or into its
+ * Copies a project's database from outside, whether or not it is open: to `target`, with the files of its rooms in folders beside it, such as `<target>.traces/`, or into its
  * own snapshots for null.
  *
  * Throws  CONFLICT when the target exists, FILE_UNREADABLE when there is no folder for it, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
@@ -28,7 +28,7 @@ export async function backupProject(
       const snapshot = await takeSnapshot({ folder, reason: 'manual', counter, now: () => new Date() });
       return { path: join(folder.snapshotsFolder, snapshot.fileName), byteCount: snapshot.byteCount, counter };
     }
-    const taken = [target, storesOfBackup(target)].find((path) => existsSync(path));
+    const taken = [target, ...storesOfBackup(target)].find((path) => existsSync(path));
     if (taken !== undefined) throw new AppError('CONFLICT', 'The file exists already', { path: taken });
     if (!existsSync(dirname(target))) {
       throw new AppError('FILE_UNREADABLE', 'There is no folder for the copy', { path: target, reason: 'ENOENT' });

@@ -2,67 +2,78 @@ import { copyFile, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
-import { checkFile } from '../database/checkFile.ts';
 import { syncFolder } from '../database/copyDatabase.ts';
 import { openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import { requireReadableFile } from '../datasets/readableFile.ts';
-import { storePath } from '../traces/store/storeOf.ts';
-import { storeKind } from '../traces/store/storeTable.ts';
-import { listStoreNames } from '../traces/store/traceFilesTable.ts';
+import { rooms } from '../rooms/index.ts';
+import type { RoomStores } from '../rooms/room.ts';
 
-/** Where the traces of a backup lie: beside its file. */
-export function storesOfBackup(file: string): string {
-  return `${file}.traces`;
+type StoresOfRoom = { readonly stores: RoomStores; readonly names: readonly string[] };
+
+/** Where the files of rooms may lie that belong to a backup: beside it. */
+export function storesOfBackup(file: string): string[] {
+  return allStores.map((stores) => folderBeside(file, stores));
+}
+
+const allStores = Object.values(rooms).flatMap(({ stores }) => stores ?? []);
+
+function folderBeside(file: string, { suffix }: RoomStores): string {
+  return `${file}${suffix}`;
 }
 
 /**
- * Copies the store files that a database names beside a backup, whole or not at all. A backup of a project without traces has none.
- * Throws  FILE_UNREADABLE when a store file is gone, DISK_FULL, STORAGE_READ_ONLY.
+ * Copies the files of rooms that a database names beside a backup, each room's whole or not at all. A backup of a project without any has
+ * no folder for them. Throws  FILE_UNREADABLE when a file is gone, DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function backUpStores(folder: DataFolder, databaseFile: string, target: string): Promise<void> {
-  const names = storeNamesIn(databaseFile);
-  if (names.length === 0) return;
-  const unfinished = `${storesOfBackup(target)}.part`;
-  try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    for (const name of names) await copyWhole(storePath(folder, name), join(unfinished, `${name}.db`));
-    await rename(unfinished, storesOfBackup(target));
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw toStorageError(error, target) ?? error;
+  for (const { stores, names } of storesIn(databaseFile)) {
+    if (names.length === 0) continue;
+    const unfinished = `${folderBeside(target, stores)}.part`;
+    try {
+      await mkdir(unfinished, { recursive: true, mode: 0o700 });
+      for (const name of names) await copyWhole(join(stores.folderOf(folder), name), join(unfinished, name));
+      await rename(unfinished, folderBeside(target, stores));
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw toStorageError(error, target) ?? error;
+    }
   }
 }
 
-function storeNamesIn(databaseFile: string): string[] {
+function storesIn(databaseFile: string): StoresOfRoom[] {
   const db = openReadOnly(databaseFile);
   try {
-    return listStoreNames(db);
+    return allStores.map((stores) => ({ stores, names: stores.namesIn(db) }));
   } finally {
     db.close();
   }
 }
 
 /**
- * Puts the store files that the database of a backup names into a project; those that are there already are the same and stay. Each is
+ * Puts the files of rooms that the database of a backup names into a project; those that are there already are the same and stay. Each is
  * checked as the database is before it gets its name.
  * Throws  FILE_UNREADABLE for what is no file, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function restoreStores(folder: DataFolder, file: string, databaseFile: string): Promise<void> {
-  const source = storesOfBackup(file);
+  for (const ofRoom of storesIn(databaseFile)) await restoreStoresOf(folder, file, ofRoom);
+}
+
+async function restoreStoresOf(folder: DataFolder, file: string, { stores, names }: StoresOfRoom): Promise<void> {
+  const source = folderBeside(file, stores);
+  const target = stores.folderOf(folder);
   const found = await lstat(source).catch(() => null);
   if (found === null) return;
   if (!found.isDirectory()) throw notAFile(source);
-  const named = new Set(storeNamesIn(databaseFile).map((name) => `${name}.db`));
   try {
-    const there = await readdir(folder.tracesFolder);
-    for (const name of (await readdir(source)).filter((each) => named.has(each) && !there.includes(each))) {
-      await copyWhole(join(source, name), join(folder.tracesFolder, name), checkStore);
+    const there = await readdir(target);
+    for (const name of (await readdir(source)).filter((each) => names.includes(each) && !there.includes(each))) {
+      await copyWhole(join(source, name), join(target, name), stores.check);
     }
   } catch (error) {
-    throw toStorageError(error, folder.tracesFolder) ?? error;
+    throw toStorageError(error, target) ?? error;
   }
-  syncFolder(folder.tracesFolder);
+  syncFolder(target);
 }
 
 async function copyWhole(source: string, target: string, check?: (file: string) => Promise<void>): Promise<void> {
@@ -80,11 +91,6 @@ async function copyWhole(source: string, target: string, check?: (file: string) 
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-async function checkStore(file: string): Promise<void> {
-  openReadOnly(file, storeKind).close();
-  await checkFile(file, 'quick_check');
 }
 
 /** A symbolic link would be followed to wherever a stranger likes. */

@@ -7,7 +7,8 @@ import { openConnection, quickCheckLimit } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import { listStoreNames } from '../traces/store/traceFilesTable.ts';
+import { rooms as allRooms } from '../rooms/index.ts';
+import { type Rooms, roomsIn } from '../rooms/room.ts';
 import { listSnapshots } from './snapshotFiles.ts';
 import { type SnapshotOrder, takeSnapshot } from './takeSnapshot.ts';
 
@@ -25,6 +26,7 @@ export const awaitedCheckLimit = 256 * 1024 * 1024;
 export async function openProjectDatabase(
   folder: DataFolder,
   now: () => Date,
+  rooms: Rooms = allRooms,
   onDropped?: SnapshotOrder['onDropped'],
 ): Promise<WritableDatabase> {
   try {
@@ -44,7 +46,7 @@ export async function openProjectDatabase(
         });
       }
       migrate(db);
-      listStoreNames(db);
+      for (const { stores } of roomsIn(rooms)) stores?.namesIn(db);
       return db;
     } catch (error) {
       db.close();

@@ -10,7 +10,8 @@ import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import { listStoreNames } from '../traces/store/traceFilesTable.ts';
+import { rooms as allRooms } from '../rooms/index.ts';
+import { type Rooms, roomsIn } from '../rooms/room.ts';
 import { restoreStores } from './backupStores.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
 import { snapshotPath } from './snapshotFiles.ts';
@@ -56,7 +57,7 @@ export async function restoreFileInto(
 }
 
 /** Copies a snapshot beside the database and checks the copy. Returns its path. */
-export async function prepareRestore(folder: DataFolder, snapshot: string): Promise<string> {
+export async function prepareRestore(folder: DataFolder, snapshot: string, rooms: Rooms = allRooms): Promise<string> {
   const prepared = `${folder.databaseFile}.restored`;
   removeDatabaseFiles(prepared);
   try {
@@ -68,7 +69,7 @@ export async function prepareRestore(folder: DataFolder, snapshot: string): Prom
     // First the schema: the check of the pages runs what it says.
     readFrom(prepared, () => {});
     await checkFile(prepared, 'integrity_check');
-    readFrom(prepared, listStoreNames);
+    readFrom(prepared, (db) => roomsIn(rooms).map(({ stores }) => stores?.namesIn(db)));
     return prepared;
   } catch (error) {
     removeDatabaseFiles(prepared);

@@ -1,8 +1,8 @@
 /** The entry file of a worker thread: finds the task by name, runs it, and makes its errors fit to travel. */
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type WireError } from '../../shared/errors.ts';
+import { type TaskName, tasks } from '../rooms/tasks.ts';
 import { openTaskChannel, type TaskChannel } from './taskChannel.ts';
-import { type TaskName, tasks } from './tasks.ts';
 
 export type TaskRequest = { readonly name: TaskName; readonly input: unknown; readonly port: MessagePort };
 export type TaskReply =

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { RecordBatch } from '../datasets/fileTasks.ts';
+import type { RecordBatch } from '../rooms/derivations/import/fileTasks.ts';
+import type { TaskName } from '../rooms/tasks.ts';
 import { createTaskPool, type TaskPool } from './taskPool.ts';
-import type { TaskName } from './tasks.ts';
 
 let folder: string;
 let path: string;

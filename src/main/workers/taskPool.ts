@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { AppError } from '../../shared/errors.ts';
+import type { TaskBatch, TaskInput, TaskName, TaskOutput } from '../rooms/tasks.ts';
 import type { TaskReply, TaskRequest } from './metrics.worker.ts';
 import type { MessageFromTask, MessageToTask } from './taskChannel.ts';
-import type { TaskBatch, TaskInput, TaskName, TaskOutput } from './tasks.ts';
 import { createTaskTurns, type Urgency } from './taskTurns.ts';
 
 export type RunOptions<B> = {
@@ -38,6 +38,8 @@ export type TaskPoolOptions = {
   readonly idleTimeout?: number;
   /** MiB of heap that a thread may take. */
   readonly megabytes?: number;
+  /** Tasks whose thread is never ended under them: they look at their signal themselves. */
+  readonly endThemselves?: readonly TaskName[];
 };
 
 const usualMegabytes = 1_536;
@@ -45,17 +47,12 @@ const usualMegabytes = 1_536;
 /** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
 const graceAfterCancel = 1_000;
 
-/**
- * Tasks whose thread is never ended under them: one that is ended within the native code of a model takes the whole program along.
- * They look at their signal between any two inputs of a model.
- */
-const endThemselves: ReadonlySet<TaskName> = new Set<TaskName>(['drift.checkModel', 'drift.measureForRun']);
-
 /** Makes a pool. No thread runs before the first task. */
 export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let pool: Promise<Piscina> | null = null;
   let isClosed = false;
   const running = new Set<AbortController>();
+  const endThemselves: ReadonlySet<TaskName> = new Set(options.endThemselves);
   const notToBeEnded = new Set<Promise<unknown>>();
   const megabytes = options.megabytes ?? usualMegabytes;
   const threads = options.threads ?? Math.max(1, Math.min(2, availableParallelism()));
@@ -85,7 +82,8 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       let end: (() => void) | null = null;
       try {
         end = await turns.take(runOptions.urgency ?? 'now', stop.signal);
-        const result = await runInThread(await pool, { name, input }, runOptions, stop, notToBeEnded).catch(
+        const unended = endThemselves.has(name) ? notToBeEnded : null;
+        const result = await runInThread(await pool, { name, input }, runOptions, stop, unended).catch(
           (error: unknown) => {
             throw isOutOfMemory(error) ? outOfMemory(name, megabytes, error) : error;
           },
@@ -122,7 +120,8 @@ async function runInThread<B>(
   request: Omit<TaskRequest, 'port'>,
   options: RunOptions<B>,
   stop: AbortController,
-  notToBeEnded: Set<Promise<unknown>>,
+  /** Where a task is noted whose thread must not be ended; null for the others. */
+  notToBeEnded: Set<Promise<unknown>> | null,
 ): Promise<unknown> {
   stop.signal.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
@@ -132,7 +131,7 @@ async function runInThread<B>(
     const abandon = () => {
       ours.postMessage({ kind: 'cancel' } satisfies MessageToTask);
       reject(stop.signal.reason);
-      if (endThemselves.has(request.name)) return;
+      if (notToBeEnded !== null) return;
       grace = setTimeout(() => {
         end.abort();
         startThreadForWaiting(pool);
@@ -152,9 +151,9 @@ async function runInThread<B>(
   });
   const message: TaskRequest = { ...request, port: theirs };
   const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
-  if (endThemselves.has(request.name)) notToBeEnded.add(finished);
+  notToBeEnded?.add(finished);
   const tidy = () => {
-    notToBeEnded.delete(finished);
+    notToBeEnded?.delete(finished);
     clearTimeout(grace);
     ours.close();
   };

@@ -1,12 +1,25 @@
 import type { z } from 'zod';
-import { datasetsApi } from '../datasets.ts';
+import { datasetsApi, type RoomId } from '../datasets.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations.ts';
 import { driftApi } from '../rooms/drift.ts';
 import { tracesApi } from '../rooms/traces.ts';
 
+/** The methods of each room. */
+export const roomApis = {
+  derivations: derivationsApi,
+  traces: tracesApi,
+  drift: driftApi,
+} satisfies Record<RoomId, unknown>;
+
 /** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
-export const contract = { ...projectApi, ...datasetsApi, ...derivationsApi, ...tracesApi, ...driftApi };
+export const contract = {
+  ...projectApi,
+  ...datasetsApi,
+  ...roomApis.derivations,
+  ...roomApis.traces,
+  ...roomApis.drift,
+};
 
 export type Contract = typeof contract;
 export type Method = keyof Contract;
@@ -16,7 +29,3 @@ export type Input<M extends Method> = z.input<Contract[M]['input']>;
 export type ParsedInput<M extends Method> = z.output<Contract[M]['input']>;
 export type Output<M extends Method> = z.output<Contract[M]['output']>;
 export type Call = <M extends Method>(method: M, input: Input<M>) => Promise<Output<M>>;
-
-export function isMethod(name: string): name is Method {
-  return Object.hasOwn(contract, name);
-}

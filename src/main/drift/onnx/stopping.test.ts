@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { floats, graphModel, node, output, tokenInputs } from '../../../../scripts/onnxGraph.ts';
 import { writeTinyModel } from '../../../../scripts/tinyModels.ts';
+import { driftRoom } from '../../rooms/drift/index.ts';
 import { createTaskPool } from '../../workers/taskPool.ts';
 
 /** An embedder that takes some 50 ms for 500 words. */
@@ -27,7 +28,7 @@ function writeSlowModel(folder: string): string {
 
 test('a run with models stops between two texts, and closing waits for that: a thread that ends within one ends the program', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'akapen-slow-'));
-  const pool = createTaskPool({ threads: 1 });
+  const pool = createTaskPool({ threads: 1, endThemselves: driftRoom.endThemselves });
   try {
     const { folder: embedder } = await pool.run('drift.checkModel', {
       folder: writeSlowModel(folder),

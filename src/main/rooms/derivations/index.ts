@@ -1,12 +1,40 @@
-import type { Room } from '../room.ts';
+import { derivationsApi } from '../../../shared/rooms/derivations.ts';
+import { changedItems, namedItems } from '../changedItems.ts';
+import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
+import { countQuestions } from './countsTable.ts';
+import { derivationsHandlers } from './handlers.ts';
+import { derivationFiles } from './import/files.ts';
 import { readTitle } from './questionsTable.ts';
+import { removeRecords } from './removalTable.ts';
+import { layOutSample } from './sample.ts';
 
-export const derivationsRoom: Room = {
+/** Questions with their derivations, predictions that answer them, and scores. */
+export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   id: 'derivations',
+  api: derivationsApi,
+  handlers: derivationsHandlers,
+  besideTheQueue: [],
+  endThemselves: [],
+  files: derivationFiles,
+  stores: null,
+  itemKinds: ['question'],
   applyChange,
-  titleOf: readTitle,
+  tell: (emit, recorded) => {
+    const questionIds = changedItems(recorded, 'question');
+    const { datasetId } = recorded.revision;
+    if (questionIds.length === 0 || datasetId === null) return;
+    emit('derivations.changed', { datasetId, questionIds: namedItems(questionIds) });
+  },
   tellOfEverything: (emit, datasetIds) => {
     for (const datasetId of datasetIds) emit('derivations.changed', { datasetId, questionIds: null });
   },
+  titleOf: readTitle,
+  counts: countQuestions,
+  remove: (db, datasetId) => removeRecords(db, datasetId, 50),
+  searched: ['question'],
+  putInOrder: () => {},
+  goOnBehind: () => {},
+  layOutSample,
+  close: () => {},
 };

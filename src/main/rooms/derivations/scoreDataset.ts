@@ -3,11 +3,11 @@ import type { ScoreOptions, ScoreTotals } from '../../../shared/derivations/scor
 import { AppError, toWireError } from '../../../shared/errors.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
-import { isPublished } from '../../datasets/knownCorpora.ts';
 import { inTimeSlices } from '../../datasets/timeSlices.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectTokenizer, type ScoreBasis } from './computeScores.ts';
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
+import { isPublished } from './import/knownCorpora.ts';
 import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';

@@ -1,12 +1,41 @@
-import type { Room } from '../room.ts';
+import { driftApi } from '../../../shared/rooms/drift.ts';
+import { changedItems, namedItems } from '../changedItems.ts';
+import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
+import { driftHandlers } from './handlers.ts';
+import { driftFiles } from './import/files.ts';
+import { removeDrift } from './removalTable.ts';
+import { layOutSample } from './sample.ts';
 
-export const driftRoom: Room = {
+/** Sets of cases, what models answered in them, and how their memory of the patient drifts. */
+export const driftRoom: RoomOf<typeof driftApi> = {
   id: 'drift',
+  api: driftApi,
+  handlers: driftHandlers,
+  besideTheQueue: [],
+  // A thread that is ended within the native code of a model takes the whole program along; they look at their signal between any two inputs.
+  endThemselves: ['drift.checkModel', 'drift.measureForRun'],
+  files: driftFiles,
+  stores: null,
+  itemKinds: ['driftCase', 'driftRun', 'driftSettings'],
   applyChange,
-  titleOf: () => null,
+  tell: (emit, recorded) => {
+    const caseIds = changedItems(recorded, 'driftCase');
+    if (caseIds.length > 0) emit('drift.changed', { caseIds: namedItems(caseIds) });
+    const isOfSettings = recorded.changes.some(({ itemKind }) => ['driftRun', 'driftSettings'].includes(itemKind));
+    if (isOfSettings) emit('drift.settingsChanged', {});
+  },
   tellOfEverything: (emit) => {
     emit('drift.settingsChanged', {});
     emit('drift.changed', { caseIds: null });
   },
+  titleOf: () => null,
+  // Its lists count done turns themselves, by model and evaluator.
+  counts: () => new Map(),
+  remove: (db, datasetId) => removeDrift(db, datasetId, 20),
+  searched: [],
+  putInOrder: () => {},
+  goOnBehind: () => {},
+  layOutSample,
+  close: () => {},
 };

@@ -1,13 +1,12 @@
 /** What a run is measured with, gathered from the set, its files and the model folders. */
 import { hash } from 'node:crypto';
-import type { Dataset } from '../../../shared/datasets.ts';
 import type { Alias } from '../../../shared/drift/aliases.ts';
 import type { DriftFormatId } from '../../../shared/drift/driftFiles.ts';
 import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
+import { listDatasets, readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts';
 import type { RunFacts } from '../../drift/driftResults.ts';
 import { type ModelFolder, type ModelPurpose, readingOf } from '../../drift/onnx/modelFolder.ts';
 import type { RunModels } from '../../drift/runModels.ts';
@@ -84,7 +83,7 @@ export function gatherSources(
   };
 }
 
-function sourceOf({ id, fileName, sha256 }: Dataset) {
+function sourceOf({ id, fileName, sha256 }: StoredDataset) {
   return { datasetId: id, name: fileName, sha256 };
 }
 
@@ -121,7 +120,7 @@ function ownTermFiles(db: ReadableDatabase, datasetId: number) {
   return terms.length === 0 ? [cases] : [cases, { name: 'akapen: project terms', sha256: hashOfTerms(terms) }];
 }
 
-function fileOf({ fileName, sha256 }: Dataset) {
+function fileOf({ fileName, sha256 }: StoredDataset) {
   return { name: fileName, sha256 };
 }
 

@@ -1,9 +1,8 @@
 /** What handlers are asked about, refused when it is not in sight. */
-import type { Dataset } from '../../../shared/datasets.ts';
 import type { DriftFormatId } from '../../../shared/drift/driftFiles.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { readDataset } from '../../datasets/datasetsTable.ts';
+import { readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts';
 import { type CaseRow, readCase } from './casesTable.ts';
 import { readRun, type StoredRun } from './runsTable.ts';
 
@@ -29,7 +28,7 @@ export function visibleRun(db: ReadableDatabase, runId: number): StoredRun {
 }
 
 /** A dataset that a run reads. Errors: NOT_FOUND, INVALID_INPUT for one of another format. */
-export function readOfFormat(db: ReadableDatabase, datasetId: number, format: DriftFormatId): Dataset {
+export function readOfFormat(db: ReadableDatabase, datasetId: number, format: DriftFormatId): StoredDataset {
   const dataset = readDataset(db, datasetId);
   if (dataset.format === format) return dataset;
   throw new AppError('INVALID_INPUT', 'The dataset is of another format', { datasetId, format: dataset.format });

@@ -1,13 +1,42 @@
-import type { Room } from '../room.ts';
+import { tracesApi } from '../../../shared/rooms/traces.ts';
+import { continueIndexing } from '../../traces/search/indexJob.ts';
+import { closeStores } from '../../traces/store/storeOf.ts';
+import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
+import { tracesHandlers } from './handlers.ts';
+import { traceFiles } from './import/files.ts';
 import { readGroupTitle } from './markedTracesTable.ts';
+import { countTraces } from './progressTable.ts';
+import { regroupTraces } from './regroupTraces.ts';
+import { traceStores } from './stores.ts';
+import { tellOfAct } from './tellOfAct.ts';
+import { removeTraces } from './tracesTable.ts';
 
-export const tracesRoom: Room = {
+/** Traces of agents, grouped by their questions, and the labels that evaluators give. */
+export const tracesRoom: RoomOf<typeof tracesApi> = {
   id: 'traces',
+  api: tracesApi,
+  handlers: tracesHandlers,
+  besideTheQueue: ['traces.cancelSearch'],
+  endThemselves: [],
+  files: traceFiles,
+  stores: traceStores,
+  itemKinds: ['traceGroup', 'trace', 'traceSettings'],
   applyChange,
-  titleOf: readGroupTitle,
+  tell: tellOfAct,
   tellOfEverything: (emit) => {
     emit('traces.settingsChanged', {});
     emit('traces.changed', { groupIds: null });
   },
+  titleOf: readGroupTitle,
+  counts: countTraces,
+  remove: (db, datasetId) => removeTraces(db, datasetId, 50),
+  // Each store has an index of its own beside it.
+  searched: [],
+  putInOrder: regroupTraces,
+  goOnBehind: continueIndexing,
+  layOutSample: async (_context, importSample) => {
+    await importSample('sample-traces', null);
+  },
+  close: closeStores,
 };

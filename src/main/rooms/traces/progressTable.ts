@@ -1,6 +1,7 @@
 /** How far evaluators are: counts of each trace, and what they said of each group. */
 import type { MarkCriterion } from '../../../shared/traces/marks.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { Room } from '../room.ts';
 import { readScheme } from './schemeTable.ts';
 
 /** Steps whose answers to the call criteria are complete. An answer counts while its criterion and choice are in the scheme. */
@@ -68,11 +69,25 @@ export function writeReview(
   ).run(groupId, evaluatorId, Number(done), Number(flagged), counter);
 }
 
+/** How far datasets of traces are, by what an evaluator said of the groups of their traces. What nobody in particular said is nothing. */
+export const countTraces: Room['counts'] = (db, datasets, evaluatorId) => {
+  if (evaluatorId === null) return new Map();
+  const reviewed = countReviewedTraces(db, evaluatorId);
+  return new Map(
+    datasets.map(({ id, itemCount }) => {
+      const { draft, done, flagged } = reviewed.get(id) ?? { draft: 0, done: 0, flagged: 0 };
+      const todoCount = itemCount - draft - done;
+      const none = { changedAfterDoneCount: 0, changedCount: 0, problemItemCount: 0 };
+      return [id, { ...none, todoCount, draftCount: draft, doneCount: done, flaggedCount: flagged }];
+    }),
+  );
+};
+
 /** Traces of a dataset by what an evaluator said of their groups. */
-export type ReviewedTraces = { readonly draft: number; readonly done: number; readonly flagged: number };
+type ReviewedTraces = { readonly draft: number; readonly done: number; readonly flagged: number };
 
 /** How far an evaluator is in each dataset of traces in sight; datasets of which nothing is reviewed are left out. */
-export function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): ReadonlyMap<number, ReviewedTraces> {
+function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): ReadonlyMap<number, ReviewedTraces> {
   const rows = db
     .prepare<{ evaluator: string }, ReviewedTraces & { datasetId: number }>(
       `WITH seen AS MATERIALIZED (SELECT id FROM datasets WHERE room = 'traces' AND state = 'ready' AND withdrawn = 0),

@@ -1,9 +1,8 @@
-import type { Dataset } from '../../../../shared/datasets.ts';
 import type { MarkChoice, MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { createMask, namesOfModel } from '../../../../shared/traces/maskNames.ts';
 import type { TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { Context } from '../../../context.ts';
-import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { readDataset, type StoredDataset } from '../../../datasets/datasetsTable.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
 import { shownEvaluatorId } from '../../shownEvaluator.ts';
 import { datasetsInSight, listGroupIds } from '../groupListTable.ts';
@@ -24,7 +23,7 @@ import {
 export type ExportScope = {
   readonly context: Context;
   readonly groupIds: readonly number[];
-  readonly datasets: ReadonlyMap<number, Dataset>;
+  readonly datasets: ReadonlyMap<number, StoredDataset>;
   /** Null: everybody's marks. */
   readonly evaluatorId: string | null;
   /** Name of a model as it is written: itself, or a letter in blind mode; null where none is recorded. */
@@ -43,7 +42,7 @@ type AnyMark = { readonly schemeVersion: number; readonly criterionId: string; r
 export type ExportedMarks = ReturnType<typeof readMarks> & { readonly evaluator: string };
 export type ExportedTrace = {
   readonly trace: MarkedTrace;
-  readonly dataset: Dataset;
+  readonly dataset: StoredDataset;
   readonly said: readonly ExportedMarks[];
   /** Who said by hand which question it answers; null where that follows from the file, or was said by somebody who is not meant. */
   readonly setBy: ReturnType<typeof questionSetBy>;

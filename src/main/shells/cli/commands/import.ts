@@ -48,9 +48,9 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
     const result = await withProject(dataFolder, async ({ call, finish, grants }) => {
       const preview = await call('datasets.preview', { source: grants.toRead(path), format, mapping });
       for (const problem of preview.problems) terminal.say(problemLine(file, problem));
-      if (preview.room === 'drift') {
+      if ('conversationCount' in preview) sayConversations(terminal, file, preview);
+      if ('fits' in preview) {
         sayOtherSplit(terminal, file, preview.fits, goldDatasetId);
-        sayConversations(terminal, file, preview);
         if (values['accept-short'] !== true) refuseShort(path, preview.fits, goldDatasetId);
       }
       if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });

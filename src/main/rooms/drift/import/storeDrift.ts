@@ -1,28 +1,24 @@
-import type { DriftPreview, Problem } from '../../shared/datasets.ts';
-import type { DriftPlan } from '../../shared/drift/driftCase.ts';
-import { strangeAnchors } from '../../shared/drift/planAnchors.ts';
-import type { Context, TaskContext } from '../context.ts';
-import { driftProblem } from '../drift/driftProblems.ts';
-import { namedPlace, textPlaceOf } from '../drift/entityPlaces.ts';
-import type { GatheredAnswers } from '../drift/gathered.ts';
-import type { EntityRow } from '../drift/readEntities.ts';
-import { createSplitTally } from '../drift/splitTally.ts';
-import { fittingModels, insertAnswers, markOtherSplit } from '../rooms/drift/answersTable.ts';
-import { findCase, insertCases } from '../rooms/drift/casesTable.ts';
-import { insertEntities, type NewEntities } from '../rooms/drift/entitiesTable.ts';
-import { insertFile } from '../rooms/drift/filesTable.ts';
-import { insertPlans } from '../rooms/drift/plansTable.ts';
-import { insertProblems, writeCounts } from './datasetsTable.ts';
-import type { DriftBatch } from './driftFileTasks.ts';
-import { inOneSlice, inTimeSlices } from './timeSlices.ts';
+import type { DriftPreview, Problem } from '../../../../shared/datasets.ts';
+import type { DriftPlan } from '../../../../shared/drift/driftCase.ts';
+import { strangeAnchors } from '../../../../shared/drift/planAnchors.ts';
+import type { Context, TaskContext } from '../../../context.ts';
+import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
+import { inOneSlice, inTimeSlices } from '../../../datasets/timeSlices.ts';
+import { driftProblem } from '../../../drift/driftProblems.ts';
+import { namedPlace, textPlaceOf } from '../../../drift/entityPlaces.ts';
+import type { GatheredAnswers } from '../../../drift/gathered.ts';
+import type { EntityRow } from '../../../drift/readEntities.ts';
+import { createSplitTally } from '../../../drift/splitTally.ts';
+import type { StoreOrder } from '../../room.ts';
+import { fittingModels, insertAnswers, markOtherSplit } from '../answersTable.ts';
+import { findCase, insertCases } from '../casesTable.ts';
+import { insertEntities, type NewEntities } from '../entitiesTable.ts';
+import { insertFile } from '../filesTable.ts';
+import { insertPlans } from '../plansTable.ts';
+import type { DriftBatch } from './fileTasks.ts';
 
-/** What is stored, and where; `goldDatasetId` is the set that it answers, null for a file that stands alone. */
-export type DriftImport = {
-  readonly datasetId: number;
-  readonly goldDatasetId: number | null;
-  readonly preview: DriftPreview;
-  readonly repair: boolean;
-};
+/** What is stored, and where. */
+type DriftImport = StoreOrder & { readonly preview: DriftPreview };
 
 /**
  * Reads a file of the drift room again and stores its good records a little at a time. Answers are compared with the cases of their set,

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Problem, TracesPreview } from '../../shared/datasets.ts';
-import { AppError } from '../../shared/errors.ts';
-import { isCountedCall } from '../../shared/traces/countedCalls.ts';
-import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import type { Context } from '../context.ts';
-import { toolLabelsWith } from '../rooms/traces/labelsTable.ts';
-import { findGroupsInSight } from '../rooms/traces/tracesTable.ts';
-import { openTraceStore } from '../traces/store/readTraceStore.ts';
-import type { StagedTraces, stageTraceStore } from '../traces/store/stageTraceStore.ts';
-import { findSameBytes } from './datasetsTable.ts';
-import { letOthersThrough } from './timeSlices.ts';
+import type { Problem, TracesPreview } from '../../../../shared/datasets.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
+import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
+import type { Context } from '../../../context.ts';
+import { findSameBytes } from '../../../datasets/datasetsTable.ts';
+import { letOthersThrough } from '../../../datasets/timeSlices.ts';
+import { openTraceStore } from '../../../traces/store/readTraceStore.ts';
+import type { StagedTraces, stageTraceStore } from '../../../traces/store/stageTraceStore.ts';
+import { toolLabelsWith } from '../labelsTable.ts';
+import { findGroupsInSight } from '../tracesTable.ts';
 
 /** A preview of traces with the store file that was written for it, which an import only has to rename. */
 export type StagedPreview = {

@@ -1,8 +1,5 @@
-import type { DerivationFormatId } from '../../shared/datasets.ts';
-import type { DatasetDescription } from './datasetsTable.ts';
-
-/** Of files that are no known corpus. */
-export const noDescription: DatasetDescription = { licence: '', attribution: '', citation: '' };
+import type { DerivationFormatId } from '../../../../shared/datasets.ts';
+import { type DatasetDescription, noDescription } from '../../../datasets/datasetsTable.ts';
 
 const jemhopqa: DatasetDescription = {
   licence: 'CC BY-SA 4.0',

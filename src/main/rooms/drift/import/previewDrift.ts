@@ -1,14 +1,14 @@
-import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
-import type { DriftPlan } from '../../shared/drift/driftCase.ts';
-import { answeringDriftFormats, type DriftFormatId } from '../../shared/drift/driftFiles.ts';
-import { planAnchors, strangeAnchors } from '../../shared/drift/planAnchors.ts';
-import type { Context } from '../context.ts';
-import { textPlaceOf } from '../drift/entityPlaces.ts';
-import { type AnswerFacts, createSplitTally } from '../drift/splitTally.ts';
-import { fittingModels } from '../rooms/drift/answersTable.ts';
-import { findCase, listCases } from '../rooms/drift/casesTable.ts';
-import { findSameBytes, listDatasets } from './datasetsTable.ts';
-import { letOthersThrough } from './timeSlices.ts';
+import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPlan } from '../../../../shared/drift/driftCase.ts';
+import { answeringDriftFormats, type DriftFormatId } from '../../../../shared/drift/driftFiles.ts';
+import { planAnchors, strangeAnchors } from '../../../../shared/drift/planAnchors.ts';
+import type { Context } from '../../../context.ts';
+import { findSameBytes, listDatasets, type StoredDataset } from '../../../datasets/datasetsTable.ts';
+import { letOthersThrough } from '../../../datasets/timeSlices.ts';
+import { textPlaceOf } from '../../../drift/entityPlaces.ts';
+import { type AnswerFacts, createSplitTally } from '../../../drift/splitTally.ts';
+import { fittingModels } from '../answersTable.ts';
+import { findCase, listCases } from '../casesTable.ts';
 
 type Fit = DriftPreview['fits'][number];
 type PreviewContext = Pick<Context, 'db' | 'pool'>;
@@ -85,7 +85,7 @@ function isKnown({ sameCount, otherCount, unknownCount }: Fit): boolean {
 /** Entities that name their text belong to a case when that is its patient summary. */
 async function takeTexts(
   { db }: PreviewContext,
-  { id, itemCount }: Dataset,
+  { id, itemCount }: StoredDataset,
   texts: ReadonlySet<string>,
   fit: ReturnType<typeof createFit>,
   pause: () => Promise<void>,
@@ -99,7 +99,7 @@ async function takeTexts(
 }
 
 /** How the cases of a file fit one set. Answers of several models in one case are one case, and count as their worst. */
-function createFit({ db }: PreviewContext, { id: datasetId, name }: Dataset) {
+function createFit({ db }: PreviewContext, { id: datasetId, name }: StoredDataset) {
   const tally = createSplitTally(fittingModels(db, datasetId));
   const verdicts = new Map<string, 'same' | 'other' | 'unknown' | 'strange'>();
   let firstOther: Fit['firstOther'] = null;

@@ -1,0 +1,21 @@
+import { recogniseTraces } from '../../traces/detectTraceFile.ts';
+import { alignStores } from '../../traces/reading/alignStores.ts';
+import { detectInStore } from '../../traces/reading/detectInStore.ts';
+import { buildIndexFor } from '../../traces/search/buildIndex.ts';
+import { examineTraces } from '../../traces/search/examineTraces.ts';
+import { findInTraces } from '../../traces/search/findInTraces.ts';
+import { searchStores } from '../../traces/search/searchStores.ts';
+import { stageTraceStore } from '../../traces/store/stageTraceStore.ts';
+import { countLabelsIn } from './countLabelsIn.ts';
+
+export const tracesTasks = {
+  'traces.recognise': recogniseTraces,
+  'traces.stage': stageTraceStore,
+  'traces.countLabels': countLabelsIn,
+  'traces.align': alignStores,
+  'traces.detect': detectInStore,
+  'traces.find': findInTraces,
+  'traces.search': searchStores,
+  'traces.buildIndex': buildIndexFor,
+  'traces.examine': examineTraces,
+} as const;
