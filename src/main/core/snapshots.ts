@@ -11,7 +11,7 @@ import type { WritableDatabase } from '../database/types.ts';
 import { listDatasets } from '../datasets/datasetsTable.ts';
 import type { Log } from '../log.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import type { Rooms } from '../rooms/room.ts';
+import type { Program } from '../rooms/room.ts';
 import { awaitedCheckLimit } from '../snapshots/openProjectDatabase.ts';
 import { closeCompletely, keepDamaged, prepareRestore, putInPlace } from '../snapshots/restoreSnapshot.ts';
 import { listSnapshots, snapshotPath } from '../snapshots/snapshotFiles.ts';
@@ -22,7 +22,7 @@ import { tellOfDatasets } from './recorder.ts';
 import { saveState } from './saveState.ts';
 
 type Parts = {
-  readonly rooms: Rooms;
+  readonly program: Program;
   readonly database: () => WritableDatabase;
   readonly replaceDatabase: (db: WritableDatabase) => void;
   readonly exclusively: Dispatch['exclusively'];
@@ -51,7 +51,7 @@ const foldEveryMs = 2_000;
 
 /** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
 export function createSnapshots(parts: Parts) {
-  const { rooms, database, folder, now, log } = parts;
+  const { program, database, folder, now, log } = parts;
   let damage: AppError | null = null;
   /** Everything under way, and the last restore. */
   let running: Promise<unknown> = Promise.resolve();
@@ -125,7 +125,7 @@ export function createSnapshots(parts: Parts) {
       if (!isKept) keepDamaged(folder, now());
       putInPlace(folder, prepared);
     } finally {
-      parts.replaceDatabase(openDatabase(folder.databaseFile));
+      parts.replaceDatabase(openDatabase(folder.databaseFile, program.migrations));
     }
     damage = null;
     const db = database();
@@ -133,13 +133,13 @@ export function createSnapshots(parts: Parts) {
     snapshotCounter = latestCounter(db);
     foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});
-    parts.emit('project.saved', saveState(rooms, db, kept?.id ?? null));
+    parts.emit('project.saved', saveState(program.rooms, db, kept?.id ?? null));
     const datasetIds = listDatasets(db).map(({ id }) => id);
-    tellOfDatasets(rooms, parts.emit, datasetIds);
+    tellOfDatasets(program.rooms, parts.emit, datasetIds);
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {
-    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName), rooms);
+    const prepared = await prepareRestore(folder, snapshotPath(folder, fileName), program);
     const isKept = await take('restore').then(
       () => true,
       (error: unknown) => {

@@ -12,8 +12,8 @@ import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
-import { rooms as allRooms } from '../rooms/index.ts';
-import { type Rooms, type RoomsContext, roomsIn } from '../rooms/room.ts';
+import { program as wholeProgram } from '../rooms/index.ts';
+import { type Program, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
@@ -45,8 +45,8 @@ export type WorkbenchOptions = {
   readonly withSample?: boolean;
   /** Milliseconds of work between two snapshots. */
   readonly snapshotEveryMs?: number;
-  /** By default all rooms. */
-  readonly rooms?: Rooms;
+  /** By default the whole. */
+  readonly program?: Program;
 };
 
 /** One open project. */
@@ -77,7 +77,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   let db: WritableDatabase | null = null;
   try {
     const dropped = noteDropped(log);
-    db = await openProjectDatabase(folder, options.now ?? (() => new Date()), options.rooms, dropped.note);
+    db = await openProjectDatabase(folder, options.now ?? (() => new Date()), options.program, dropped.note);
     return await assembleWorkbench(options, { folder, lock, log, opened: db, dropped });
   } catch (error) {
     log.error('open-failed', error);
@@ -109,7 +109,8 @@ async function assembleWorkbench(
   options: WorkbenchOptions,
   { folder, lock, log, opened, dropped }: OpenedProject,
 ): Promise<Workbench> {
-  const { host, version, now = () => new Date(), rooms = allRooms } = options;
+  const { host, version, now = () => new Date(), program = wholeProgram } = options;
+  const { rooms } = program;
   let db = opened;
   const prepareConnection = () => {
     noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
@@ -136,7 +137,7 @@ async function assembleWorkbench(
     onDatasetsChanged: () => goOnBehind(),
   });
   const snapshots = createSnapshots({
-    rooms,
+    program,
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;

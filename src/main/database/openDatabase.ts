@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
 import { caution, loadSqlite } from './engine.ts';
 import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
+import { type Migration, migrations } from './migrations/index.ts';
 import { checkSchema, type FileKind, projectKind } from './schema.ts';
 import { withStorageErrors } from './storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from './types.ts';
@@ -30,10 +31,10 @@ const pragmas = [
  *
  * Throws  HOST_UNAVAILABLE, DATABASE_CORRUPT, DATABASE_TOO_NEW, DATABASE_IN_USE, STORAGE_READ_ONLY, DISK_FULL.
  */
-export function openDatabase(file: string): WritableDatabase {
-  const db = openConnection(file);
+export function openDatabase(file: string, steps: readonly Migration[] = migrations): WritableDatabase {
+  const db = openConnection(file, steps);
   try {
-    withStorageErrors(file, () => migrate(db));
+    withStorageErrors(file, () => migrate(db, steps));
     return db;
   } catch (error) {
     db.close();
@@ -45,7 +46,7 @@ export function openDatabase(file: string): WritableDatabase {
  * Opens the file with our settings and checks that it is ours and whole, but does not migrate it. Its rows are not looked at before its
  * schema was found to be ours: reading a stranger's could run what they like, for ever.
  */
-export function openConnection(file: string): WritableDatabase {
+export function openConnection(file: string, steps: readonly Migration[] = migrations): WritableDatabase {
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
@@ -53,7 +54,7 @@ export function openConnection(file: string): WritableDatabase {
     try {
       beCautious(db);
       claimEmptyFile(db);
-      checkOrigin(db);
+      checkOrigin(db, steps);
       setPragmas(db, file);
       if (file !== ':memory:' && statSync(file).size <= quickCheckLimit) checkPages(db, file);
     } catch (error) {
@@ -66,10 +67,10 @@ export function openConnection(file: string): WritableDatabase {
 }
 
 /**
- * Opens a database file to read from it only: one of a project, or one with the tables of `expected`.
+ * Opens a database file to read from it only: one of a project, by the steps of its schema, or one with the tables of `expected`.
  * Throws  FILE_UNREADABLE when it is not there, DATABASE_CORRUPT (also when its schema is not ours), DATABASE_TOO_NEW.
  */
-export function openReadOnly(file: string, expected: FileKind | 'project' = 'project'): ReadableDatabase {
+export function openReadOnly(file: string, expected: FileKind | readonly Migration[] = migrations): ReadableDatabase {
   if (!existsSync(file)) {
     throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: 'ENOENT' });
   }
@@ -78,8 +79,8 @@ export function openReadOnly(file: string, expected: FileKind | 'project' = 'pro
     const db = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
       beCautious(db);
-      if (expected === 'project') checkOrigin(db);
-      else checkSchema(db, expected);
+      if ('make' in expected) checkSchema(db, expected);
+      else checkOrigin(db, expected);
       return db;
     } catch (error) {
       db.close();
@@ -113,12 +114,12 @@ function beCautious(db: Database.Database): void {
  * Throws DATABASE_CORRUPT for a file that another program made, or whose schema is not ours; DATABASE_TOO_NEW for one of a later version,
  * whose schema nobody here knows.
  */
-function checkOrigin(db: ReadableDatabase): void {
+function checkOrigin(db: ReadableDatabase, steps: readonly Migration[]): void {
   if (db.pragma('application_id', { simple: true }) !== applicationId) {
     throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: db.name, reason: 'foreign' });
   }
-  pendingMigrations(db);
-  checkSchema(db, projectKind(databaseVersion(db)));
+  pendingMigrations(db, steps);
+  checkSchema(db, projectKind(databaseVersion(db), steps));
 }
 
 function claimEmptyFile(db: Database.Database): void {

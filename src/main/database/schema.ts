@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { openInMemory } from './engine.ts';
-import { migrations } from './migrations/index.ts';
+import { type Migration, migrations } from './migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from './types.ts';
 
 /** What a database holds besides rows, by kind and name. */
@@ -12,9 +12,9 @@ const known = new Map<string, Schema>();
 export type FileKind = { readonly name: string; readonly make: (fresh: WritableDatabase) => void };
 
 /** A project's file that went through the migrations up to a version. */
-export function projectKind(version: number): FileKind {
+export function projectKind(version: number, steps: readonly Migration[] = migrations): FileKind {
   const make = (fresh: WritableDatabase) => {
-    for (const step of migrations) if (step.version <= version) step.up(fresh);
+    for (const step of steps) if (step.version <= version) step.up(fresh);
   };
   return { name: `project ${version}`, make };
 }

@@ -1,13 +1,16 @@
 import type { roomApis } from '../../shared/api/contract.ts';
 import type { RoomId } from '../../shared/datasets.ts';
+import { migrations } from '../database/migrations/index.ts';
 import { derivationsRoom } from './derivations/index.ts';
 import { driftRoom } from './drift/index.ts';
-import type { RoomOf } from './room.ts';
+import type { Program, RoomOf } from './room.ts';
 import { tracesRoom } from './traces/index.ts';
 
 /** Every room by its id, in the order of the sample. A room without an entry, or with methods that are not its own, does not compile. */
-export const rooms = {
+const rooms = {
   derivations: derivationsRoom,
   traces: tracesRoom,
   drift: driftRoom,
 } satisfies { readonly [Id in RoomId]: RoomOf<(typeof roomApis)[Id]> };
+
+export const program: Program = { rooms, migrations };

@@ -3,6 +3,7 @@ import type { MethodDefinition } from '../../shared/api/define.ts';
 import type { FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Change, Context, DataFolder, TaskContext } from '../context.ts';
+import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
 import type { Recorded } from '../revisions/recordAct.ts';
@@ -70,6 +71,8 @@ export type Room = {
 };
 
 export type Rooms = Readonly<Record<RoomId, Room>>;
+/** What the program is made of: its rooms, and the steps of the schema that holds their rows. */
+export type Program = { readonly rooms: Rooms; readonly migrations: readonly Migration[] };
 /** For those who work for whichever room a dataset is of. */
 export type RoomsContext = Context & { readonly rooms: Rooms };
 

@@ -6,8 +6,8 @@ import { syncFolder } from '../database/copyDatabase.ts';
 import { openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import { requireReadableFile } from '../datasets/readableFile.ts';
-import { rooms } from '../rooms/index.ts';
-import type { RoomStores } from '../rooms/room.ts';
+import { program } from '../rooms/index.ts';
+import { type RoomStores, roomsIn } from '../rooms/room.ts';
 
 type StoresOfRoom = { readonly stores: RoomStores; readonly names: readonly string[] };
 
@@ -16,7 +16,7 @@ export function storesOfBackup(file: string): string[] {
   return allStores.map((stores) => folderBeside(file, stores));
 }
 
-const allStores = Object.values(rooms).flatMap(({ stores }) => stores ?? []);
+const allStores = roomsIn(program.rooms).flatMap(({ stores }) => stores ?? []);
 
 function folderBeside(file: string, { suffix }: RoomStores): string {
   return `${file}${suffix}`;

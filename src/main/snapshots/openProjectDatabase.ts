@@ -7,8 +7,8 @@ import { openConnection, quickCheckLimit } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import { rooms as allRooms } from '../rooms/index.ts';
-import { type Rooms, roomsIn } from '../rooms/room.ts';
+import { program as wholeProgram } from '../rooms/index.ts';
+import { type Program, roomsIn } from '../rooms/room.ts';
 import { listSnapshots } from './snapshotFiles.ts';
 import { type SnapshotOrder, takeSnapshot } from './takeSnapshot.ts';
 
@@ -26,17 +26,17 @@ export const awaitedCheckLimit = 256 * 1024 * 1024;
 export async function openProjectDatabase(
   folder: DataFolder,
   now: () => Date,
-  rooms: Rooms = allRooms,
+  { rooms, migrations }: Program = wholeProgram,
   onDropped?: SnapshotOrder['onDropped'],
 ): Promise<WritableDatabase> {
   try {
     refuseLostFile(folder);
-    const db = openConnection(folder.databaseFile);
+    const db = openConnection(folder.databaseFile, migrations);
     try {
       const size = statSync(folder.databaseFile).size;
       if (size > quickCheckLimit && size <= awaitedCheckLimit) await checkFile(folder.databaseFile, 'quick_check');
       const hasData = databaseVersion(db) > 0;
-      if (hasData && pendingMigrations(db).length > 0) {
+      if (hasData && pendingMigrations(db, migrations).length > 0) {
         await takeSnapshot({
           folder,
           reason: 'migration',
@@ -45,7 +45,7 @@ export async function openProjectDatabase(
           ...(onDropped && { onDropped }),
         });
       }
-      migrate(db);
+      migrate(db, migrations);
       for (const { stores } of roomsIn(rooms)) stores?.namesIn(db);
       return db;
     } catch (error) {

@@ -5,13 +5,14 @@ import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
+import type { Migration } from '../database/migrations/index.ts';
 import { openReadOnly } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
-import { rooms as allRooms } from '../rooms/index.ts';
-import { type Rooms, roomsIn } from '../rooms/room.ts';
+import { program as wholeProgram } from '../rooms/index.ts';
+import { type Program, roomsIn } from '../rooms/room.ts';
 import { restoreStores } from './backupStores.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
 import { snapshotPath } from './snapshotFiles.ts';
@@ -57,7 +58,11 @@ export async function restoreFileInto(
 }
 
 /** Copies a snapshot beside the database and checks the copy. Returns its path. */
-export async function prepareRestore(folder: DataFolder, snapshot: string, rooms: Rooms = allRooms): Promise<string> {
+export async function prepareRestore(
+  folder: DataFolder,
+  snapshot: string,
+  { rooms, migrations }: Program = wholeProgram,
+): Promise<string> {
   const prepared = `${folder.databaseFile}.restored`;
   removeDatabaseFiles(prepared);
   try {
@@ -67,9 +72,9 @@ export async function prepareRestore(folder: DataFolder, snapshot: string, rooms
     await handle.sync();
     await handle.close();
     // First the schema: the check of the pages runs what it says.
-    readFrom(prepared, () => {});
+    readFrom(prepared, migrations, () => {});
     await checkFile(prepared, 'integrity_check');
-    readFrom(prepared, (db) => roomsIn(rooms).map(({ stores }) => stores?.namesIn(db)));
+    readFrom(prepared, migrations, (db) => roomsIn(rooms).map(({ stores }) => stores?.namesIn(db)));
     return prepared;
   } catch (error) {
     removeDatabaseFiles(prepared);
@@ -77,8 +82,8 @@ export async function prepareRestore(folder: DataFolder, snapshot: string, rooms
   }
 }
 
-function readFrom(file: string, read: (db: ReadableDatabase) => unknown): void {
-  const db = openReadOnly(file);
+function readFrom(file: string, steps: readonly Migration[], read: (db: ReadableDatabase) => unknown): void {
+  const db = openReadOnly(file, steps);
   try {
     read(db);
   } finally {

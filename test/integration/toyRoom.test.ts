@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { program } from '../../src/main/rooms/index.ts';
+import type { EventEnvelope } from '../../src/shared/api/events.ts';
+import type { ToyLine } from '../toyRoom/api.ts';
+import { toyRoom } from '../toyRoom/index.ts';
+import { toyMigration } from '../toyRoom/migration.ts';
+import { toyId } from '../toyRoom/names.ts';
+import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+
+const withToy = {
+  rooms: { ...program.rooms, [toyId]: toyRoom },
+  migrations: [...program.migrations, toyMigration],
+};
+
+let project: OpenWorkbench;
+let events: EventEnvelope[];
+let file: string;
+
+beforeEach(async () => {
+  // The lists of names in the contract do not have the toy, so that replies cannot be checked against them.
+  project = await openWorkbench({ program: withToy, checkOutput: false });
+  await project.call('project.chooseEvaluator', { name: 'Aoi' });
+  events = [];
+  project.workbench.onEvent((event) => events.push(event));
+  file = join(project.dataFolder, 'lines.txt');
+  writeFileSync(file, '#toy\nred bean\ngreen tea\nred lantern\n');
+});
+afterEach(() => project.close());
+
+async function askToy(method: keyof typeof toyRoom.api, input: unknown): Promise<ToyLine[]> {
+  const reply = await project.workbench.dispatch({ requestId: randomUUID(), method, input });
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.result as ToyLine[];
+}
+const textsOf = async (datasetId: number, typed = '') =>
+  (await askToy('toy.list', { datasetId, typed })).map(({ text }) => text);
+const edit = async (datasetId: number, place: number, text: string) => {
+  const line = (await askToy('toy.list', { datasetId, typed: '' }))[place];
+  await askToy('toy.edit', { id: line?.id, text });
+};
+const shown = async () =>
+  (await project.call('datasets.list', {})).map(({ room, itemCount, todoCount, changedCount }) => [
+    room,
+    itemCount,
+    todoCount,
+    changedCount,
+  ]);
+async function exported(datasetId: number): Promise<string> {
+  const path = join(project.dataFolder, 'exported.txt');
+  await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
+  return readFileSync(path, 'utf8');
+}
+
+test('a room is one folder and one entry: what it imports is listed, counted, searched, edited, undone and exported', async () => {
+  const datasetId = await project.importFile(file);
+  expect(await shown()).toEqual([['toy', 3, 3, 0]]);
+  expect(await textsOf(datasetId, 'RED')).toEqual(['red bean', 'red lantern']);
+  expect(await exported(datasetId)).toBe('#toy\nred bean\ngreen tea\nred lantern\n');
+
+  events.length = 0;
+  await edit(datasetId, 0, 'azuki');
+  expect(await shown()).toEqual([['toy', 3, 2, 1]]);
+  expect([await textsOf(datasetId, 'red'), await textsOf(datasetId, 'azu')]).toEqual([['red lantern'], ['azuki']]);
+  expect(await exported(datasetId)).toBe('#toy\nazuki\ngreen tea\nred lantern\n');
+  expect(events.map(({ event }) => event)).toContain('datasets.changed');
+  const saved = events.find(({ event }) => event === 'project.saved')?.payload;
+  expect(saved).toMatchObject({ undo: { kind: 'edit', room: 'toy', params: { title: 'red bean' } } });
+
+  await project.call('project.undo', {});
+  expect([await shown(), await textsOf(datasetId, 'red')]).toEqual([[['toy', 3, 3, 0]], ['red bean', 'red lantern']]);
+  await project.call('project.redo', {});
+  expect(await textsOf(datasetId)).toEqual(['azuki', 'green tea', 'red lantern']);
+});
+
+test('its datasets are withdrawn, brought back and restored with all others', async () => {
+  const datasetId = await project.importFile(file);
+  await edit(datasetId, 1, 'sencha');
+  const { fileName } = await project.call('project.takeSnapshot', {});
+
+  await project.call('datasets.withdraw', { datasetId });
+  expect(await shown()).toEqual([]);
+  await project.call('project.undo', { ofDataset: { datasetId, kind: 'withdraw' } });
+  expect(await shown()).toEqual([['toy', 3, 2, 1]]);
+
+  await edit(datasetId, 2, 'blue lantern');
+  const { taskId } = await project.call('project.restoreSnapshot', { fileName });
+  await project.finish(taskId);
+  expect(await textsOf(datasetId)).toEqual(['red bean', 'sencha', 'red lantern']);
+});
+
+test('an import that does not come to its end leaves nothing, and other rooms know their files as before', async () => {
+  const { previewId } = await project.call('datasets.preview', { source: project.workbench.grants.toRead(file) });
+  writeFileSync(file, '#toy\nanother\n');
+  const order = { previewId, name: 'toy', mode: 'good', goldDatasetId: null } as const;
+  const { taskId } = await project.call('datasets.import', order);
+  await expect(project.finish(taskId)).rejects.toMatchObject({ task: { error: { code: 'CONFLICT' } } });
+  expect([await shown(), await textsOf(1)]).toEqual([[], []]);
+
+  await project.importFile(join(sampleFolder, 'sample-traces.json'));
+  expect((await shown()).map(([room]) => room)).toEqual(['traces']);
+});
