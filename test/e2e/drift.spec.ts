@@ -162,7 +162,7 @@ async function commentAndStepTurns({ drift, keyboard, words }: Workbench) {
   await keyboard.press('c');
   await expect(drift.comment).toBeFocused();
   await keyboard.insertText(comment);
-  await keyboard.press('Control+Enter');
+  await keyboard.press('Escape');
   await expect(drift.inspector).toContainText('髙橋');
   await expect(drift.comment).not.toBeFocused();
   await keyboard.press('ArrowLeft');

@@ -111,7 +111,7 @@ async function commentAndLabelPassage({ traces, keyboard }: Workbench) {
   await keyboard.press('c');
   await expect(traces.comment).toBeFocused();
   await keyboard.insertText('禁忌を﨑本さんに確かめる𠮷');
-  await keyboard.press('Control+Enter');
+  await keyboard.press('Escape');
   await expect(traces.comment).not.toBeFocused();
   await expect(traces.comment).toHaveValue('禁忌を﨑本さんに確かめる𠮷');
   await traces.card('B.10').focus();

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown, PanelLeft, PanelRight, Redo2, Search, Undo2 } from 'lucide-react';
 import { spoken } from '../components/ActButton.tsx';
+import { KeyedItem } from '../components/KeyedItem.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { IconButton } from '../components/ToolButton.tsx';
 import { useActText } from '../window/actText.ts';
@@ -96,8 +97,6 @@ function ProjectMenu() {
   const { t } = useText();
   const name = useApp((state) => (state.project.status === 'ready' ? state.project.value.name : ''));
   const go = useFrame((state) => state.go);
-  const importKey = useKeyOf('frame.import');
-  const settingsKey = useKeyOf('frame.settings');
   return (
     <Menu>
       <Menu.Target>
@@ -107,15 +106,15 @@ function ProjectMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => keys.run('frame.import')} rightSection={<Keys keys={importKey} />}>
+        <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
           {t('app.choose')}
-        </Menu.Item>
+        </KeyedItem>
         <Menu.Item onClick={() => go('welcome')}>{t('app.welcome')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => keys.run('frame.revealFolder')}>{t('app.showFolder')}</Menu.Item>
-        <Menu.Item onClick={() => keys.run('frame.settings')} rightSection={<Keys keys={settingsKey} />}>
+        <KeyedItem command="frame.settings" onClick={() => keys.run('frame.settings')}>
           {t('app.settings')}
-        </Menu.Item>
+        </KeyedItem>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,34 +1,246 @@
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
+import { commands, keysOf } from '../../shared/keymap/keymap.ts';
+import { keyCaps } from '../components/Keys.tsx';
 import { isTextField } from '../window/keyDispatcher.ts';
 
-export type Printed = { readonly control: HTMLElement; readonly key: string };
+export type Printed = {
+  /** What the key stands on; the text around it where it stands in a line that only tells of it. */
+  readonly control: HTMLElement;
+  readonly key: string;
+};
 
-/** The keys on the controls that can be seen and used. In a text field single keys are typed: those are left out there. */
-export function keysPrinted(focus: HTMLElement): Printed[] {
-  return [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts], [data-tooltip-keys]')]
-    .filter((control) => control.closest('[hidden], [inert], :disabled, [aria-disabled="true"]') === null)
-    .map((control) => ({
-      control,
-      key: control.getAttribute('aria-keyshortcuts') ?? control.dataset.tooltipKeys ?? '',
-    }))
-    .filter(({ key }) => !isTextField(focus) || /^(Control|Ctrl|Alt)\+/.test(key));
+/** Where the keys are told of in the page: on controls, and as caps in a text. */
+const keyed = '[aria-keyshortcuts], [data-tooltip-keys]';
+const controls = 'button, a[href], input, textarea, select, [role="menuitem"]';
+const notThere = '[hidden], [inert], :disabled, [aria-disabled="true"], [data-disabled]';
+
+const plainKeys = [
+  'Enter',
+  'Escape',
+  'Ctrl+Enter',
+  'Backspace',
+  'Space',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+];
+const keyByCaps = new Map(
+  [...plainKeys, ...commands.flatMap((command) => keysOf(command, {}))].map((key) => [keyCaps(key).join(' '), key]),
+);
+
+/** The keys that can be seen on what can be used. In a text field single keys are typed: those are left out there. */
+export function keysPrinted(focus: HTMLElement, within: ParentNode = document): Printed[] {
+  const told = [...within.querySelectorAll<HTMLElement>(keyed)].flatMap((control) =>
+    (control.getAttribute('aria-keyshortcuts') ?? control.dataset.tooltipKeys ?? '')
+      .split(' ')
+      .map((key) => ({ control, key })),
+  );
+  const caps = [...within.querySelectorAll<HTMLElement>('.ak-keys')]
+    .filter((one) => one.closest(keyed) === null)
+    .flatMap((one) => keyOfCaps(one).map((key) => ({ control: controlOf(one), key })));
+  return [...told, ...caps]
+    .filter(({ control }) => control.closest(notThere) === null)
+    .filter(({ key }) => !isTextField(focus) || /^(Control|Ctrl|Alt|F\d)/.test(key));
+}
+
+function controlOf(caps: HTMLElement): HTMLElement {
+  const label = caps.closest('label');
+  const labelled = label === null ? null : document.getElementById(label.htmlFor);
+  return labelled ?? caps.closest<HTMLElement>(controls) ?? caps.parentElement ?? caps;
+}
+
+/** None where keys are told of together: a modifier with the keys behind it, the arrows up and down. */
+function keyOfCaps(caps: HTMLElement): string[] {
+  const text = [...caps.children].map((cap) => cap.textContent).join(' ');
+  if (/^((Ctrl|Alt|Shift|↑↓)( |$))+$/.test(text)) return [];
+  const key = keyByCaps.get(text);
+  if (key === undefined) throw new Error(`Nobody knows the key ${text}`);
+  return [key];
 }
 
 const codes: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft', ']': 'BracketRight' };
 
-/** Presses a key, as `aria-keyshortcuts` writes it, where the focus is. */
-export function press(shortcut: string): void {
+/** Presses a key, as `aria-keyshortcuts` writes it, where the focus is. A browser sends the form of a field by Enter. */
+export function press(shortcut: string, more: KeyboardEventInit = {}): void {
   const parts = shortcut.split(/\+(?!$)/);
   const name = parts.at(-1) ?? '';
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
   const shiftKey = has('Shift') || name === '?';
   const code = codes[name] ?? (/^[A-Z]$/.test(name) ? `Key${name}` : /^\d$/.test(name) ? `Digit${name}` : name);
-  const key = /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name;
-  fireEvent.keyDown(document.activeElement ?? document.body, {
+  const key = name === 'Space' ? ' ' : /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name;
+  const target = document.activeElement ?? document.body;
+  const goesOn = fireEvent.keyDown(target, {
     key,
     code,
     shiftKey,
     ctrlKey: has('Control') || has('Ctrl'),
     altKey: has('Alt'),
+    ...more,
   });
+  if (goesOn && shortcut === 'Enter') enter(target);
+}
+
+/** What a browser does with Enter that nobody took: it presses a button, and sends the form of a field of one line. */
+function enter(target: Element): void {
+  if (target instanceof HTMLButtonElement) fireEvent.click(target);
+  if (!(target instanceof HTMLInputElement)) return;
+  const send = target.form?.querySelector('[type="submit"]');
+  if (send) fireEvent.click(send);
+}
+
+type StoreOfActs = { getState(): object; setState(change: object): void };
+
+/** Puts a record of its calls in the place of each act, but of those in `untouched`, so that every key leaves the state as it is. */
+export function recordActs(done: string[], store: StoreOfActs, untouched: ReadonlySet<string> = new Set()): void {
+  const acts = Object.entries(store.getState()).filter(
+    ([name, value]) => typeof value === 'function' && !untouched.has(name),
+  );
+  const recorded = acts.map(([name]) => [
+    name,
+    (...given: unknown[]) => {
+      const said = given
+        .filter((one) => !(typeof one === 'object' && one !== null && 'nativeEvent' in one))
+        .map((one) => (typeof one === 'function' ? 'f' : JSON.stringify(one)));
+      done.push(`${name}(${name === 'change' ? said[1] : said.join()})`);
+      return Promise.resolve({ label: null, isDone: false });
+    },
+  ]);
+  store.setState(Object.fromEntries(recorded));
+}
+
+/** Draws without waiting for the next sixtieth of a second: there are thousands of keys to press. The function returned ends that. */
+export function quickFrames(): () => void {
+  const usual = window.requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => Number(window.setTimeout(() => draw(performance.now())));
+  return () => {
+    window.requestAnimationFrame = usual;
+  };
+}
+
+/** What somebody would see of it: acts that ran, a focus that went elsewhere, a window that looks different. */
+export async function effectOf(done: string[], from: HTMLElement, run: () => void): Promise<string[]> {
+  act(() => (from === document.body ? (document.activeElement as HTMLElement | null)?.blur() : from.focus()));
+  const before = document.activeElement;
+  const look = document.body.innerHTML;
+  done.length = 0;
+  await act(async () => {
+    run();
+    await new Promise((later) => requestAnimationFrame(later));
+    await new Promise((later) => setTimeout(later));
+  });
+  const now = document.activeElement;
+  const moved = now === before ? [] : [`focus on ${now?.className || now?.nodeName}`];
+  const changed = done.length + moved.length === 0 && document.body.innerHTML !== look ? ['another look'] : [];
+  return [...done, ...moved, ...changed];
+}
+
+/** What a printed key does first beside what its button does, where that is not the same; null where it is. */
+async function differenceOf(done: string[], from: HTMLElement, { control, key }: Printed): Promise<string | null> {
+  const byKey = await effectOf(done, from, () => press(key));
+  const said = `${nameOf(control)}, ${key}: ${byKey.join()}`;
+  // A field prints the key that leads into it, a menu the one that chooses its next line, a text those of its surroundings.
+  if (!control.matches(controls) || control.matches('input:not([type="checkbox"]), textarea, [aria-haspopup="menu"]'))
+    return byKey.length > 0 || control === from ? null : said;
+  const byClick = await effectOf(done, from, () => fireEvent.click(control));
+  return isSame(byKey, byClick) ? null : `${said}, but its button ${byClick.join()}`;
+}
+
+/** Whether a key did what its button did, as far as both of them went: what follows from an act may come later or once. */
+function isSame(byKey: readonly string[], byClick: readonly string[]): boolean {
+  const [key, click] = [actsOf(byKey), actsOf(byClick)];
+  const common = Math.min(key.length, click.length);
+  return common > 0 && key.slice(0, common).join() === click.slice(0, common).join();
+}
+
+/** The acts among what was seen or, without any, where the focus went. */
+function actsOf(effect: readonly string[]): readonly string[] {
+  const acts = effect.filter((one) => !one.startsWith('focus on '));
+  return acts.length > 0 ? acts : effect.slice(0, 1);
+}
+
+function nameOf(control: HTMLElement): string {
+  return control.getAttribute('aria-label') ?? control.textContent ?? '';
+}
+
+/** Arrows, Enter and Escape belong to the part of a room that prints them, and so do the digits of a field with several answers. */
+function isAsked(from: HTMLElement, { control, key }: Printed): boolean {
+  if (control.matches('fieldset')) return control.contains(from);
+  if (!/^(Shift\+)?(Arrow\w+|Enter|Escape|Space|Backspace)$/.test(key)) return true;
+  const part = control.closest('[role="dialog"], [data-scope], search, [data-pane]') ?? document.body;
+  return part.contains(from);
+}
+
+/** Enter presses the button that has the focus, as everywhere. */
+function isOwnEnter(from: HTMLElement, { key }: Printed): boolean {
+  return key === 'Enter' && from.matches('button, a[href]');
+}
+
+type Asked = {
+  /** What the recorded acts write into. */
+  readonly done: string[];
+  /** Where the focus may be; null where there is no such place now. */
+  readonly places: Readonly<Record<string, () => HTMLElement | null>>;
+  readonly isExempt?: (from: HTMLElement, printed: Printed) => boolean;
+};
+
+/** Presses every printed key from every place, and says which of them does not do what it is printed on. */
+export async function wrongKeys({ done, places, isExempt = () => false }: Asked): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [place, find] of Object.entries(places)) {
+    const from = find();
+    if (from === null) continue;
+    await effectOf(done, from, () => {});
+    for (const one of keysPrinted(from, uppermost())) {
+      if (!isAsked(from, one) || isOwnEnter(from, one) || isExempt(from, one)) continue;
+      const difference = await differenceOf(done, find() ?? document.body, one);
+      if (difference !== null) wrong.push(`from ${place}: ${difference}`);
+    }
+  }
+  return wrong;
+}
+
+/** The dialog or menu that lies over everything, or the window. */
+function uppermost(): ParentNode {
+  return [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')].at(-1) ?? document;
+}
+
+type Afresh = {
+  /** Draws the dialog or menu anew; gives what the recorded acts write into. */
+  readonly open: () => Promise<string[]>;
+  readonly places: Asked['places'];
+};
+
+/** The same for a dialog or menu, in which keys change what is there: it is drawn anew for each key and for each button. */
+export async function wrongKeysAfresh({ open, places }: Afresh): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [place, find] of Object.entries(places)) {
+    await open();
+    const first = find();
+    const count = first === null ? 0 : keysPrinted(first, uppermost()).length;
+    for (let at = 0; at < count; at += 1) {
+      const effects: string[][] = [];
+      let said = '';
+      for (const way of ['key', 'button'] as const) {
+        const done = await open();
+        const from = find();
+        const one = from === null ? undefined : keysPrinted(from, uppermost())[at];
+        if (from === null || one === undefined) throw new Error(`${place} is another one when it is drawn anew`);
+        if (isOwnEnter(from, one) || !isAsked(from, one)) break;
+        said = `${nameOf(one.control)}, ${one.key}`;
+        const run = way === 'key' ? () => press(one.key) : () => fireEvent.click(one.control);
+        effects.push([...(await effectOf(done, from, run)), uppermost() === document ? 'closed' : 'open']);
+      }
+      const [byKey, byClick] = effects;
+      if (byKey !== undefined && byClick !== undefined && !isSame(byKey, byClick))
+        wrong.push(`from ${place}: ${said}: ${byKey.join()}, but its button ${byClick.join()}`);
+    }
+  }
+  return wrong;
 }

@@ -98,6 +98,17 @@ describe('a key', () => {
     expect(ran).toEqual(['dialog.close']);
   });
 
+  test('that a line of an open menu prints chooses that line', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="menu"><button role="menuitem" id="line" aria-keyshortcuts="Control+K">l</button></div>',
+    );
+    const chosen = vi.fn();
+    document.querySelector('#line')?.addEventListener('click', chosen);
+    expect(press({ key: 'k', ctrlKey: true }, '#line').defaultPrevented).toBe(true);
+    expect([chosen.mock.calls.length, ran]).toEqual([1, []]);
+  });
+
   test('in an open menu does nothing to the room behind it', () => {
     document.body.insertAdjacentHTML(
       'beforeend',

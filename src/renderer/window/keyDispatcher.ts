@@ -61,9 +61,15 @@ function belongsToControl(key: string, target: EventTarget | null): boolean {
   return /^(Arrow\w+|Home|End)$/.test(key) && target.closest(moves) !== null;
 }
 
-/** An open menu lies over the room: a key that acted behind it would do so unseen. */
-function isInMenu(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="menu"]') !== null;
+/** The open menu around the focus. It lies over the room: a key that acted behind it would do so unseen. */
+function menuAround(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('[role="menu"]') : null;
+}
+
+/** The line of a menu that prints this key. */
+function lineOf(menu: Element, key: string): HTMLElement | null {
+  const lines = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"][aria-keyshortcuts]:not(:disabled)')];
+  return lines.find((line) => line.getAttribute('aria-keyshortcuts')?.replace('Control', 'Ctrl') === key) ?? null;
 }
 
 /** `isRepeat`: the key is held down, and nobody pressed it once more. */
@@ -123,7 +129,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
   /** The command that a key stands for where the focus is, or null. */
   function commandOf(event: KeyboardEvent): Command | null {
     const key = keyOfEvent(event, isMac);
-    if (key === null || belongsToControl(key, event.target) || isInMenu(event.target)) return null;
+    if (key === null || belongsToControl(key, event.target)) return null;
     const typing = isTextField(event.target);
     const candidates = table
       .filter((command) => !typing || (command.whileTyping ?? /^(Ctrl|Alt|F\d|Shift\+F\d)/.test(key)))
@@ -144,11 +150,22 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
+    if (menuAround(event.target)) return;
     const found = commandOf(event);
     if (!found || (isHistory(found) && hasOwnUndo(event.target))) return;
     event.preventDefault();
     if (event.repeat && found.once === true) return;
     run(found.id, event.repeat);
+  }
+
+  /** Before the menu looks for a line that begins with the letter. */
+  function takeMenuKeys(event: KeyboardEvent): void {
+    const menu = menuAround(event.target);
+    const line = menu && !event.isComposing ? lineOf(menu, keyOfEvent(event, isMac) ?? '') : null;
+    if (line === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    line.click();
   }
 
   /** The editor of JSON binds undo itself, and would take back what is long saved. */
@@ -214,6 +231,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     listen(target: Window): () => void {
       target.addEventListener('keydown', guardComposition, { capture: true });
       target.addEventListener('keydown', takeHistoryKeys, { capture: true });
+      target.addEventListener('keydown', takeMenuKeys, { capture: true });
       target.addEventListener('keydown', onKeyDown);
       target.addEventListener('beforeinput', onBeforeInput);
       target.addEventListener('keyup', forgetComposition, { capture: true });
@@ -221,6 +239,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
       return () => {
         target.removeEventListener('keydown', guardComposition, { capture: true });
         target.removeEventListener('keydown', takeHistoryKeys, { capture: true });
+        target.removeEventListener('keydown', takeMenuKeys, { capture: true });
         target.removeEventListener('keydown', onKeyDown);
         target.removeEventListener('beforeinput', onBeforeInput);
         target.removeEventListener('keyup', forgetComposition, { capture: true });

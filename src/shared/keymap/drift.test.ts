@@ -10,6 +10,7 @@ test('plain arrows, Enter and Escape belong to chart and turns, never to the who
     ['drift.previousModel', 'drift.chart', 'ArrowUp'],
     ['drift.nextModel', 'drift.chart', 'ArrowDown'],
     ['drift.openPoint', 'drift.chart', 'Enter'],
+    ['drift.clearBrush', 'drift.chart', 'Escape'],
     ['drift.closePoint', 'drift.turns', 'Escape'],
   ]);
 });

@@ -19,6 +19,7 @@ export const driftCommands: readonly Command[] = [
   inRoom('previousModel', ['ArrowUp'], 'move', { ...chart, ...row('model') }),
   inRoom('nextModel', ['ArrowDown'], 'move', { ...chart, ...row('model') }),
   inRoom('openPoint', ['Enter'], 'move', chart),
+  inRoom('clearBrush', ['Escape'], 'move', chart),
   inRoom('closePoint', ['Escape'], 'move', { scope: 'drift.turns', keyOnly: true }),
   inRoom('previousCase', ['Alt+PageUp'], 'move', row('case')),
   inRoom('nextCase', ['Alt+PageDown'], 'move', row('case')),

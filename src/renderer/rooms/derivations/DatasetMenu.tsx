@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { Content } from '../../components/Content.tsx';
-import { Keys } from '../../components/Keys.tsx';
+import { KeyedItem } from '../../components/KeyedItem.tsx';
 import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useKeyOf } from '../../window/useKeymap.ts';
 import { useApp } from '../../window/workbench.ts';
 
 /** What somebody wants to see or do about a dataset or prediction file. */
@@ -23,8 +22,6 @@ type Props = {
 export function DatasetMenu({ dataset, gold, predictions, onAsk, onExport }: Props) {
   const { t } = useText();
   const selectDataset = useApp((state) => state.selectDataset);
-  const importKey = useKeyOf('frame.import');
-  const exportKey = useKeyOf('derivations.export');
   return (
     <Menu.Dropdown>
       <Menu.Label>{t('derivations.list.datasets')}</Menu.Label>
@@ -59,15 +56,15 @@ export function DatasetMenu({ dataset, gold, predictions, onAsk, onExport }: Pro
         </>
       )}
       <Menu.Divider />
-      <Menu.Item rightSection={<Keys keys={importKey} />} onClick={() => keys.run('frame.import')}>
+      <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
         {t('derivations.list.import')}
-      </Menu.Item>
-      <Menu.Item rightSection={<Keys keys={exportKey} />} onClick={onExport}>
+      </KeyedItem>
+      <KeyedItem command="derivations.export" onClick={onExport}>
         {t('derivations.list.export')}
         {dataset.leftOutCount > 0 && (
           <span className="ak-caption"> {t('derivations.list.exportLeftOut', { count: dataset.leftOutCount })}</span>
         )}
-      </Menu.Item>
+      </KeyedItem>
     </Menu.Dropdown>
   );
 }

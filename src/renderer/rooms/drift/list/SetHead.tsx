@@ -6,11 +6,10 @@ import { Content } from '../../../components/Content.tsx';
 import { AboutDatasetDialog } from '../../../components/dataset/AboutDatasetDialog.tsx';
 import { LeftOutDialog } from '../../../components/dataset/LeftOutDialog.tsx';
 import { WithdrawDialog } from '../../../components/dataset/WithdrawDialog.tsx';
-import { Keys } from '../../../components/Keys.tsx';
+import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useApp } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftDialog } from '../driftState.ts';
@@ -95,16 +94,15 @@ function SetChoices() {
 function RunActs() {
   const { t } = useText();
   const store = useDriftStore();
-  const importKey = useKeyOf('frame.import');
   const hasRun = useDrift((state) => state.runId !== null);
   const hasSet = useDrift((state) => state.datasetId !== null);
   const canMeasure = useDrift((state) => state.overview.status === 'ready' && state.overview.value.models.length > 0);
   const open = (dialog: DriftDialog) => () => store.getState().openDialog(dialog);
   return (
     <>
-      <Menu.Item rightSection={<Keys keys={importKey} />} onClick={() => keys.run('frame.import')}>
+      <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
         {t('drift.list.import')}
-      </Menu.Item>
+      </KeyedItem>
       <KeyedItem command="drift.measure" disabled={!canMeasure} onClick={open('measure')}>
         {t(hasRun ? 'drift.list.measureAgain' : 'drift.list.measure')}
       </KeyedItem>
@@ -120,29 +118,13 @@ function RunActs() {
       <KeyedItem command="drift.queue" disabled={!hasSet} onClick={open('queue')}>
         {t('driftDialogs.queue.menu')}
       </KeyedItem>
-      <KeyedItem command="drift.terms" disabled={false} onClick={open('terms')}>
+      <KeyedItem command="drift.terms" onClick={open('terms')}>
         {t('drift.list.terms')}
       </KeyedItem>
-      <KeyedItem command="drift.aliases" disabled={false} onClick={open('aliases')}>
+      <KeyedItem command="drift.aliases" onClick={open('aliases')}>
         {t('drift.list.aliases')}
       </KeyedItem>
     </>
-  );
-}
-
-type KeyedItemProps = {
-  readonly command: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-  readonly children: string;
-};
-
-function KeyedItem({ command, disabled, onClick, children }: KeyedItemProps) {
-  const key = useKeyOf(command);
-  return (
-    <Menu.Item disabled={disabled} rightSection={<Keys keys={key} />} onClick={onClick}>
-      {children}
-    </Menu.Item>
   );
 }
 

@@ -1,8 +1,6 @@
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Keys } from '../../../components/Keys.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDrift } from '../driftContext.ts';
 import { type DriftPoint, reasonTabs } from '../driftState.ts';
 import { CasePicker } from './CasePicker.tsx';
@@ -75,33 +73,9 @@ function OpenPoint({ point }: { point: DriftPoint }) {
   );
 }
 
-const ways = [
-  { word: 'turn', commands: ['previousTurn', 'nextTurn'] },
-  { word: 'model', commands: ['previousModel', 'nextModel'] },
-  { word: 'open', commands: ['openPoint'] },
-] as const;
-
 function NoPoint() {
   const { t } = useText();
   const isMeasured = useDrift(({ overview, runId }) => overview.status !== 'ready' || runId !== null);
   if (!isMeasured) return <p className="rs-none ak-sentence">{t('driftReason.empty.notMeasured')}</p>;
-  return (
-    <EmptyState title={t('driftReason.empty.title')}>
-      {t('driftReason.empty.text')}
-      <span className="rs-ways">
-        {ways.map(({ word, commands }) => (
-          <span key={word}>
-            {commands.map((command) => (
-              <CommandKey key={command} command={command} />
-            ))}{' '}
-            {t(`driftReason.empty.${word}`)}
-          </span>
-        ))}
-      </span>
-    </EmptyState>
-  );
-}
-
-function CommandKey({ command }: { command: string }) {
-  return <Keys keys={useKeyOf(`drift.${command}`)} />;
+  return <EmptyState title={t('driftReason.empty.title')}>{t('driftReason.empty.text')}</EmptyState>;
 }

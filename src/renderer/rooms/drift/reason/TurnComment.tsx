@@ -10,7 +10,7 @@ import { useDrift } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { commentKey } from '../reviewActs.ts';
 
-/** A comment on the turn. Saved when the field is left and with Ctrl+Enter; what is half-typed stays with its turn. */
+/** A comment on the turn. Saved when the field is left; what is half-typed stays with its turn. */
 export function TurnComment({ point }: { point: DriftPoint }) {
   const { t } = useText();
   const act = useAct();
@@ -25,8 +25,7 @@ export function TurnComment({ point }: { point: DriftPoint }) {
   const key = useKeyOf('drift.comment');
   useCommand('drift.comment', () => field.current?.focus(), canType);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!isEnd) return;
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     // Leaving the field saves; where the focus goes, the arrows step turns on.
     field.current?.blur();

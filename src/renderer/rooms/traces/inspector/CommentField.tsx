@@ -8,7 +8,7 @@ import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces } from '../tracesContext.ts';
 import { type Place, stepKey } from '../tracesState.ts';
 
-/** The evaluator's own words about the place. Saved after a pause, when the field is left, and with Ctrl+Enter. */
+/** The evaluator's own words about the place. Saved after a pause and when the field is left. */
 export function CommentField({ place }: { place: Place }) {
   const { t } = useText();
   const act = useAct();
@@ -28,8 +28,7 @@ export function CommentField({ place }: { place: Place }) {
     requestAnimationFrame(() => field.current?.focus());
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-    if (!isEnd) return;
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     // Leaving the field saves.
     field.current?.blur();

@@ -1,32 +1,28 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { MarkScheme } from '../../../../shared/traces/marks.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
-import { type Asked, criteriaOf, criterionAfter, currentCriterion } from './askedPlace.ts';
+import { type Asked, criterionAfter } from './askedPlace.ts';
 import { ChoiceKeys } from './ChoiceKeys.tsx';
 import { CriterionRow } from './CriterionRow.tsx';
-import { marksAtStep, useCriteria } from './useAsked.ts';
+import { useQuestions } from './useAsked.ts';
 
 /** All criteria of the place. A digit answers the current one, and the next one without an answer becomes current. */
 export function Criteria({ asked }: { asked: Asked }) {
   const { t } = useText();
   const act = useAct();
   const list = useRef<HTMLDivElement>(null);
-  const all = useCriteria();
-  const criteria = useMemo(() => criteriaOf(all, asked.scope), [all, asked.scope]);
-  const marks = useMarksAt(asked);
-  const answered = useMemo(() => new Set(marks.keys()), [marks]);
-  const focused = useTraces((state) => state.criterionId);
+  const { criteria, answers, answered, current, takesDigits } = useQuestions(asked);
   const setCriterion = useTraces((state) => state.setCriterion);
   const setMark = useTraces((state) => state.setMark);
   const setTab = useTraces((state) => state.setTab);
-  const hasSelection = useTraces((state) => state.textSelection !== null);
   const [isComplete, setComplete] = useState(false);
-  const current = currentCriterion(criteria, answered, focused);
   // The pane is drawn anew for each place: the digits begin at its first open question.
-  useEffect(() => setCriterion(null), [setCriterion]);
+  useEffect(() => {
+    setCriterion(null);
+  }, [setCriterion]);
 
   const focusRow = (criterionId: string) => {
     if (!list.current?.contains(document.activeElement)) return;
@@ -59,7 +55,7 @@ export function Criteria({ asked }: { asked: Asked }) {
   const complete = t('tracesInspector.complete', { given: answered.size, total: criteria.length });
   return (
     <div className="ti-criteria" ref={list}>
-      {!hasSelection && (
+      {takesDigits && (
         <ChoiceKeys
           onChoose={(digit) => {
             const choice = current?.choices[digit - 1];
@@ -71,8 +67,9 @@ export function Criteria({ asked }: { asked: Asked }) {
         <CriterionRow
           key={criterion.id}
           criterion={criterion}
-          mark={marks.get(criterion.id) ?? null}
+          mark={answers.get(criterion.id) ?? null}
           isCurrent={criterion.id === current?.id}
+          takesDigits={takesDigits && criterion.id === current?.id}
           complete={isComplete ? complete : null}
           onFocus={() => setCriterion(criterion.id)}
           onChoose={(choiceId) => choose(criterion, choiceId)}
@@ -84,15 +81,5 @@ export function Criteria({ asked }: { asked: Asked }) {
         {isComplete && complete}
       </p>
     </div>
-  );
-}
-
-/** Answers of the current evaluator at the place, by criterion. */
-function useMarksAt({ place }: Asked): ReadonlyMap<string, Mark> {
-  const trace = useTraces((state) => state[place.side]);
-  const marks = trace === null ? null : trace.marks;
-  return useMemo(
-    () => new Map(marksAtStep(marks, place.step).map((mark) => [mark.criterionId, mark])),
-    [marks, place.step],
   );
 }

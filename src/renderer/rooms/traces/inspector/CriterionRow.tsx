@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useId } from 'react';
+import { firstKeyOf } from '../../../../shared/keymap/keymap.ts';
 import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useKeyOverrides } from '../../../window/useKeymap.ts';
 
 type Props = {
   readonly criterion: MarkScheme['criteria'][number];
   /** The answer given; it may be one that the scheme has no more. */
   readonly mark: Pick<Mark, 'choiceId' | 'schemeVersion'> | null;
-  /** Whether the digits choose here. */
   readonly isCurrent: boolean;
+  /** Whether the digits choose here: only there they are printed. */
+  readonly takesDigits: boolean;
   /** Said in the current row when every criterion has its answer. */
   readonly complete: string | null;
   readonly onFocus: () => void;
@@ -21,11 +24,23 @@ type Props = {
 };
 
 /** One question with its answers. Arrows move between answers and rows, Enter chooses, Backspace takes the answer back. */
-export function CriterionRow({ criterion, mark, isCurrent, complete, onFocus, onChoose, onTakeBack, onMove }: Props) {
+export function CriterionRow({
+  criterion,
+  mark,
+  isCurrent,
+  takesDigits,
+  complete,
+  onFocus,
+  onChoose,
+  onTakeBack,
+  onMove,
+}: Props) {
   const { t, language } = useText();
   const id = useId();
   const { choices } = criterion;
   const chosen = choices.findIndex((choice) => choice.id === mark?.choiceId);
+  const overrides = useKeyOverrides();
+  const keyOf = (index: number) => (takesDigits ? firstKeyOf(`traces.choose${index + 1}`, overrides) : null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
@@ -50,7 +65,7 @@ export function CriterionRow({ criterion, mark, isCurrent, complete, onFocus, on
         <strong id={id} title={description}>
           {criterion.name[language]}
         </strong>
-        {isCurrent && chosen < 0 && <span className="ti-hint">{t('tracesInspector.keyHint')}</span>}
+        {takesDigits && chosen < 0 && <span className="ti-hint">{t('tracesInspector.keyHint')}</span>}
       </p>
       <div
         role="radiogroup"
@@ -67,7 +82,7 @@ export function CriterionRow({ criterion, mark, isCurrent, complete, onFocus, on
             type="button"
             role="radio"
             aria-checked={index === chosen}
-            aria-keyshortcuts={isCurrent ? String(index + 1) : undefined}
+            aria-keyshortcuts={keyOf(index) ?? undefined}
             tabIndex={index === Math.max(0, chosen) ? 0 : -1}
             className="ti-choice"
             title={choice.description[language]}
@@ -75,7 +90,7 @@ export function CriterionRow({ criterion, mark, isCurrent, complete, onFocus, on
           >
             {index === chosen && <Ring />}
             <span className="ti-choice-name">{choice.name[language]}</span>
-            <Keys keys={String(index + 1)} />
+            <Keys keys={keyOf(index)} />
           </button>
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { Keys } from '../../../components/Keys.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import type { Asked } from './askedPlace.ts';
 import { CommentField } from './CommentField.tsx';
@@ -10,7 +12,7 @@ import { LabelsHead } from './LabelsHead.tsx';
 import { SpanList } from './SpanList.tsx';
 import { ToolFacts } from './ToolFacts.tsx';
 import { TraceFacts } from './TraceFacts.tsx';
-import { useAsked } from './useAsked.ts';
+import { useAsked, useQuestions } from './useAsked.ts';
 
 /** Everything that is asked about the selected call, step or trace, at once, with what helps to answer. */
 export function LabelsPane() {
@@ -23,11 +25,43 @@ export function LabelsPane() {
       <ScrollPane className="ti-labels-body" label={t('tracesInspector.tabs.labels')}>
         <Parts {...shown} />
       </ScrollPane>
-      <p className="ti-foot" aria-hidden="true">
-        <Keys keys="[" /> <Keys keys="]" /> {t('tracesInspector.foot.side')} <Keys keys="J" /> <Keys keys="K" />{' '}
-        {t('tracesInspector.foot.step')} <Keys keys="1" />–<Keys keys="9" /> {t('tracesInspector.foot.choose')}
-      </p>
+      <KeysFoot {...shown} />
     </div>
+  );
+}
+
+/** The keys that work here: sides of a pair, steps, and as many digits as the current criterion has answers. */
+function KeysFoot({ asked }: { asked: Asked }) {
+  const { t } = useText();
+  const isPair = useTraces((state) => state.right !== null);
+  const { current, takesDigits } = useQuestions(asked);
+  const left = useKeyOf('traces.left');
+  const right = useKeyOf('traces.right');
+  const next = useKeyOf('traces.nextStep');
+  const previous = useKeyOf('traces.previousStep');
+  const first = useKeyOf('traces.choose1');
+  const last = useKeyOf(`traces.choose${Math.min(9, current?.choices.length ?? 0)}`);
+  return (
+    <p className="ti-foot" aria-hidden="true">
+      {isPair && (
+        <>
+          <Keys keys={left} /> <Keys keys={right} /> {t('tracesInspector.foot.side')}{' '}
+        </>
+      )}
+      <Keys keys={next} /> <Keys keys={previous} /> {t('tracesInspector.foot.step')}
+      {takesDigits && (
+        <>
+          {' '}
+          <Keys keys={first} />
+          {last !== first && (
+            <>
+              –<Keys keys={last} />
+            </>
+          )}{' '}
+          {t('tracesInspector.foot.choose')}
+        </>
+      )}
+    </p>
   );
 }
 

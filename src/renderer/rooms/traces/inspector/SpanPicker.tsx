@@ -1,9 +1,11 @@
 import { Portal } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { firstKeyOf } from '../../../../shared/keymap/keymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useKeyOverrides } from '../../../window/useKeymap.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { TextSelection } from '../tracesState.ts';
 import { criteriaOf, placeName } from './askedPlace.ts';
@@ -30,6 +32,7 @@ function Picker({ selection }: { selection: TextSelection }) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [setTextSelection]);
+  const overrides = useKeyOverrides();
   const firstChoice = useRef<HTMLButtonElement>(null);
   useCommand('traces.markSpan', () => firstChoice.current?.focus());
   const mark = (criterionId: string, choiceId: string) =>
@@ -72,7 +75,7 @@ function Picker({ selection }: { selection: TextSelection }) {
                   onClick={() => mark(criterion.id, choice.id)}
                 >
                   <span className="ti-choice-name">{choice.name[language]}</span>
-                  {criterion === first && <Keys keys={String(index + 1)} />}
+                  {criterion === first && <Keys keys={firstKeyOf(`traces.choose${index + 1}`, overrides)} />}
                 </button>
               ))}
             </div>

@@ -187,7 +187,7 @@ describe('a comment', () => {
     const field = screen.getByRole('textbox', { name: /Comment/ });
     fireEvent.change(field, { target: { value: '用量が違う' } });
     expect(screen.getByText('Not saved yet.')).toBeTruthy();
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field, { key: 'Escape' });
     fireEvent.blur(field);
     await waitFor(() =>
       expect(writes(asked)).toEqual([

@@ -3,7 +3,7 @@ import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
-import { type Asked, askedAt } from './askedPlace.ts';
+import { type Asked, askedAt, criteriaOf, currentCriterion } from './askedPlace.ts';
 
 const noFindings: readonly TraceFinding[] = [];
 const noCriteria: MarkScheme['criteria'] = [];
@@ -21,6 +21,25 @@ export function useAsked(): { readonly trace: OpenTrace; readonly asked: Asked }
 
 export function useCriteria(): MarkScheme['criteria'] {
   return useTraces((state) => (state.scheme.status === 'ready' ? state.scheme.value.criteria : noCriteria));
+}
+
+/**
+ * What is asked at a place, the current evaluator's answers by criterion, and which criterion is current. The digits choose for that one,
+ * unless a selected passage takes them.
+ */
+export function useQuestions({ place, scope }: Asked) {
+  const all = useCriteria();
+  const criteria = useMemo(() => criteriaOf(all, scope), [all, scope]);
+  const marks = useTraces((state) => state[place.side]?.marks ?? null);
+  const answers = useMemo(
+    () => new Map(marksAtStep(marks, place.step).map((mark) => [mark.criterionId, mark])),
+    [marks, place.step],
+  );
+  const focused = useTraces((state) => state.criterionId);
+  const isPicking = useTraces((state) => state.textSelection !== null) && criteriaOf(all, 'span').length > 0;
+  const answered = useMemo(() => new Set(answers.keys()), [answers]);
+  const current = currentCriterion(criteria, answered, focused);
+  return { criteria, answers, answered, current, takesDigits: current !== null && !isPicking };
 }
 
 export function findingsOf(trace: OpenTrace): readonly TraceFinding[] {

@@ -6,11 +6,10 @@ import { Content } from '../../../components/Content.tsx';
 import { AboutDatasetDialog } from '../../../components/dataset/AboutDatasetDialog.tsx';
 import { LeftOutDialog } from '../../../components/dataset/LeftOutDialog.tsx';
 import { WithdrawDialog } from '../../../components/dataset/WithdrawDialog.tsx';
-import { Keys } from '../../../components/Keys.tsx';
+import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useApp } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useModelMask } from './useModelMask.ts';
@@ -29,8 +28,6 @@ export function FileHead() {
   const files = datasets.filter(({ room }) => room === 'traces');
   const chosenIds = useTraces((state) => state.view.datasetIds);
   const matched = useTraces((state) => state.rows?.matched ?? null);
-  const importKey = useKeyOf('frame.import');
-  const exportKey = useKeyOf('traces.export');
   const [asked, setAsked] = useState<Asked | null>(null);
   const head = useRef<HTMLButtonElement>(null);
   const mask = useModelMask();
@@ -57,12 +54,12 @@ export function FileHead() {
           <FileChoices files={files} chosen={chosen} mask={mask} />
           {chosen && <FileActs dataset={chosen} onAsk={(kind) => setAsked({ kind, dataset: chosen })} />}
           <Menu.Divider />
-          <Menu.Item rightSection={<Keys keys={importKey} />} onClick={() => keys.run('frame.import')}>
+          <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
             {t('traces.list.import')}
-          </Menu.Item>
-          <Menu.Item rightSection={<Keys keys={exportKey} />} onClick={exportMarks}>
+          </KeyedItem>
+          <KeyedItem command="traces.export" onClick={exportMarks}>
             {t('traces.list.export')}
-          </Menu.Item>
+          </KeyedItem>
         </Menu.Dropdown>
       </Menu>
       {matched !== null && (

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
-import { Keys } from '../../../components/Keys.tsx';
+import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { withKinds } from '../../../components/transcript/transcriptLevels.ts';
 import type { Level, Side } from '../../../components/transcript/transcriptTypes.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const levels: readonly Level[] = ['line', 'cut', 'whole'];
@@ -17,8 +16,6 @@ export function ExpandMenu({ isPair }: { isPair: boolean }) {
   const { t } = useText();
   const store = useTracesStore();
   const outlines = useTraces((state) => state.left?.outline);
-  const openKey = useKeyOf('traces.expandAll');
-  const foldKey = useKeyOf('traces.collapseAll');
   const set = (sides: readonly Side[], kinds: readonly StepKind[], level: Level) => {
     const { setLevels, levels: now } = store.getState();
     setLevels(withKinds(now, sides, kinds, level));
@@ -38,12 +35,12 @@ export function ExpandMenu({ isPair }: { isPair: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={<Keys keys={openKey} />} onClick={() => set(both, stepKinds, 'cut')}>
+        <KeyedItem command="traces.expandAll" onClick={() => set(both, stepKinds, 'cut')}>
           {t('traces.tools.openAll')}
-        </Menu.Item>
-        <Menu.Item rightSection={<Keys keys={foldKey} />} onClick={() => set(both, stepKinds, 'line')}>
+        </KeyedItem>
+        <KeyedItem command="traces.collapseAll" onClick={() => set(both, stepKinds, 'line')}>
           {t('traces.tools.foldAll')}
-        </Menu.Item>
+        </KeyedItem>
         <Menu.Item onClick={() => set(both, stepKinds, 'whole')}>{t('traces.tools.wholeAll')}</Menu.Item>
         <Menu.Divider />
         {there.map((kind) => (

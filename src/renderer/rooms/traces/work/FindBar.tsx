@@ -58,7 +58,7 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
       event.preventDefault();
       close();
     }
-    if (event.key === 'Enter' && event.target === input.current) {
+    if (event.key === 'Enter' && event.target === input.current && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (typed === text) store.getState().moveFind(event.shiftKey ? -1 : 1);
       else act(() => store.getState().setFind(typed, mode));

@@ -44,7 +44,7 @@ function BrushActs({ brush, series }: { brush: Brush; series: readonly Series[] 
           ` · ${t('drift.curves.brushRecall', { lower: brush.fromRecall.toFixed(2), upper: brush.toRecall.toFixed(2) })}`}
       </p>
       <p className="dr-foot-keys">
-        <ActButton small ghost keys="Escape" onClick={() => store.getState().setLook({ brush: null })}>
+        <ActButton small ghost command="drift.clearBrush" onClick={() => store.getState().setLook({ brush: null })}>
           {t('drift.curves.brushClear')}
         </ActButton>
         <ActButton small primary command="drift.queue" onClick={() => store.getState().openDialog('queue')}>

@@ -62,7 +62,7 @@ export function useCurveKeys(series: readonly Series[]): void {
   useCommand('drift.previousModel', () => stepLine(-1), series.length > 0);
   useCommand('drift.widenRight', () => widen(1), series.length > 0);
   useCommand('drift.widenLeft', () => widen(-1), series.length > 0);
-  useCommand('drift.closePoint', () => store.getState().setLook({ brush: null }), hasBrush);
+  useCommand('drift.clearBrush', () => store.getState().setLook({ brush: null }), hasBrush);
   useCommand('drift.openPoint', () => {
     const { turn, line } = place();
     if (hasPoint) keys.run('frame.nextPane');

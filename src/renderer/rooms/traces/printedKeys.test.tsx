@@ -1,0 +1,282 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RoomFrame } from '../../components/RoomFrame.tsx';
+import { FrameKeys } from '../../testing/FrameKeys.tsx';
+import {
+  buildProject,
+  type FakeAnswers,
+  fakeWorkbench,
+  prepareWindow,
+  renderIn,
+  resetFrame,
+} from '../../testing/fakeWorkbench.tsx';
+import {
+  keysPrinted,
+  type Printed,
+  quickFrames,
+  recordActs,
+  wrongKeys,
+  wrongKeysAfresh,
+} from '../../testing/printedKeys.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import type { Workbench } from '../../window/workbench.ts';
+import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
+import { TracesInspector } from './inspector/TracesInspector.tsx';
+import { TraceList } from './list/TraceList.tsx';
+import { TracesContext } from './tracesContext.ts';
+import { group, traces, tracesAnswers } from './tracesFixture.ts';
+import { firstView, noFilter, type TracesState } from './tracesState.ts';
+import { createTracesStore, type TracesStore } from './tracesStore.ts';
+import { WorkPane } from './work/WorkPane.tsx';
+
+let stop = () => {};
+let usualFrames = () => {};
+beforeEach(async () => {
+  prepareWindow();
+  resetFrame();
+  await texts.changeLanguage('en');
+  stop = keys.listen(window);
+  usualFrames = quickFrames();
+});
+afterEach(() => {
+  usualFrames();
+  stop();
+  cleanup();
+});
+
+const lastAct = { counter: 1, kind: 'markTrace', room: 'traces', datasetId: 1, itemId: 1, params: {} } as never; // as far as it is named
+const groups = [1, 2, 3].map((id) => ({ ...group, id }));
+const listed = { offset: 0, total: 3, matched: 3, callCount: 6, callsMarked: 0, doneCount: 0, draftCount: 0 };
+const both = (text: string) => ({ en: text, ja: text });
+const choices = ['yes', 'partly', 'no'].map((id) => ({ id, name: both(id), description: both('') }));
+const criterion = (id: string, scope: string) => ({ id, scope, name: both(`${id}?`), description: both(''), choices });
+const scheme = {
+  version: 1,
+  criteria: [
+    ...['needed', 'rightTool', 'resultUsed'].map((id) => criterion(id, 'call')),
+    criterion('passage', 'span'),
+    criterion('helpful', 'trace'),
+  ],
+  savedAt: null,
+  savedBy: null,
+};
+const finding = { detector: 'unusedResult', step: 3, related: [2], evidence: 'x', misfit: null, dismissed: false };
+const queue = { id: 4, name: 'Week 3', view: firstView, done: 1, total: 3, newCount: 0 };
+const atCall = { side: 'left', step: 2 } as const;
+const wordsSelected = {
+  ...atCall,
+  start: 0,
+  end: 2,
+  quote: '㈱の',
+  rectangle: { left: 0, top: 0, right: 10, bottom: 10 },
+} as const;
+
+type State = {
+  readonly name: string;
+  readonly answers?: FakeAnswers;
+  readonly set?: (store: TracesStore) => unknown;
+  readonly then?: () => unknown;
+};
+
+const alone: FakeAnswers = {
+  'traces.readGroup': () => ({
+    group: { ...group, traces: traces.slice(0, 1) },
+    traces: traces.slice(0, 1),
+    historyCount: 0,
+  }),
+};
+
+const states: readonly State[] = [
+  { name: 'a pair with nothing labelled', set: (store) => store.getState().select(atCall) },
+  {
+    name: 'a pair whose last question of a call is answered',
+    set: async (store) => {
+      const { select, setMark } = store.getState();
+      select(atCall);
+      for (const { id } of scheme.criteria.slice(0, 3)) await setMark(atCall, id, 'yes');
+      store.getState().setCriterion('resultUsed');
+    },
+  },
+  {
+    name: 'a call that a rule found',
+    answers: { 'traces.findings': () => [finding] },
+    set: (store) => store.getState().select(atCall),
+  },
+  { name: 'a step that nothing is asked about', set: (store) => store.getState().select({ side: 'left', step: 1 }) },
+  { name: 'the whole trace', set: (store) => store.getState().select({ side: 'right', step: null }) },
+  {
+    name: 'a selected passage',
+    set: (store) => {
+      store.getState().select(atCall);
+      store.getState().setTextSelection(wordsSelected);
+    },
+  },
+  { name: 'a trace alone', answers: alone },
+  { name: 'blind labelling', set: (store) => store.getState().setOptions({ blind: true }) },
+  { name: 'answers only', set: (store) => store.getState().setOptions({ answersOnly: true }) },
+  {
+    name: 'a question that is done',
+    answers: { 'traces.readGroup': () => ({ group: { ...group, state: 'done' }, traces, historyCount: 2 }) },
+  },
+  {
+    name: 'a review queue',
+    answers: { 'traces.listQueues': () => [queue] },
+    set: (store) => store.getState().setView({ queueId: 4 }),
+  },
+  {
+    name: 'a filtered queue that hides everything',
+    answers: { 'traces.listQueues': () => [queue], 'traces.listGroups': () => ({ ...listed, groups: [], matched: 0 }) },
+    set: (store) => store.getState().setView({ queueId: 4, filter: { ...noFilter, flagged: true } }),
+  },
+  {
+    name: 'a search that finds nothing',
+    answers: { 'traces.listGroups': () => ({ ...listed, groups: [], matched: 0 }) },
+    set: async (store) => {
+      await store.getState().setView({ searchId: '9' });
+      store.setState({ search: { text: 'Kyoto', mode: 'words', result: { status: 'idle' } } });
+    },
+  },
+  { name: 'the bar of find', set: (store) => store.getState().openFind() },
+  ...(['step', 'history', 'json'] as const).map((tab) => ({
+    name: `the tab ${tab}`,
+    set: (store: TracesStore) => store.getState().setTab(tab),
+  })),
+  {
+    name: 'no traces',
+    answers: {
+      'datasets.list': () => [],
+      'traces.listGroups': () => ({ ...listed, groups: [], matched: 0, total: 0 }),
+    },
+  },
+];
+
+/** What the window leaves to itself while keys are pressed, and nothing that is kept. */
+const untouched = new Set<string>([
+  'ensureRows',
+  'keepListScroll',
+  'commentOf',
+  'inOrder',
+  'flush',
+] satisfies (keyof TracesState)[]);
+
+const room = (
+  <>
+    <FrameKeys />
+    <RoomFrame
+      room="traces"
+      list={<TraceList />}
+      work={<WorkPane />}
+      inspector={<TracesInspector />}
+      names={{ list: 'Questions', work: 'Traces', inspector: 'Labels' }}
+    />
+  </>
+);
+
+async function open({ answers = {}, set }: State, parts = room) {
+  const done: string[] = [];
+  const fake = fakeWorkbench(
+    tracesAnswers({
+      'project.open': () => buildProject(),
+      'traces.listGroups': () => ({ ...listed, groups }),
+      'traces.readGroup': () => ({ group, traces, historyCount: 2 }),
+      'traces.readScheme': () => scheme,
+      'traces.locateGroup': () => ({ index: 1 }),
+      'traces.progress': () => [],
+      ...answers,
+    }),
+  );
+  const pickFiles = async () => {
+    done.push('pickFiles()');
+    return [];
+  };
+  const workbench: Workbench = { ...fake.workbench, shell: 'electron', pickFiles };
+  await workbench.store.getState().open();
+  workbench.store.setState({ save: { counter: 1, savedAt: null, undo: lastAct, redo: lastAct } });
+  const store = createTracesStore(workbench.call, { later: () => () => {} });
+  await store.getState().open();
+  if (store.getState().rows?.matched) await store.getState().selectIndex(1);
+  await act(async () => {});
+  await set?.(store);
+  await act(async () => {});
+  useFrame.setState({ place: 'traces' });
+  recordActs(done, store, untouched);
+  recordActs(done, useFrame);
+  recordActs(done, workbench.store);
+  renderIn(workbench, <TracesContext value={store}>{parts}</TracesContext>);
+  await act(async () => {});
+  return { store, done };
+}
+
+const seen = '[hidden], [inert]';
+/** The first that is seen. */
+const at = (selector: string) => () =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.closest(seen) === null) ?? null;
+const places = {
+  nothing: () => document.body,
+  'the list': at('[role="listbox"]'),
+  'a button of the question': at('.tr-head-acts button:not(:disabled)'),
+  'an answer': at('[role="radio"]'),
+  'the comment': at('.ti-comment textarea'),
+  'the search': at('.tr-search input'),
+  find: at('.tr-find input'),
+};
+
+/** A search is no record: there undo is of its own typing. And an answer that gets the focus makes its row the current one. */
+function isExempt(from: HTMLElement, { control, key }: Printed): boolean {
+  if (from.role === 'radio') return key === 'Backspace';
+  return from.closest('search') !== null && /^(Undo|Redo)/.test(control.getAttribute('aria-label') ?? '');
+}
+
+test.each(states)('every printed key does what its button does, wherever the focus is, in $name', async (state) => {
+  const { done } = await open(state);
+  expect(await wrongKeys({ done, places, isExempt })).toEqual([]);
+  expect(keysPrinted(document.body).length).toBeGreaterThan(8);
+});
+
+const menus = {
+  'the files': '.tr-file-name',
+  'how much is shown': '.tr-tools .tr-narrow[aria-haspopup]',
+  'the project': '.ak-top-project',
+};
+
+test.each(Object.entries(menus))('every key that the menu of %s prints chooses its line', async (_, selector) => {
+  const openMenu = async () => {
+    cleanup();
+    const { done } = await open({ name: '' });
+    const target = document.querySelector<HTMLElement>(selector);
+    if (target === null) throw new Error('No such menu');
+    fireEvent.click(target);
+    await waitFor(() => expect(menu()).not.toBeNull());
+    return done;
+  };
+  const menu = () => document.querySelector<HTMLElement>('[role="menu"]');
+  const line = () => menu()?.querySelector<HTMLElement>('[role="menuitem"]') ?? null;
+  await openMenu();
+  expect(keysPrinted(document.body, menu() ?? document).length).toBeGreaterThan(0);
+  expect(await wrongKeysAfresh({ open: openMenu, places: { 'the menu': menu, 'its first line': line } })).toEqual([]);
+});
+
+const inDialog = (selector: string) => () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`);
+const placesOfDialog = {
+  'its first focus': () => document.activeElement as HTMLElement,
+  'a field': inDialog('input:not([type="checkbox"])'),
+  'a box': inDialog('input[type="checkbox"]'),
+  'a line of the list': inDialog('.td-list-row'),
+  'a button': inDialog('button'),
+};
+
+test.each(['scheme', 'labels', 'export'] as const)(
+  'every key printed in the dialog %s does what its button does',
+  async (dialog) => {
+    const openDialog = async () => {
+      cleanup();
+      const { done } = await open({ name: '', set: (store) => store.getState().openDialog(dialog) }, <TracesDialogs />);
+      await screen.findByRole('dialog');
+      await act(async () => {});
+      return done;
+    };
+    expect(await wrongKeysAfresh({ open: openDialog, places: placesOfDialog })).toEqual([]);
+  },
+);
