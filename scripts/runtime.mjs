@@ -42,9 +42,19 @@ export function withPinnedNode(script, main) {
   return passThrough(spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: 'inherit' }));
 }
 
-/** Lives as long as a child: hands signals down, and ends as it ends. */
-export function passThrough(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+/**
+ * Lives as long as a child: hands signals down, and ends as it ends. `killAfterMs`: a child that does not end so long after a signal
+ * is killed, and at once at a further signal that comes two seconds later or more; a terminal and npm may both send the first.
+ */
+export function passThrough(child, { killAfterMs } = {}) {
+  let asked = null;
+  const hand = (signal) => {
+    const isAgain = asked !== null && performance.now() - asked > 2_000;
+    if (asked === null && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref();
+    asked ??= performance.now();
+    child.kill(isAgain && killAfterMs !== undefined ? 'SIGKILL' : signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => hand(signal));
   child.on('error', (error) => {
     console.error(`akapen: ${error.message}`);
     process.exit(1);

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,6 +41,37 @@ describe('the pinned Node', () => {
 
   it('is missing before npm ci', () => {
     expect(run('runtime.mjs', 'console.log(JSON.stringify(script.pinnedNode()))')).toBeNull();
+  });
+});
+
+describe('a program that is started', () => {
+  // The child tells that it runs, and then hears nothing, as one that SQLite keeps busy.
+  const busy = "process.on('SIGINT', () => {}); process.stdout.write('busy'); for (;;);";
+  const startIt = (options: string) =>
+    spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { spawn } from 'node:child_process';
+      const { passThrough } = await import(${JSON.stringify(pathToFileURL(join(root, 'scripts/runtime.mjs')).href)});
+      passThrough(spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { stdio: 'inherit' }), ${options});`,
+    ]);
+
+  it('is killed when it has not ended so long after Ctrl+C', async () => {
+    const child = startIt('{ killAfterMs: 300 }');
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  });
+
+  it('is killed by a second Ctrl+C, but not by the one that a terminal and npm send at once', async () => {
+    const child = startIt('{ killAfterMs: 600_000 }');
+    await once(child.stdout, 'data');
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    const again = setInterval(() => child.kill('SIGINT'), 2_500);
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    clearInterval(again);
   });
 });
 

@@ -3,10 +3,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildWhenNeeded } from './build.mjs';
 import { electronBinary, installElectron, mayInstallElectron } from './electronBinary.mjs';
 import { passThrough, root, withPinnedNode } from './runtime.mjs';
+
+/** Longer than the browser shell gives itself. */
+const stopLimitMs = 35_000;
 
 const help = `Usage: npm start -- [options]
 
@@ -30,8 +32,7 @@ withPinnedNode(import.meta.url, async () => {
   if (wanted !== 'browser' && reason === null) return startElectron(rest);
   if (wanted === 'electron') return fail(reason);
   if (reason !== null) console.error(`akapen: ${reason}; opening in the browser instead.`);
-  process.argv.splice(2, args.length, ...rest);
-  await import(pathToFileURL(join(root, 'out/main/browser.js')).href);
+  startBrowserShell(rest);
 });
 
 /** Null when Electron can be started. */
@@ -45,6 +46,12 @@ async function whyNoElectron(isWanted) {
   console.error('akapen: fetching Electron, once …');
   const problem = await installElectron();
   return problem === null ? null : `Electron could not be fetched: ${problem}`;
+}
+
+/** In a process of its own: one that a damaged file keeps busy hears no signal, and can only be ended from outside. */
+function startBrowserShell(args) {
+  const child = spawn(process.execPath, [join(root, 'out/main/browser.js'), ...args], { stdio: 'inherit' });
+  passThrough(child, { killAfterMs: stopLimitMs });
 }
 
 function startElectron(args) {

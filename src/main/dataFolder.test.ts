@@ -44,12 +44,12 @@ describe('the data folder', () => {
     expect(folder).toEqual(dataFolderAt(folder.root));
   });
 
-  it('is one instance’s at a time, which the other is told with its process id', () => {
+  it('is one instance’s at a time, which the other is told with its process id', async () => {
     const folder = openDataFolder(join(parent, 'project'));
-    const first = lockDataFolder(folder);
+    const first = await lockDataFolder(folder);
     let refused: unknown;
     try {
-      lockDataFolder(folder);
+      await lockDataFolder(folder);
     } catch (error) {
       refused = error instanceof AppError ? { code: error.code, details: error.details } : error;
     }
@@ -58,6 +58,6 @@ describe('the data folder', () => {
       details: { path: folder.root, pid: process.pid, computer: expect.any(String) },
     });
     first.release();
-    lockDataFolder(folder).release();
+    (await lockDataFolder(folder)).release();
   });
 });

@@ -3,7 +3,9 @@ import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from '../shared/errors.ts';
 import type { DataFolder } from './context.ts';
-import { claimLock } from './database/lockTable.ts';
+import { isAsLeft } from './database/asLeft.ts';
+import { lookFirst } from './database/firstLook.ts';
+import { claimLock, verifyLock } from './database/lockTable.ts';
 import { withStorageErrors } from './database/storageError.ts';
 
 /** Where projects live unless told otherwise. `AKAPEN_DATA_DIR` wins over the system's own place for such data. */
@@ -58,10 +60,12 @@ export function openDataFolder(root: string): DataFolder {
  * Claims a project for this process until `release`. The claim is a lock of the operating system, so it ends with the
  * process however that ends, and no stale claim can be left behind.
  *
- * Throws  DATABASE_IN_USE `{ path, pid, computer }` while another instance holds it.
+ * Throws  DATABASE_IN_USE `{ path, pid, computer }` while another instance holds it; DATABASE_CORRUPT for a lock file that is none of ours.
  */
-export function lockDataFolder(folder: DataFolder): { release(): void } {
-  const claim = claimLock(join(folder.root, 'lock.sqlite'), { pid: process.pid, computer: hostname() });
+export async function lockDataFolder(folder: DataFolder): Promise<{ release(): void }> {
+  const file = join(folder.root, 'lock.sqlite');
+  if (!isAsLeft(folder)) await lookFirst(file, verifyLock);
+  const claim = claimLock(file, { pid: process.pid, computer: hostname() });
   if (claim.held) return { release: claim.release };
   throw new AppError('DATABASE_IN_USE', 'Another instance works on this data', { path: folder.root, ...claim.owner });
 }

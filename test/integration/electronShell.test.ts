@@ -1,9 +1,9 @@
 // Does not prove that Electron itself behaves: a stand-in plays its part here. That it loads the sandboxed preload, serves app://, opens the database in its own Node, and draws a window is only seen where its program is installed.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../src/main/shells/electron/bridge.ts';
 import { callChannel, eventChannel, grantChannel } from '../../src/main/shells/electron/channels.ts';
 import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
@@ -274,6 +274,44 @@ it('what fails before there is a window is said in a box of the system, and the 
   });
   expect(second.dialog.errors).toEqual([expect.stringMatching(/^Akapen: ENOTDIR/)]);
   expect([second.app.calls.at(-1), second.windows]).toEqual(['exit 1', []]);
+});
+
+describe('Chromium’s own files', () => {
+  let folder: string;
+  let profile: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'akapen-profile-'));
+    profile = join(folder, 'window');
+    return () => rmSync(folder, { recursive: true, force: true });
+  });
+  async function startThere() {
+    const own = createElectronStandIn();
+    await startElectronShell(own.parts, { entryFile, argv: ['electron', 'folder', '--data-dir', folder] });
+    return own;
+  }
+  async function openAndQuit() {
+    const own = await startThere();
+    own.app.quit();
+    await eventually(() => expect(own.app.calls).toContain('gone'));
+  }
+
+  it('are taken away where somebody else may have made them, and stay where this program left the project', async () => {
+    mkdirSync(join(profile, 'Code Cache'), { recursive: true });
+    writeFileSync(join(profile, 'SingletonLock'), '');
+    await openAndQuit();
+    expect(readdirSync(profile)).toEqual(['SingletonLock']);
+    mkdirSync(join(profile, 'Code Cache'));
+    await openAndQuit();
+    expect(readdirSync(profile)).toEqual(['Code Cache', 'SingletonLock']);
+  });
+
+  it('are not written where a link within the data folder leads', async () => {
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), profile);
+    const own = await startThere();
+    expect([own.windows, own.app.userData]).toEqual([[], '']);
+    expect(own.dialog.errors.join()).toContain('A symbolic link within the data folder is not followed');
+  });
 });
 
 it('a project that cannot be opened is explained in the window', async () => {

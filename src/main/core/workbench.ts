@@ -2,6 +2,7 @@ import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder } from '../context.ts';
+import { noteAsLeft } from '../database/asLeft.ts';
 import { keepStatements } from '../database/keptStatements.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
@@ -72,7 +73,7 @@ const snapshotEveryMs = 15 * 60 * 1000;
  */
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const folder = openDataFolder(options.dataFolder);
-  const lock = lockDataFolder(folder);
+  const lock = await lockDataFolder(folder);
   const log = openLog(folder.logFile, options.now);
   let db: WritableDatabase | null = null;
   try {
@@ -247,6 +248,7 @@ async function assembleWorkbench(
     await pool.close();
     for (const room of roomsIn(rooms)) room.close({ pool });
     db.close();
+    noteAsLeft(folder);
     lock.release();
     log.info('closed');
   };

@@ -1,4 +1,6 @@
+import type { FileFacts } from './firstLook.ts';
 import { openPlainDatabase } from './openDatabase.ts';
+import { compareSchema } from './schema.ts';
 import { withStorageErrors } from './storageError.ts';
 import type { WritableDatabase } from './types.ts';
 
@@ -20,9 +22,8 @@ export function claimLock(file: string, owner: LockOwner): LockClaim {
       // Readers must not wait for the owner, and the owner's file must not need a shared-memory companion.
       db.pragma('journal_mode = TRUNCATE');
       if (begin(db)) {
-        db.exec(
-          'CREATE TABLE IF NOT EXISTS owner (pid INTEGER NOT NULL, computer TEXT NOT NULL) STRICT; DELETE FROM owner;',
-        );
+        makeOwner(db);
+        db.exec('DELETE FROM owner');
         db.prepare('INSERT INTO owner (pid, computer) VALUES (?, ?)').run(owner.pid, owner.computer);
         db.exec('COMMIT');
         // Between the two transactions another process may have been faster; then it is the owner.
@@ -36,6 +37,15 @@ export function claimLock(file: string, owner: LockOwner): LockClaim {
       throw error;
     }
   });
+}
+
+function makeOwner(db: WritableDatabase): void {
+  db.exec('CREATE TABLE IF NOT EXISTS owner (pid INTEGER NOT NULL, computer TEXT NOT NULL) STRICT');
+}
+
+/** Refuses a lock file of which a stranger made something else, such as one with a trigger that never ends. Throws DATABASE_CORRUPT. */
+export function verifyLock({ path, schema }: FileFacts): void {
+  if (schema.length > 0) compareSchema(schema, { name: 'lock', make: makeOwner }, path);
 }
 
 function begin(db: WritableDatabase): boolean {

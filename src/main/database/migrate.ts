@@ -10,15 +10,19 @@ export function databaseVersion(db: ReadableDatabase): number {
 /** Throws DATABASE_TOO_NEW when the file comes from a later version of the program. */
 export function pendingMigrations(db: ReadableDatabase, steps: readonly Migration[] = migrations): Migration[] {
   const version = databaseVersion(db);
-  const newest = steps.at(-1)?.version ?? 0;
-  if (version > newest) {
-    throw new AppError('DATABASE_TOO_NEW', 'The database comes from a later version', {
-      path: db.name,
-      found: version,
-      supported: newest,
-    });
-  }
+  refuseLaterVersion(version, db.name, steps);
   return steps.filter((step) => step.version > version);
+}
+
+/** Throws DATABASE_TOO_NEW when `version` is later than the last of `steps`. */
+export function refuseLaterVersion(version: number, path: string, steps: readonly Migration[] = migrations): void {
+  const newest = steps.at(-1)?.version ?? 0;
+  if (version <= newest) return;
+  throw new AppError('DATABASE_TOO_NEW', 'The database comes from a later version', {
+    path,
+    found: version,
+    supported: newest,
+  });
 }
 
 /** Runs what is pending, each step in a transaction of its own, so that a step is there wholly or not at all. */

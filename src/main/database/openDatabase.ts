@@ -2,9 +2,10 @@ import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
 import { caution, loadSqlite } from './engine.ts';
-import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';
+import type { FileFacts } from './firstLook.ts';
+import { databaseVersion, migrate, pendingMigrations, refuseLaterVersion } from './migrate.ts';
 import { type Migration, migrations } from './migrations/index.ts';
-import { checkSchema, type FileKind, projectKind } from './schema.ts';
+import { checkSchema, compareSchema, type FileKind, projectKind } from './schema.ts';
 import { withStorageErrors } from './storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from './types.ts';
 
@@ -115,11 +116,24 @@ function beCautious(db: Database.Database): void {
  * whose schema nobody here knows.
  */
 function checkOrigin(db: ReadableDatabase, steps: readonly Migration[]): void {
-  if (db.pragma('application_id', { simple: true }) !== applicationId) {
-    throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path: db.name, reason: 'foreign' });
-  }
+  refuseForeign(db.pragma('application_id', { simple: true }), db.name);
   pendingMigrations(db, steps);
   checkSchema(db, projectKind(databaseVersion(db), steps));
+}
+
+/** What `lookFirst` asks of a file that is to be opened as a project. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW. */
+export function verifyProject(steps: readonly Migration[] = migrations): (facts: FileFacts) => void {
+  return ({ path, applicationId: found, version, schemaVersion, schema }) => {
+    if (schemaVersion === 0) return;
+    refuseForeign(found, path);
+    refuseLaterVersion(version, path, steps);
+    compareSchema(schema, projectKind(version, steps), path);
+  };
+}
+
+function refuseForeign(found: unknown, path: string): void {
+  if (found === applicationId) return;
+  throw new AppError('DATABASE_CORRUPT', 'Not a database of this program', { path, reason: 'foreign' });
 }
 
 function claimEmptyFile(db: Database.Database): void {

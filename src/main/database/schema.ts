@@ -25,14 +25,19 @@ export function projectKind(version: number, steps: readonly Migration[] = migra
  *
  * Throws  DATABASE_CORRUPT with reason `schema` and the `name` of the first thing that differs.
  */
-export function checkSchema(db: ReadableDatabase, { name, make }: FileKind): void {
+export function checkSchema(db: ReadableDatabase, kind: FileKind): void {
+  compareSchema(readSchema(db), kind, db.name);
+}
+
+/** As `checkSchema`, with what was read of the file at `path`. */
+export function compareSchema(rows: readonly SchemaRow[], { name, make }: FileKind, path: string): void {
   const expected = known.get(name) ?? schemaOf(make);
   known.set(name, expected);
-  const found = readSchema(db);
+  const found = byName(rows);
   const differing = [...found.keys(), ...expected.keys()].find((key) => found.get(key) !== expected.get(key));
   if (differing === undefined) return;
   throw new AppError('DATABASE_CORRUPT', 'The database has a schema of its own', {
-    path: db.name,
+    path,
     reason: 'schema',
     name: differing.slice(differing.indexOf(' ') + 1).slice(0, 200),
   });
@@ -42,15 +47,24 @@ function schemaOf(make: (fresh: WritableDatabase) => void): Schema {
   const fresh = openInMemory();
   try {
     make(fresh);
-    return readSchema(fresh);
+    return byName(readSchema(fresh));
   } finally {
     fresh.close();
   }
 }
 
-type Row = { readonly type: unknown; readonly name: unknown; readonly table: unknown; readonly sql: unknown };
+/** A row of SQLite's own table of what a file holds. */
+export type SchemaRow = {
+  readonly type: unknown;
+  readonly name: unknown;
+  readonly table: unknown;
+  readonly sql: unknown;
+};
 
-function readSchema(db: ReadableDatabase): Schema {
-  const rows = db.prepare<[], Row>('SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema').all();
+function readSchema(db: ReadableDatabase): SchemaRow[] {
+  return db.prepare<[], SchemaRow>('SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema').all();
+}
+
+function byName(rows: readonly SchemaRow[]): Schema {
   return new Map(rows.map(({ type, name, table, sql }) => [`${type} ${name}`, JSON.stringify([table, sql])]));
 }

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
+import { isAsLeft } from '../database/asLeft.ts';
 import { checkFile } from '../database/checkFile.ts';
+import { lookFirst } from '../database/firstLook.ts';
 import { databaseVersion, migrate, pendingMigrations } from '../database/migrate.ts';
-import { openConnection, quickCheckLimit } from '../database/openDatabase.ts';
+import { openConnection, quickCheckLimit, verifyProject } from '../database/openDatabase.ts';
 import { toStorageError } from '../database/storageError.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
@@ -13,8 +15,8 @@ import { listSnapshots } from './snapshotFiles.ts';
 import { type SnapshotOrder, takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Pages that refer to each other in a ring can keep a query busy for ever, so that they are checked before the first one. A file that is larger
- * than this would keep the window waiting for seconds: it is checked beside the work.
+ * What this program closed, and nobody changed since, is checked before the first query up to this size; larger, it would keep the window waiting
+ * for seconds, and is checked beside the work. Any other file is looked at first, whatever its size (`lookFirst`).
  */
 export const awaitedCheckLimit = 256 * 1024 * 1024;
 
@@ -31,10 +33,13 @@ export async function openProjectDatabase(
 ): Promise<WritableDatabase> {
   try {
     refuseLostFile(folder);
+    const isKnown = isAsLeft(folder);
+    if (!isKnown) await lookFirst(folder.databaseFile, verifyProject(migrations));
     const db = openConnection(folder.databaseFile, migrations);
     try {
       const size = statSync(folder.databaseFile).size;
-      if (size > quickCheckLimit && size <= awaitedCheckLimit) await checkFile(folder.databaseFile, 'quick_check');
+      if (isKnown && size > quickCheckLimit && size <= awaitedCheckLimit)
+        await checkFile(folder.databaseFile, 'quick_check');
       const hasData = databaseVersion(db) > 0;
       if (hasData && pendingMigrations(db, migrations).length > 0) {
         await takeSnapshot({

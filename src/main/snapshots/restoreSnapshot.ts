@@ -5,8 +5,9 @@ import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
+import { lookFirst } from '../database/firstLook.ts';
 import type { Migration } from '../database/migrations/index.ts';
-import { openReadOnly } from '../database/openDatabase.ts';
+import { openReadOnly, verifyProject } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
@@ -40,7 +41,7 @@ export async function restoreFileInto(
   now: () => Date = () => new Date(),
 ): Promise<{ keptAs: string }> {
   const folder = openDataFolder(root);
-  const lock = lockDataFolder(folder);
+  const lock = await lockDataFolder(folder);
   try {
     const prepared = await prepareRestore(folder, file);
     try {
@@ -71,7 +72,8 @@ export async function prepareRestore(
     await handle.chmod(0o600);
     await handle.sync();
     await handle.close();
-    // First the schema: the check of the pages runs what it says.
+    // First the schema and the pages: the whole check runs what the schema says, and its thread is not given up.
+    await lookFirst(prepared, verifyProject(migrations));
     readFrom(prepared, migrations, () => {});
     await checkFile(prepared, 'integrity_check');
     readFrom(prepared, migrations, (db) => roomsIn(rooms).map(({ stores }) => stores?.namesIn(db)));

@@ -244,7 +244,7 @@ describe('restoring', () => {
 
   it('is refused while the project is open, and for a name that is no snapshot', async () => {
     const fileName = await projectWithSnapshot();
-    const lock = lockDataFolder(folder);
+    const lock = await lockDataFolder(folder);
     const inUse = await failure(restoreSnapshotInto(folder.root, fileName, now));
     lock.release();
     const unknown = await failure(restoreSnapshotInto(folder.root, '../workbench.sqlite', now));

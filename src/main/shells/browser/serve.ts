@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
 import { clearTransfers } from '../../transfers.ts';
+import { endProcess, killProcess } from '../endProcess.ts';
 import { findInstallation } from '../installation.ts';
 import { openProject } from '../project.ts';
 import { createRecovery } from '../recovery.ts';
@@ -119,9 +120,9 @@ function stopOnce(close: () => Promise<void>): () => void {
   return () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    setTimeout(killProcess, stopLimitMs).unref();
     close().then(
-      () => process.exit(0),
+      () => endProcess(0),
       (error: unknown) => fail(error, 1),
     );
   };

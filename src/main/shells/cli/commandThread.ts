@@ -1,5 +1,7 @@
 /** What runs in the command line's thread: one command, by the words that the thread was started with. */
 
+import { parentPort } from 'node:worker_threads';
+import { hasLostThread } from '../../database/databaseThread.ts';
 import { findInstallation } from '../installation.ts';
 import { visibleJson } from '../visible.ts';
 import { registry } from './registry.ts';
@@ -13,3 +15,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), registry, version
   say: (line) => process.stderr.write(`${line}\n`),
   write: (text) => process.stdout.write(text),
 });
+
+// A thread that was given up keeps the process for ever: only the main thread can end it, once what was said is out.
+if (hasLostThread()) parentPort?.postMessage(process.exitCode);

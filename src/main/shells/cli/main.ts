@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { killProcess } from '../endProcess.ts';
 import { memoryBound } from './memoryBound.ts';
 
 // A reader that closes early, such as `head`, is not an error.
@@ -16,6 +17,8 @@ const command = new Worker(new URL('commandThread.ts', import.meta.url), {
   execArgv: ['--disable-warning=ExperimentalWarning'],
   resourceLimits: { maxOldGenerationSizeMb: megabytes },
 });
+// It says so where it cannot end. What it printed travels beside this.
+command.on('message', () => setTimeout(killProcess, 300));
 command.on('exit', (code) => {
   process.exitCode ??= code;
 });

@@ -1,9 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type * as Electron from 'electron';
+import { AppError } from '../../../shared/errors.ts';
 import { createWorkbench } from '../../core/workbench.ts';
+import { isAsLeft } from '../../database/asLeft.ts';
+import { hasLostThread } from '../../database/databaseThread.ts';
 import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
+import { killProcess } from '../endProcess.ts';
 import { findInstallation } from '../installation.ts';
 import { openProject, type Project } from '../project.ts';
 import { createRecovery } from '../recovery.ts';
@@ -70,9 +74,11 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
   ]);
   // Chromium's own files belong to the project, and the lock of the single instance is taken on this folder.
   const windowFolder = join(folder.root, 'window');
+  refuseLink(windowFolder);
   mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', windowFolder);
   if (!app.requestSingleInstanceLock()) return app.quit();
+  if (!isAsLeft(folder)) removeProfile(windowFolder);
 
   let window: Electron.BrowserWindow | null = null;
   app.on('second-instance', () => {
@@ -102,6 +108,21 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
     window = null;
   });
   await window.loadURL(appAddress);
+}
+
+/** By a link, Chromium would write its files wherever the maker of the folder likes. */
+function refuseLink(windowFolder: string): void {
+  if (!(lstatSync(windowFolder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false)) return;
+  const words = `A symbolic link within the data folder is not followed: ${windowFolder}`;
+  throw new AppError('STORAGE_READ_ONLY', words, { path: windowFolder, reason: 'symbolicLink' });
+}
+
+/** What Chromium keeps is no data of a person, but compiled code is among it: of a folder that may come from somebody else it goes. */
+function removeProfile(windowFolder: string): void {
+  for (const name of readdirSync(windowFolder)) {
+    const isLockOfInstance = /^(Singleton|lockfile)/.test(name);
+    if (!isLockOfInstance) rmSync(join(windowFolder, name), { recursive: true, force: true });
+  }
 }
 
 function windowOptions(preload: string): Electron.BrowserWindowConstructorOptions {
@@ -142,6 +163,7 @@ function closeBeforeQuit(app: ElectronParts['app'], project: Project): void {
     project.close().then(
       () => {
         isClosed = true;
+        if (hasLostThread()) killProcess();
         app.quit();
       },
       () => app.exit(1),

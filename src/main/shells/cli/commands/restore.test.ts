@@ -85,7 +85,7 @@ describe('akapen backup and restore', () => {
     const notOurs = await run('restore', file, '--data-dir', root);
     const unknown = await run('restore', 'unknown', '--data-dir', root);
     const taken = await run('backup', '--data-dir', root, '--out', file);
-    const lock = lockDataFolder(dataFolderAt(root));
+    const lock = await lockDataFolder(dataFolderAt(root));
     await run('backup', '--data-dir', root);
     const [{ fileName } = { fileName: '' }] = listSnapshots(dataFolderAt(root));
     const inUse = await run('restore', fileName, '--data-dir', root);
