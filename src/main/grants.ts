@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Grant } from '../shared/datasets.ts';
+import type { OfferedFolder } from '../shared/drift/measureSettings.ts';
 import { AppError } from '../shared/errors.ts';
 
 /**
@@ -12,9 +13,11 @@ export type Grants = {
   /** The path behind a grant. Throws NOT_FOUND for one that was never given, is used up, or is for something else. */
   readable(grant: Grant): string;
   writable(grant: Grant): string;
-  /** Lets a folder be named that a person chose in a dialog of the system. */
-  offerFolder(path: string): void;
-  isOffered(path: string): boolean;
+  /** A folder to read models from, that a person chose in a dialog of the system or may choose from a list. Its id is always the same. */
+  folder(path: string): OfferedFolder;
+  hasFolder(path: string): boolean;
+  /** The path of such a folder; null for an id that was never given. */
+  folderPath(id: string): string | null;
   /** Ends a grant: a place that was chosen once is written once. */
   spend(grant: Grant): void;
 };
@@ -26,7 +29,7 @@ const givenAtMost = 5_000;
 
 export function createGrants(): Grants {
   const given = new Map<string, Given>();
-  const offered = new Set<string>();
+  const folders = new Map<string, OfferedFolder>();
   const give = (one: Given): Grant => {
     const grantId = randomUUID();
     given.set(grantId, one);
@@ -43,8 +46,13 @@ export function createGrants(): Grants {
     toWrite: (path) => give({ path, use: 'write' }),
     readable: (grant) => find(grant, 'read'),
     writable: (grant) => find(grant, 'write'),
-    offerFolder: (path) => void offered.add(path),
-    isOffered: (path) => offered.has(path),
+    folder(path) {
+      const folder = folders.get(path) ?? { id: randomUUID(), path };
+      folders.set(path, folder);
+      return folder;
+    },
+    hasFolder: (path) => folders.has(path),
+    folderPath: (id) => [...folders.values()].find((folder) => folder.id === id)?.path ?? null,
     spend: ({ grantId }) => void given.delete(grantId),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
+import { modelFolderSchema } from './drift/measureSettings.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
 export const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
@@ -98,7 +99,7 @@ export const projectApi = {
     z.object({ files: z.array(z.object({ name: z.string(), source: fileSourceSchema })) }),
   ),
   /** A folder that may be named as a model folder from now on. */
-  'host.chooseFolder': command(z.object({}), z.object({ folder: z.string().nullable() })),
+  'host.chooseFolder': command(z.object({}), z.object({ folder: modelFolderSchema.nullable() })),
   'host.chooseDestination': command(
     z.object({ suggestedName: z.string() }),
     z.object({ destination: grantSchema.nullable() }),

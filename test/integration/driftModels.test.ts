@@ -106,13 +106,13 @@ test('local models give a run, the command line and a computation without them t
   try {
     await project.call('project.chooseEvaluator', { name: '評価者﨑' });
     const { db } = project.workbench.context;
-    for (const one of Object.values(folders)) project.workbench.grants.offerFolder(one);
+    const idOf = (path: string) => project.workbench.grants.folder(path).id;
     const { datasetId, run } = await layOutSet(db, files);
     const settings = {
       mode: 'strict',
-      entities: { kind: 'onnx', folder: folders.entities },
-      nliFolder: folders.nli,
-      embedderFolder: folders.embedder,
+      entities: { kind: 'onnx', folder: idOf(folders.entities) },
+      nliFolder: idOf(folders.nli),
+      embedderFolder: idOf(folders.embedder),
     } as const;
     // With models, each case is kept as it ends.
     const order = { datasetId, models: ['suzume'], settings: measureSettingsSchema.parse(settings) };

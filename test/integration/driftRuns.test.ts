@@ -377,16 +377,16 @@ test('generations of other cases are refused until somebody confirms them', asyn
 test('a model folder that lacks something is refused by name before anything starts', async () => {
   const { datasetId } = await layOutSet(db(), own);
   const refused = (settings: object) => project.call('drift.measure', { datasetId, settings });
-  for (const one of [folder, join(folder, 'missing')]) project.workbench.grants.offerFolder(one);
+  const idOf = (path: string) => project.workbench.grants.folder(path).id;
   writeFileSync(join(folder, 'model.onnx'), 'no graph');
-  await expect(refused({ nliFolder: join(folder, 'missing') })).rejects.toMatchObject({
+  await expect(refused({ nliFolder: idOf(join(folder, 'missing')) })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     details: { problem: 'modelFolderMissing', fileName: null, path: join(folder, 'missing') },
   });
-  await expect(refused({ entities: { kind: 'onnx', folder } })).rejects.toMatchObject({
+  await expect(refused({ entities: { kind: 'onnx', folder: idOf(folder) } })).rejects.toMatchObject({
     details: { problem: 'modelTokenizerMissing', fileName: 'tokenizer.json' },
   });
-  expect(await project.call('drift.checkModel', { folder, purpose: 'embedder' })).toEqual({
+  expect(await project.call('drift.checkModel', { folder: idOf(folder), purpose: 'embedder' })).toEqual({
     problem: 'modelTokenizerMissing',
     fileName: 'tokenizer.json',
     labels: [],
@@ -394,13 +394,13 @@ test('a model folder that lacks something is refused by name before anything sta
   });
   for (const name of ['tokenizer.json', 'tokenizer_config.json', 'config.json'])
     writeFileSync(join(folder, name), '{}');
-  await expect(refused({ embedderFolder: folder })).rejects.toMatchObject({
+  await expect(refused({ embedderFolder: idOf(folder) })).rejects.toMatchObject({
     details: { problem: 'modelTokenLimitMissing', fileName: 'sentence_bert_config.json', path: folder },
   });
   mkdirSync(join(folder, '1_Pooling'));
   writeFileSync(join(folder, '1_Pooling/config.json'), '{"pooling_mode_mean_tokens": true}');
   writeFileSync(join(folder, 'sentence_bert_config.json'), '{"max_seq_length": 256}');
-  await expect(refused({ embedderFolder: folder })).rejects.toMatchObject({
+  await expect(refused({ embedderFolder: idOf(folder) })).rejects.toMatchObject({
     details: { problem: expect.stringMatching(/Unreadable$/), path: folder },
   });
   await expect(refused({ entities: { kind: 'lexicon', datasetIds: [datasetId] } })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -172,24 +173,30 @@ describe('files that settings name', () => {
     }
   });
 
-  it('are model folders that somebody offered, and nothing else is looked into', async () => {
+  it('are model folders of a list, which a window names by their ids and never by a path', async () => {
     const own = join(folder, 'models');
-    const problemOf = async (path: string) =>
-      (await project.call('drift.checkModel', { folder: path, purpose: 'nli' })).problem;
-    const refused = [
-      ...unc,
-      own,
-      '/etc',
-      join(project.dataFolder, 'models'),
-      join(project.dataFolder, 'models/../traces'),
+    const write = (path: string) => {
+      mkdirSync(path, { recursive: true });
+      writeFileSync(join(path, 'config.json'), '{}');
+      return path;
+    };
+    const paths = [
+      write(join(project.dataFolder, 'models/nli')),
+      write(join(project.dataFolder, 'models/owner/embedder')),
+      write(join(own, 'entities')),
     ];
-    for (const path of refused) expect([path, await problemOf(path)]).toEqual([path, 'modelFolderNotOffered']);
-    expect(await problemOf(join(project.dataFolder, 'models/nli'))).toBe('modelFolderMissing');
+    symlinkSync('/etc', join(project.dataFolder, 'models/link'));
     await inSettings({ modelFolders: [own, unc[0]] });
-    expect(await problemOf(join(own, 'nli'))).toBe('modelFolderMissing');
-    expect(await problemOf(`${own}-other`)).toBe('modelFolderNotOffered');
-    expect(await problemOf(unc[0] ?? '')).toBe('modelFolderNotOffered');
-    project.workbench.grants.offerFolder(unc[0] ?? '');
-    expect(await problemOf(unc[0] ?? '')).toBe('modelFolderMissing');
+    const offered = await project.call('drift.modelFolders', {});
+    expect(offered.map(({ path }) => path)).toEqual([...paths].sort());
+    expect(await project.call('drift.modelFolders', {})).toEqual(offered);
+
+    const check = (id: string) => project.call('drift.checkModel', { folder: id, purpose: 'nli' });
+    expect((await check(offered[0]?.id ?? '')).problem).toBe('modelFileMissing');
+    expect((await check(randomUUID())).problem).toBe('modelFolderNotOffered');
+    for (const path of [...paths, ...unc, '/etc']) {
+      expect(await refusal('drift.checkModel', { folder: path, purpose: 'nli' })).toBe('INVALID_INPUT');
+      expect(await refusal('drift.measure', { datasetId: 1, settings: { nliFolder: path } })).toBe('INVALID_INPUT');
+    }
   });
 });

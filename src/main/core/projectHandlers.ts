@@ -83,8 +83,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
     },
     'host.chooseFolder': async (_input, { host, grants }) => {
       const folder = await host.chooseFolder();
-      if (folder !== null) grants.offerFolder(folder);
-      return { folder };
+      return { folder: folder === null ? null : grants.folder(folder) };
     },
     'host.chooseDestination': async ({ suggestedName }, { host, grants }) => {
       const path = await host.chooseSavePath(suggestedName);

@@ -2,21 +2,24 @@ import { z } from 'zod';
 
 const folder = z.string().min(1).max(4096);
 
+const entitiesWith = <F extends z.ZodType>(folderOf: F) =>
+  z.discriminatedUnion('kind', [
+    /** Terms of all cases of the set, the project's list, and these imported lists; or these lists alone. Needs no model. */
+    z
+      .object({
+        kind: z.literal('lexicon'),
+        datasetIds: z.array(z.number().int().positive()).max(50).default([]),
+        onlyLists: z.boolean().default(false),
+      })
+      .refine(({ datasetIds, onlyLists }) => !onlyLists || datasetIds.length > 0, 'There is no list'),
+    /** What another program, such as scispaCy, took from the same texts. */
+    z.object({ kind: z.literal('precomputed'), datasetId: z.number().int().positive() }),
+    /** A token classifier in a local folder. */
+    z.object({ kind: z.literal('onnx'), folder: folderOf }),
+  ]);
+
 /** Where predicted entities come from. */
-export const entityChoiceSchema = z.discriminatedUnion('kind', [
-  /** Terms of all cases of the set, the project's list, and these imported lists; or these lists alone. Needs no model. */
-  z
-    .object({
-      kind: z.literal('lexicon'),
-      datasetIds: z.array(z.number().int().positive()).max(50).default([]),
-      onlyLists: z.boolean().default(false),
-    })
-    .refine(({ datasetIds, onlyLists }) => !onlyLists || datasetIds.length > 0, 'There is no list'),
-  /** What another program, such as scispaCy, took from the same texts. */
-  z.object({ kind: z.literal('precomputed'), datasetId: z.number().int().positive() }),
-  /** A token classifier in a local folder. */
-  z.object({ kind: z.literal('onnx'), folder }),
-]);
+export const entityChoiceSchema = entitiesWith(folder);
 export type EntityChoiceSetting = z.infer<typeof entityChoiceSchema>;
 
 /**
@@ -44,3 +47,17 @@ export const measureSettingsSchema = z.object({
   embedderFolder: folder.nullable().default(null),
 });
 export type MeasureSettings = z.infer<typeof measureSettingsSchema>;
+
+/** A model folder as a window knows it: an id that the core made, and where it lies, to be shown. */
+export const modelFolderSchema = z.object({ id: z.uuid(), path: z.string() });
+export type OfferedFolder = z.infer<typeof modelFolderSchema>;
+
+const folderId = modelFolderSchema.shape.id;
+
+/** `MeasureSettings` as a window asks for them: model folders by their ids. */
+export const measureChoiceSchema = measureSettingsSchema.extend({
+  entities: entitiesWith(folderId).prefault({ kind: 'lexicon' }),
+  nliFolder: folderId.nullable().default(null),
+  embedderFolder: folderId.nullable().default(null),
+});
+export type MeasureChoice = z.infer<typeof measureChoiceSchema>;

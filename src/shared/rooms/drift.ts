@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { command, query } from '../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, taskStartedSchema } from '../datasets.ts';
 import { aliasSchema } from '../drift/aliases.ts';
-import { clusterChoices, measureSettingsSchema } from '../drift/measureSettings.ts';
+import {
+  clusterChoices,
+  measureChoiceSchema,
+  measureSettingsSchema,
+  modelFolderSchema,
+} from '../drift/measureSettings.ts';
 import { driftIntervalSchema, measuredModelSchema } from '../drift/modelNumbers.ts';
 import { modelReadingsSchema } from '../drift/modelReadings.ts';
 import { pdsqiAttributes, pdsqiRatingSchema } from '../drift/pdsqi.ts';
@@ -235,7 +240,7 @@ export const driftApi = {
   'drift.measure': command(
     z.object({
       datasetId,
-      settings: measureSettingsSchema.prefault({}),
+      settings: measureChoiceSchema.prefault({}),
       /** Null for all. */
       models: z.array(model).min(1).nullable().default(null),
       confirmOtherSplit: z.boolean().default(false),
@@ -256,9 +261,11 @@ export const driftApi = {
       }),
     ),
   ),
+  /** Model folders that may be chosen: by id, with their paths to be shown. At most 200. */
+  'drift.modelFolders': query(z.object({}), z.array(modelFolderSchema)),
   /** Whether a folder holds a model for a purpose. `problem` names the sentence `driftProblems.<problem>`. */
   'drift.checkModel': query(
-    z.object({ folder: z.string().min(1).max(4096), purpose: z.enum(['entities', 'nli', 'embedder']) }),
+    z.object({ folder: modelFolderSchema.shape.id, purpose: z.enum(['entities', 'nli', 'embedder']) }),
     z.object({
       problem: z.string().nullable(),
       fileName: z.string().nullable(),

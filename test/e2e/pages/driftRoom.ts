@@ -52,7 +52,7 @@ export function driftRoomOn(page: Page, words: Words) {
 
     measureDialog: page.getByRole('dialog').filter({ hasText: words('driftDialogs.measure.progress') }),
     folder: (of: 'nli' | 'embedder' | 'onnx') =>
-      page.getByRole('textbox', { name: words(`driftDialogs.measure.${of}Folder`), exact: true }),
+      page.getByRole('combobox', { name: words(`driftDialogs.measure.${of}Folder`), exact: true }),
     otherSplit: page.getByRole('dialog').filter({ hasText: words('driftDialogs.otherSplit.text') }),
     back: page.getByRole('button', { name: words('driftDialogs.otherSplit.back'), exact: false }),
     measureAnyway: page.getByRole('button', { name: words('driftDialogs.otherSplit.act') }),

@@ -12,6 +12,7 @@ import { driftProblem } from '../../drift/driftProblems.ts';
 import { modelsOf, otherSplitsOf } from './answersTable.ts';
 import { countCases } from './casesTable.ts';
 import { measureCases } from './measureCases.ts';
+import { settingsOfChoice } from './modelFolders.ts';
 import { plansInForce, strangePlans } from './plans.ts';
 import { checkFolders, clustersOf, factsOf, gatherSources, runModels, type SourcesFacts } from './runBasis.ts';
 import { measuresInOrder } from './runMeasures.ts';
@@ -25,7 +26,8 @@ type Started = { readonly taskId: string; readonly runId: number };
 
 /** Begins a run in a task whose result is `{ runId }`. Errors: as of `drift.measure`. */
 export async function beginMeasuring(context: Context, order: MeasureOrder): Promise<Started> {
-  const { datasetId, settings, confirmOtherSplit } = order;
+  const { datasetId, confirmOtherSplit } = order;
+  const settings = settingsOfChoice(context, order.settings);
   readSet(context.db, datasetId);
   refuseRunning(context, datasetId);
   const models = chosenModels(context.db, datasetId, order.models);

@@ -12,7 +12,7 @@ import { type ModelFolder, type ModelPurpose, readingOf } from '../../drift/onnx
 import type { RunModels } from '../../drift/runModels.ts';
 import { modelsOf } from './answersTable.ts';
 import { conversationsOf } from './casesTable.ts';
-import { isOffered } from './modelFolders.ts';
+import { requireOffered } from './modelFolders.ts';
 import { plansInForce } from './plans.ts';
 import type { RunSources, StoredRun } from './runsTable.ts';
 import type { RunTerms } from './runTerms.ts';
@@ -28,15 +28,12 @@ export type RunFolders = {
 
 /** Checks every model folder of the settings in a thread. Errors: INVALID_INPUT `{ problem, fileName, path }`. */
 export async function checkFolders(
-  context: Pick<Context, 'pool' | 'db' | 'folder' | 'grants' | 'settings'>,
+  context: Pick<Context, 'pool' | 'folder' | 'grants'>,
   { entities, nliFolder, embedderFolder }: MeasureSettings,
 ): Promise<RunFolders> {
   const check = async (folder: string | null, purpose: ModelPurpose) => {
     if (folder === null) return null;
-    if (!isOffered(context, folder)) {
-      const problem = 'modelFolderNotOffered';
-      throw new AppError('INVALID_INPUT', 'Nobody offered the model folder', { problem, fileName: null, path: folder });
-    }
+    requireOffered(context, folder);
     const checked = await context.pool.run('drift.checkModel', { folder, purpose });
     if (checked.folder !== null) return checked.folder;
     const { problem, fileName } = checked;

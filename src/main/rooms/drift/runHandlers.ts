@@ -1,7 +1,7 @@
 import type { driftApi } from '../../../shared/rooms/drift.ts';
 import type { HandlersFor } from '../../context.ts';
 import { beginMeasuring, resumeRun } from './measureRun.ts';
-import { isOffered } from './modelFolders.ts';
+import { listModelFolders, pathOfFolder } from './modelFolders.ts';
 import { readOverview } from './overview.ts';
 import { runFacts } from './runFacts.ts';
 import { readRunProblems } from './runsTable.ts';
@@ -10,7 +10,13 @@ import { visibleRun } from './visible.ts';
 
 type Methods = Extract<
   keyof typeof driftApi,
-  'drift.overview' | 'drift.measure' | 'drift.resume' | 'drift.runProblems' | 'drift.checkModel' | 'drift.readRun'
+  | 'drift.overview'
+  | 'drift.measure'
+  | 'drift.resume'
+  | 'drift.runProblems'
+  | 'drift.modelFolders'
+  | 'drift.checkModel'
+  | 'drift.readRun'
 >;
 
 /** Runs: what a set has, measuring it, and the numbers. */
@@ -19,11 +25,11 @@ export const runHandlers: HandlersFor<Methods> = {
   'drift.measure': (order, context) => beginMeasuring(context, order),
   'drift.resume': ({ runId }, context) => resumeRun(context, runId),
   'drift.runProblems': ({ runId }, { db }) => readRunProblems(db, visibleRun(db, runId).id),
+  'drift.modelFolders': (_input, context) => listModelFolders(context),
   'drift.checkModel': async (order, context) => {
-    if (!isOffered(context, order.folder)) {
-      return { ...checkedNothing, problem: 'modelFolderNotOffered', fileName: null };
-    }
-    const checked = await context.pool.run('drift.checkModel', order);
+    const folder = pathOfFolder(context, order.folder);
+    if (folder === null) return { ...checkedNothing, problem: 'modelFolderNotOffered', fileName: null };
+    const checked = await context.pool.run('drift.checkModel', { folder, purpose: order.purpose });
     if (checked.folder === null) return { ...checkedNothing, problem: checked.problem, fileName: checked.fileName };
     const { labels, files } = checked.folder;
     return { problem: null, fileName: null, labels: [...labels], files: files.map((file) => ({ ...file })) };

@@ -69,14 +69,16 @@ describe('aliases', () => {
 });
 
 describe('measuring', () => {
-  const answers = { 'drift.checkModel': () => usable, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) };
+  const nli = { id: '0b5e8f4e-6f0c-4f7e-9a2b-0d3c5a7e9f11', path: '/models/nli' };
+  const offered = { 'drift.modelFolders': () => [nli], 'drift.checkModel': () => usable };
+  const answers = { ...offered, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) };
 
   test('begins with the last settings and closes', async () => {
     const { store, inputsOf } = inRoom(<DriftDialogs />, { dialog: 'measure' }, answers);
     press('Measure 40 cases of 4 models');
     await waitFor(() => expect(store.getState().dialog).toBeNull());
     expect(inputsOf('drift.measure')).toEqual([
-      { datasetId: 3, settings: driftRun.settings, models: null, confirmOtherSplit: false },
+      { datasetId: 3, settings: { ...driftRun.settings, nliFolder: nli.id }, models: null, confirmOtherSplit: false },
     ]);
   });
 
@@ -101,10 +103,29 @@ describe('measuring', () => {
       <DriftDialogs />,
       { dialog: 'measure' },
       {
+        ...offered,
         'drift.checkModel': () => ({ ...usable, problem: 'modelTokenizerMissing' }),
       },
     );
     expect(await screen.findByText('The model folder has no tokenizer.json.')).toBeTruthy();
+  });
+
+  test('offers folders by name, sends their ids, and asks anew for one that is not offered', async () => {
+    const { inputsOf } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'measure' },
+      { ...answers, 'drift.modelFolders': () => [] },
+    );
+    expect(await screen.findByText(/^A model folder of the last run is not offered/)).toBeTruthy();
+    expect(button(/^Measure 40/).disabled).toBe(true);
+    const field = screen.getByRole('combobox', { name: 'Folder of the model for natural language inference' });
+    fireEvent.change(field, { target: { value: '' } });
+    press(/^Measure 40/);
+    await waitFor(() => expect(inputsOf('drift.measure')).toHaveLength(1));
+    expect([inputsOf('drift.measure')[0], inputsOf('drift.checkModel')]).toMatchObject([
+      { settings: { nliFolder: null } },
+      [],
+    ]);
   });
 
   test('asks before generations of other content are measured, and goes back by default', async () => {
@@ -163,13 +184,13 @@ describe('measuring', () => {
       {
         ...answers,
         'drift.measure': () => {
-          throw new AppError('INVALID_INPUT', 'x', { problem: 'modelUnreadable', path: '/models/nli' });
+          throw new AppError('INVALID_INPUT', 'x', { problem: 'modelUnreadable', path: '/models/refused' });
         },
       },
     );
     press(/^Measure 40/);
     expect(await screen.findByText('The ONNX file of the model cannot be read.')).toBeTruthy();
-    expect(screen.getByText('/models/nli')).toBeTruthy();
+    expect(screen.getByText('/models/refused')).toBeTruthy();
   });
 });
 

@@ -4,10 +4,12 @@ import { useText } from '../../../../window/i18n.ts';
 import { toggled } from '../../../../window/toggled.ts';
 import { ModelFolderField } from './ModelFolderField.tsx';
 import { entityKinds, type MeasureDraft } from './measureDraft.ts';
+import type { ModelFolders } from './useModelFolders.ts';
 
 type Props = {
   readonly draft: MeasureDraft;
   readonly overview: DriftOverview;
+  readonly folders: ModelFolders;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
   readonly onEditTerms: () => void;
   readonly onEditAliases: () => void;
@@ -74,6 +76,7 @@ function More(props: Props) {
       label={t('driftDialogs.measure.onnxFolder')}
       purpose="entities"
       folder={draft.entityFolder}
+      folders={props.folders}
       onChange={(entityFolder) => onChange({ entityFolder })}
       empty={t('driftDialogs.measure.noFolder')}
     />

@@ -5,6 +5,7 @@ import { ActButton } from '../../../../components/ActButton.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { useShowError } from '../../../../window/useShowError.ts';
 import { AliasesDialog } from '../aliases/AliasesDialog.tsx';
 import { TermsDialog } from '../TermsDialog.tsx';
 import { MeasureFault } from './MeasureFault.tsx';
@@ -13,6 +14,7 @@ import { caseCountOf, draftOf, faultsOf } from './measureDraft.ts';
 import { OtherSplit } from './OtherSplit.tsx';
 import { RunningNote } from './RunningNote.tsx';
 import { useMeasuring } from './useMeasuring.ts';
+import { useModelFolders } from './useModelFolders.ts';
 
 type Props = {
   readonly overview: DriftOverview;
@@ -25,15 +27,21 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
   const { t } = useText();
   const [draft, setDraft] = useState(() => draftOf(overview));
   const [edited, setEdited] = useState<'terms' | 'aliases' | null>(null);
+  const folders = useModelFolders();
+  const showError = useShowError();
   const measuring = useMeasuring(overview.datasetId, onClose);
-  const faults = faultsOf(draft);
+  const faults = faultsOf(draft, folders.offered);
   const [fault] = faults;
   const running = overview.runs.find(({ state }) => state === 'running');
-  const start = (confirmOtherSplit: boolean) =>
-    measuring.start(draft, { all: overview.models.length, confirmOtherSplit });
+  const start = async (confirmOtherSplit: boolean) => {
+    const offered = folders.offered ?? (await folders.reading);
+    if (faultsOf(draft, offered).length > 0) return;
+    measuring.start(draft, { offered, all: overview.models.length, confirmOtherSplit });
+  };
+  const begin = (confirmOtherSplit: boolean) => void start(confirmOtherSplit).catch(showError);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (faults.length === 0 && running === undefined) start(false);
+    if (faults.length === 0 && running === undefined) begin(false);
   };
   const { count, isSum } = caseCountOf(overview.models, draft.models);
   const numbers = {
@@ -56,13 +64,14 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
           cases={measuring.otherSplit}
           isStarting={measuring.isStarting}
           onBack={measuring.back}
-          onConfirm={() => start(true)}
+          onConfirm={() => begin(true)}
         />
       ) : (
         <form className="dd-tall" onSubmit={submit}>
           <MeasureFields
             draft={draft}
             overview={overview}
+            folders={folders}
             onChange={(change) => setDraft({ ...draft, ...change })}
             onEditTerms={() => setEdited('terms')}
             onEditAliases={() => setEdited('aliases')}

@@ -6,10 +6,12 @@ import { EntityFields } from './EntityFields.tsx';
 import { ModelChoices } from './ModelChoices.tsx';
 import { ModelFolderField } from './ModelFolderField.tsx';
 import type { MeasureDraft } from './measureDraft.ts';
+import type { ModelFolders } from './useModelFolders.ts';
 
 type Props = {
   readonly draft: MeasureDraft;
   readonly overview: DriftOverview;
+  readonly folders: ModelFolders;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
   readonly onEditTerms: () => void;
   readonly onEditAliases: () => void;
@@ -18,7 +20,7 @@ type Props = {
 const modes = ['reference', 'strict'] as const;
 
 /** What is measured, with which entities and models, and by which rules. */
-export function MeasureFields({ draft, overview, onChange, onEditTerms, onEditAliases }: Props) {
+export function MeasureFields({ draft, overview, folders, onChange, onEditTerms, onEditAliases }: Props) {
   const { t } = useText();
   const { caseCount, planCount, strangePlanCount, conversationCount } = overview;
   return (
@@ -41,13 +43,14 @@ export function MeasureFields({ draft, overview, onChange, onEditTerms, onEditAl
         )}
       </Line>
       <Line name={t('driftDialogs.measure.entities')}>
-        <EntityFields {...{ draft, overview, onChange, onEditTerms, onEditAliases }} />
+        <EntityFields {...{ draft, overview, folders, onChange, onEditTerms, onEditAliases }} />
       </Line>
       <Line name={t('driftDialogs.measure.nli')}>
         <ModelFolderField
           label={t('driftDialogs.measure.nliFolder')}
           purpose="nli"
           folder={draft.nliFolder}
+          folders={folders}
           onChange={(nliFolder) => onChange({ nliFolder })}
           empty={`${t('driftDialogs.measure.nliEmpty')} ${t('driftDialogs.measure.offline')}`}
         />
@@ -57,6 +60,7 @@ export function MeasureFields({ draft, overview, onChange, onEditTerms, onEditAl
           label={t('driftDialogs.measure.embedderFolder')}
           purpose="embedder"
           folder={draft.embedderFolder}
+          folders={folders}
           onChange={(embedderFolder) => onChange({ embedderFolder })}
           empty={t('driftDialogs.measure.embedderEmpty')}
         />

@@ -1,10 +1,16 @@
-import { type MeasureSettings, measureSettingsSchema } from '../../../../../shared/drift/measureSettings.ts';
+import {
+  type MeasureChoice,
+  type MeasureSettings,
+  measureChoiceSchema,
+  measureSettingsSchema,
+  type OfferedFolder,
+} from '../../../../../shared/drift/measureSettings.ts';
 import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift.ts';
 
 export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
-/** What the dialog holds: fields as they are typed, and what other kinds of entities had, so that looking at one loses nothing. */
+/** What the dialog holds: fields as they are typed, folders by the path that is shown (empty: none), and what other kinds of entities had, so that looking at one loses nothing. */
 export type MeasureDraft = {
   readonly models: readonly string[];
   readonly kind: EntityKind;
@@ -23,7 +29,14 @@ export type MeasureDraft = {
   readonly clusters: MeasureSettings['clusters'];
 };
 
-export type DraftFault = 'noModels' | 'noList' | 'noPrecomputed' | 'noFolder' | 'strideFault' | 'seedFault';
+export type DraftFault =
+  | 'noModels'
+  | 'noList'
+  | 'noPrecomputed'
+  | 'noFolder'
+  | 'folderGone'
+  | 'strideFault'
+  | 'seedFault';
 
 /** The settings of the newest run of the set, or the usual ones; every model that has answered. */
 export function draftOf({ models, runs, entitySources }: DriftOverview): MeasureDraft {
@@ -51,14 +64,21 @@ export function draftOf({ models, runs, entitySources }: DriftOverview): Measure
   };
 }
 
-/** What keeps a draft from being measured, in the order of the form. */
-export function faultsOf(draft: MeasureDraft): DraftFault[] {
+/** The folders that a draft would measure with. */
+function foldersOf({ kind, entityFolder, nliFolder, embedderFolder }: MeasureDraft): string[] {
+  return [kind === 'onnx' ? entityFolder : '', nliFolder, embedderFolder].filter((path) => path !== '');
+}
+
+/** What keeps a draft from being measured, in the order of the form; `offered` is null while that is not known. */
+export function faultsOf(draft: MeasureDraft, offered: readonly OfferedFolder[] | null): DraftFault[] {
   const { shape } = measureSettingsSchema;
+  const isGone = (path: string) => offered !== null && idOf(path, offered) === null;
   const faults: [DraftFault, boolean][] = [
     ['noModels', draft.models.length === 0],
     ['noList', draft.kind === 'lexicon' && draft.onlyLists && draft.lexiconIds.length === 0],
     ['noPrecomputed', draft.kind === 'precomputed' && draft.precomputedId === null],
-    ['noFolder', draft.kind === 'onnx' && draft.entityFolder.trim() === ''],
+    ['noFolder', draft.kind === 'onnx' && draft.entityFolder === ''],
+    ['folderGone', foldersOf(draft).some(isGone)],
     ['strideFault', !shape.stride.safeParse(numberOf(draft.stride)).success],
     ['seedFault', !shape.seed.safeParse(numberOf(draft.seed)).success],
   ];
@@ -66,8 +86,8 @@ export function faultsOf(draft: MeasureDraft): DraftFault[] {
 }
 
 /** The settings of a draft without faults. */
-export function settingsOf(draft: MeasureDraft): MeasureSettings {
-  return measureSettingsSchema.parse({
+export function settingsOf(draft: MeasureDraft, offered: readonly OfferedFolder[]): MeasureChoice {
+  return measureChoiceSchema.parse({
     mode: draft.mode,
     stride: numberOf(draft.stride),
     seed: numberOf(draft.seed),
@@ -76,11 +96,16 @@ export function settingsOf(draft: MeasureDraft): MeasureSettings {
     entities: {
       lexicon: { kind: 'lexicon', datasetIds: draft.lexiconIds, onlyLists: draft.onlyLists },
       precomputed: { kind: 'precomputed', datasetId: draft.precomputedId },
-      onnx: { kind: 'onnx', folder: draft.entityFolder.trim() },
+      onnx: { kind: 'onnx', folder: idOf(draft.entityFolder, offered) },
     }[draft.kind],
-    nliFolder: draft.nliFolder.trim() || null,
-    embedderFolder: draft.embedderFolder.trim() || null,
+    nliFolder: idOf(draft.nliFolder, offered),
+    embedderFolder: idOf(draft.embedderFolder, offered),
   });
+}
+
+/** The id of a folder among those that are offered; null for none. */
+export function idOf(path: string, offered: readonly OfferedFolder[]): string | null {
+  return offered.find((folder) => folder.path === path)?.id ?? null;
 }
 
 /** A whole number in digits, full-width ones included; NaN for anything else. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import type { OfferedFolder } from '../../../../../shared/drift/measureSettings.ts';
 import type { WireError } from '../../../../../shared/errors.ts';
 import { type DriftOtherSplit, otherSplitSchema } from '../../../../../shared/rooms/drift.ts';
 import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
@@ -7,6 +8,12 @@ import { useCall } from '../../../../window/workbench.ts';
 import { type MeasureDraft, settingsOf } from './measureDraft.ts';
 
 const otherSplitDetails = z.object({ reason: z.literal('otherSplit'), cases: z.array(otherSplitSchema) });
+
+type StartFacts = {
+  readonly offered: readonly OfferedFolder[];
+  readonly all: number;
+  readonly confirmOtherSplit: boolean;
+};
 
 /** Begins a run. What stands in its way is said; generations of another split are asked about first. */
 export function useMeasuring(datasetId: number | null, onStarted: () => void) {
@@ -21,11 +28,11 @@ export function useMeasuring(datasetId: number | null, onStarted: () => void) {
     setOtherSplit(asked.success ? asked.data.cases : null);
     setError(asked.success ? null : refused);
   };
-  const start = (draft: MeasureDraft, { all, confirmOtherSplit }: { all: number; confirmOtherSplit: boolean }) => {
+  const start = (draft: MeasureDraft, { offered, all, confirmOtherSplit }: StartFacts) => {
     if (datasetId === null || isStarting) return;
     setStarting(true);
     const models = draft.models.length === all ? null : [...draft.models];
-    call('drift.measure', { datasetId, settings: settingsOf(draft), models, confirmOtherSplit })
+    call('drift.measure', { datasetId, settings: settingsOf(draft, offered), models, confirmOtherSplit })
       .then(onStarted, fail)
       .finally(() => setStarting(false));
   };
