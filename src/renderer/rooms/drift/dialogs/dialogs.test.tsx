@@ -18,6 +18,9 @@ const type = (name: RegExp | string, value: string) => fireEvent.change(field(na
 const saved = { counter: 2, savedAt: '2026-02-03T04:05:08.000Z' };
 const usable = { problem: null, fileName: null, labels: ['contradiction'], files: [] };
 
+const nli = { id: '0b5e8f4e-6f0c-4f7e-9a2b-0d3c5a7e9f11', path: '/models/nli' };
+const offered = { 'drift.modelFolders': () => [nli], 'drift.checkModel': () => usable };
+
 describe('aliases', () => {
   const aliases: DriftAlias[] = [
     { entity: 'sertraline', wording: 'Zoloft', kind: 'drugName', author: '髙橋', savedAt: '2026-02-03T04:05:06.000Z' },
@@ -60,7 +63,7 @@ describe('aliases', () => {
     const { inputsOf } = inRoom(
       <DriftDialogs />,
       { dialog: 'measure', overview },
-      { 'drift.measure': () => ({ taskId: 't1', runId: 6 }) },
+      { ...offered, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) },
     );
     fireEvent.click(screen.getByRole('checkbox', { name: 'Count the 2 aliases of the project' }));
     press('Measure 40 cases of 4 models');
@@ -69,8 +72,6 @@ describe('aliases', () => {
 });
 
 describe('measuring', () => {
-  const nli = { id: '0b5e8f4e-6f0c-4f7e-9a2b-0d3c5a7e9f11', path: '/models/nli' };
-  const offered = { 'drift.modelFolders': () => [nli], 'drift.checkModel': () => usable };
   const answers = { ...offered, 'drift.measure': () => ({ taskId: 't1', runId: 6 }) };
 
   test('begins with the last settings and closes', async () => {
