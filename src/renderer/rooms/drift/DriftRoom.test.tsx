@@ -149,18 +149,18 @@ describe('the drift room', () => {
     expect(screen.getByText('reference mode, selected model')).toBeTruthy();
   });
 
-  test('goes on with a run that was stopped, and offers small multiples for more than six lines', async () => {
+  test('goes on with a run that was stopped, and offers small multiples for more than eight lines', async () => {
     const stopped = { ...driftRun, state: 'stopped' as const, measured: 80 };
     const { answered } = openRoom({
       'drift.overview': () => ({ ...driftOverview, runs: [stopped] }),
-      'drift.readRun': () => ({ run: stopped, models: manyModels(7) }),
+      'drift.readRun': () => ({ run: stopped, models: manyModels(9) }),
       'drift.resume': () => ({ taskId: 't' }),
     });
     await chart();
     expect(list().getByText(/80 of 160 cases are measured and kept/)).toBeTruthy();
     fireEvent.click(list().getByText('Go on'));
     await waitFor(() => expect(answered('drift.resume')).toEqual([{ runId: 5 }]));
-    expect(screen.getByText(/More than six models/)).toBeTruthy();
+    expect(screen.getByText(/More than eight models/)).toBeTruthy();
   });
 
   test('says of results from a file that their number of cases is unknown where the file does not tell it', async () => {

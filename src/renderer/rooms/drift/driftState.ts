@@ -46,6 +46,9 @@ export type Brush = {
   readonly toRecall: number;
 };
 
+export const caseOrders = ['lowest', 'file'] as const;
+export type CaseOrder = (typeof caseOrders)[number];
+
 export type DriftData = {
   /** Sets of cases of the project, in the order of import. */
   readonly sets: readonly Dataset[];
@@ -77,6 +80,8 @@ export type DriftData = {
   readonly showsCut: boolean;
   /** The model beside the open one on the same case, with its reason at the same turn. */
   readonly besideModel: string | null;
+  /** Of the small multiples. */
+  readonly caseOrder: CaseOrder;
   readonly besideReason: AsyncData<TurnReason>;
   readonly queue: { readonly id: number; readonly turns: readonly QueueTurn[]; readonly index: number } | null;
   readonly dialog: DriftDialog;
@@ -112,6 +117,7 @@ export type DriftActs = {
         | 'cleaner'
         | 'showsCut'
         | 'besideModel'
+        | 'caseOrder'
       >
     >,
   ): void;
@@ -167,6 +173,7 @@ export const emptyData: DriftData = {
   cleaner: 'scan',
   showsCut: false,
   besideModel: null,
+  caseOrder: 'lowest',
   besideReason: { status: 'idle' },
   queue: null,
   dialog: null,

@@ -1,14 +1,24 @@
-import { markerPath, type SeriesLook } from './chartTheme.ts';
+import { chartColors, elsewhereDash, isStroked, markerPath, type SeriesLook } from './chartTheme.ts';
 
 type Props = { readonly look: SeriesLook; readonly x: number; readonly y: number; readonly radius: number };
 
-/** A marker inside of a chart. */
-export function Marker({ look: { color, marker }, x, y, radius }: Props) {
+/** A marker inside of a chart; hollow where it was measured elsewhere. */
+export function Marker({ look: { color, marker, isElsewhere }, x, y, radius }: Props) {
   const path = markerPath(marker, x, y, radius);
-  return marker === 'cross' ? (
-    <path d={path} stroke={color} strokeWidth={1.6} fill="none" />
-  ) : (
-    <path d={path} fill={color} />
+  if (!isStroked(marker)) {
+    return isElsewhere ? (
+      <path d={path} fill={chartColors.ground} stroke={color} strokeWidth={1.6} />
+    ) : (
+      <path d={path} fill={color} />
+    );
+  }
+  return (
+    <>
+      {isElsewhere && (
+        <path d={markerPath('circle', x, y, radius * 1.5)} fill={chartColors.ground} stroke={color} strokeWidth={1.2} />
+      )}
+      <path d={path} stroke={color} strokeWidth={1.8} fill="none" />
+    </>
   );
 }
 
@@ -16,7 +26,12 @@ export function Marker({ look: { color, marker }, x, y, radius }: Props) {
 export function SeriesSample({ look, isSelected = false }: { look: SeriesLook; isSelected?: boolean }) {
   return (
     <svg className="dr-sample" width={32} height={12} viewBox="0 0 32 12" aria-hidden="true">
-      <path d="M0 6H32" stroke={look.color} strokeWidth={isSelected ? 2.5 : 1.5} />
+      <path
+        d="M0 6H32"
+        stroke={look.color}
+        strokeWidth={isSelected ? 2.5 : 1.5}
+        strokeDasharray={look.isElsewhere ? elsewhereDash : undefined}
+      />
       <Marker look={look} x={16} y={6} radius={4} />
     </svg>
   );

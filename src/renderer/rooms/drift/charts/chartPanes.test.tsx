@@ -63,6 +63,12 @@ describe('the bars', () => {
     expect(screen.getByLabelText(/^K conflict: /).getAttribute('aria-label')).toContain('sora-mini 0.06');
   });
 
+  test('of a list of terms have no gate of recall', () => {
+    show(<BarsPane />, shownModels(measuredModels.map((model) => ({ ...model, entitySource: 'lexicon' as const }))));
+    expect(screen.queryByText('0.70 gate')).toBeNull();
+    expect(screen.getByText('0.10 gate')).toBeTruthy();
+  });
+
   test('a metric that was not measured is a sentence with what brings it, never a bar of 0', () => {
     const { store } = show(<BarsPane />);
     const sentence = screen.getByText('Alignment is not shown.').closest('p');
@@ -96,6 +102,17 @@ describe('recall against conflicts', () => {
     expect(screen.getByRole('listitem').textContent).toBe(
       '﨑-70b is not in the chart. The file of results does not have it.',
     );
+  });
+
+  test('of a list of terms has neither the gate of recall nor quadrants, as there is no verdict', () => {
+    show(<ScatterPane />);
+    expect(screen.getByText('0.70 gate')).toBeTruthy();
+    expect(screen.getByText('keeps and stays consistent')).toBeTruthy();
+    cleanup();
+    show(<ScatterPane />, shownModels(measuredModels.map((model) => ({ ...model, entitySource: 'lexicon' as const }))));
+    expect(screen.queryByText('0.70 gate')).toBeNull();
+    expect(screen.getByText('0.10 gate')).toBeTruthy();
+    expect(screen.queryByText('keeps and stays consistent')).toBeNull();
   });
 
   test('is a sentence when nobody has conflicts', () => {
@@ -186,6 +203,18 @@ test('the tools show the table, except where the chart is one already or has non
   card.unmount();
   show(<ChartTools />, { workTab: 'pdsqi' });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('pictures are not offered where nothing is drawn, and the reason is told', () => {
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const noConflict = measuredModels.map((model) => ({
+    ...model,
+    overruled: null,
+    measured: { ...model.measured, conflict: null },
+  }));
+  show(<ChartTools />, { workTab: 'scatter', ...shownModels(noConflict) });
+  expect(['SVG', 'PNG', 'CSV'].map((name) => button(name).disabled)).toEqual([true, true, false]);
+  expect(button('SVG').title).toBe('Nothing is drawn: no model has both recall and K conflict.');
 });
 
 describe('groups of models', () => {

@@ -1,13 +1,28 @@
 import { useMemo } from 'react';
 import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
 import { useDrift } from '../driftContext.ts';
-import { type DriftData, lineOf } from '../driftState.ts';
+import { lineOf } from '../driftState.ts';
 
-export const seriesMarkers = ['circle', 'square', 'triangleUp', 'diamond', 'triangleDown', 'cross'] as const;
+export const seriesMarkers = [
+  'circle',
+  'square',
+  'triangleUp',
+  'diamond',
+  'triangleDown',
+  'cross',
+  'plus',
+  'hourglass',
+] as const;
 export type SeriesMarker = (typeof seriesMarkers)[number];
 
-/** How a line looks: a colour as a CSS value, which follows the theme, and a marker that tells it apart without colour. */
-export type SeriesLook = { readonly color: string; readonly marker: SeriesMarker };
+/**
+ * How a line looks: a colour as a CSS value, which follows the theme, and a marker that tells it apart without colour. What was
+ * measured elsewhere has hollow markers and a line of dashes and dots.
+ */
+export type SeriesLook = { readonly color: string; readonly marker: SeriesMarker; readonly isElsewhere: boolean };
+
+/** The dashes of lines that were measured elsewhere; none of the other dashes of the charts has dots between. */
+export const elsewhereDash = '9 3 2 3';
 
 /** Colours of the parts of a chart, as CSS values. An export puts in what they stand for. */
 export const chartColors = {
@@ -23,24 +38,21 @@ export const chartColors = {
 
 export const chartFont = { family: 'var(--mantine-font-family)', size: 11 } as const;
 
-/** Lines that can be told apart; with more of them only the selected one has a colour. */
+/** Lines with a colour of their own; a ninth has the colour of the first with another marker. */
 export const mostColors = seriesMarkers.length;
 
-type Shown = Pick<DriftData, 'hidden' | 'selectedLine'> & { readonly models: readonly MeasuredModel[] };
+/** What is drawn of a line that nobody knows. */
+export const noLook: SeriesLook = { color: chartColors.faint, marker: 'circle', isElsewhere: false };
 
 /**
- * The look of every line by its name. A line keeps its look when others are hidden, as long as all of them can have one. Of more
- * than six visible lines the selected one keeps its colour and the others are grey.
+ * The look of every line by its name, whether others are hidden or not: eight colours, and with each round of them another marker, so
+ * that no pair of colour and marker comes twice among 64 lines.
  */
-export function looksOf({ models, hidden, selectedLine }: Shown): ReadonlyMap<string, SeriesLook> {
-  const lines = models.map(lineOf);
-  const visible = lines.filter((line) => !hidden.has(line));
-  const all = lines.length <= mostColors ? lines : visible;
-  const looks = lines.map((line) => {
-    const at = Math.max(0, all.indexOf(line)) % mostColors;
-    const isGrey = visible.length > mostColors && line !== selectedLine;
-    const color = isGrey ? chartColors.faint : `var(--ak-series-${at + 1})`;
-    return [line, { color, marker: seriesMarkers[at] ?? 'circle' }] as const;
+export function looksOf(models: readonly MeasuredModel[]): ReadonlyMap<string, SeriesLook> {
+  const looks = models.map((model, at) => {
+    const marker = seriesMarkers[(at + Math.floor(at / mostColors)) % mostColors] ?? 'circle';
+    const color = `var(--ak-series-${(at % mostColors) + 1})`;
+    return [lineOf(model), { color, marker, isElsewhere: model.fileDatasetId !== null }] as const;
   });
   return new Map(looks);
 }
@@ -48,14 +60,15 @@ export function looksOf({ models, hidden, selectedLine }: Shown): ReadonlyMap<st
 /** The looks of the shown lines. */
 export function useLooks(): ReadonlyMap<string, SeriesLook> {
   const models = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.models : noModels));
-  const hidden = useDrift((state) => state.hidden);
-  const selectedLine = useDrift((state) => state.selectedLine);
-  return useMemo(() => looksOf({ models, hidden, selectedLine }), [models, hidden, selectedLine]);
+  return useMemo(() => looksOf(models), [models]);
 }
 
 const noModels: readonly MeasuredModel[] = [];
 
-/** The outline of a marker around a point, as an SVG path. A cross is drawn with a line, all others are filled. */
+/** Markers without an inside: they are drawn with a stroke. */
+export const isStroked = (marker: SeriesMarker) => marker === 'cross' || marker === 'plus';
+
+/** The outline of a marker around a point, as an SVG path. */
 export function markerPath(marker: SeriesMarker, x: number, y: number, radius: number): string {
   const r = radius;
   switch (marker) {
@@ -71,5 +84,9 @@ export function markerPath(marker: SeriesMarker, x: number, y: number, radius: n
       return `M${x},${y - r * 1.25}L${x + r * 1.25},${y}L${x},${y + r * 1.25}L${x - r * 1.25},${y}Z`;
     case 'cross':
       return `M${x - r},${y - r}L${x + r},${y + r}M${x + r},${y - r}L${x - r},${y + r}`;
+    case 'plus':
+      return `M${x - r * 1.2},${y}H${x + r * 1.2}M${x},${y - r * 1.2}V${y + r * 1.2}`;
+    case 'hourglass':
+      return `M${x - r},${y - r * 1.1}H${x + r}L${x - r},${y + r * 1.1}H${x + r}Z`;
   }
 }

@@ -162,6 +162,7 @@ describe('measuring', () => {
     type('Terms, one a line', 'asthma');
     press('Save 1 term');
     await waitFor(() => expect(screen.queryByLabelText('Terms, one a line')).toBeNull());
+    expect(document.activeElement).toBe(button(/^Measure 40/));
     press(/^Measure 40/);
     await waitFor(() => expect(inputsOf('drift.measure')).toHaveLength(1));
     expect(inputsOf('drift.measure')[0]).toMatchObject({ settings: { mode: 'strict' } });

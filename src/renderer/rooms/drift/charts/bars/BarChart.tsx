@@ -4,7 +4,7 @@ import { languageOfContent } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
-import { chartColors, useLooks } from '../chartTheme.ts';
+import { chartColors, noLook, type SeriesLook, useLooks } from '../chartTheme.ts';
 import { textWidth } from '../curves/chartFrame.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
 import { Marker } from '../Marker.tsx';
@@ -13,7 +13,7 @@ import { cutMiddle } from '../metrics/cutMiddle.ts';
 import { tickDigits } from '../metrics/niceAxis.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';
 import { valueText } from '../metrics/valueText.ts';
-import { type BarFrame, barAxis, buildBarFrame, rowHeight, xOfValue, yOfRow } from './barFrame.ts';
+import { type BarFrame, barAxis, buildBarFrame, rowHeight, shownTicks, xOfValue, yOfRow } from './barFrame.ts';
 
 type Props = {
   readonly metric: ChartMetric;
@@ -46,9 +46,9 @@ export function BarChart({ metric, rows, gate, title, about }: Props) {
   );
   const frame = useMemo(() => {
     const names = rows.map(({ model }) => model);
-    const verdict = gate === null ? 0 : verdictRoom(width);
+    const verdict = rows.every((row) => row.verdict === null) ? 0 : verdictRoom(width);
     const values = rows.map((row, index) => (row.value === null ? '' : (texts[index] ?? '')));
-    return buildBarFrame({ width: width - verdict, names, values, axis: barAxis(metric, rows) });
+    return buildBarFrame({ width: width - verdict, names, values, axis: barAxis(metric, rows, gate) });
   }, [metric, rows, texts, gate, width]);
   const description = rows
     .map(({ model, verdict }, index) =>
@@ -80,7 +80,7 @@ type BarsProps = Pick<Props, 'rows' | 'gate'> & {
 function Bars({ frame, width, rows, gate, texts }: BarsProps) {
   const looks = useLooks();
   const { left, right, top, bottom, height, axis } = frame;
-  const colorOf = (index: number) => looks.get(rows[index]?.line ?? '')?.color ?? chartColors.faint;
+  const lookOf = (index: number) => looks.get(rows[index]?.line ?? '') ?? noLook;
   const data = rows.map(({ line, value, interval }) => ({
     line,
     value,
@@ -104,7 +104,7 @@ function Bars({ frame, width, rows, gate, texts }: BarsProps) {
         dataKey="value"
         isAnimationActive={false}
         radius={1}
-        shape={(bar: BarShape) => <OneBar {...bar} color={colorOf(bar.index ?? 0)} />}
+        shape={(bar: BarShape) => <OneBar {...bar} look={lookOf(bar.index ?? 0)} />}
       >
         {hasIntervals && <ErrorBar dataKey="error" width={4} stroke={chartColors.text} strokeWidth={1.2} />}
       </Bar>
@@ -137,8 +137,13 @@ type BarShape = {
 /** Whiskers are seen over a bar; the marker beside the name has the colour itself. */
 const barOpacity = 0.65;
 
-/** A bar to the left of 0 has a negative width. */
-function OneBar({ x = 0, y = 0, width = 0, height = 0, color }: BarShape & { color: string }) {
+/** A bar to the left of 0 has a negative width; what was measured elsewhere is hollow. */
+function OneBar({ x = 0, y = 0, width = 0, height = 0, look }: BarShape & { look: SeriesLook }) {
+  const { color, isElsewhere } = look;
+  if (isElsewhere) {
+    const edge = { fill: chartColors.ground, stroke: color, strokeWidth: 1.4, strokeDasharray: '4 2' } as const;
+    return <rect x={Math.min(x, x + width)} y={y} width={Math.abs(width)} height={height} rx={1} {...edge} />;
+  }
   return (
     <rect
       x={Math.min(x, x + width)}
@@ -160,7 +165,7 @@ function AxisTexts({ frame, gate }: { frame: BarFrame; gate: number | null }) {
   const half = textWidth(label) / 2;
   return (
     <>
-      {axis.ticks.map((tick) => (
+      {shownTicks(frame, textWidth(signed(axis.ticks[0] ?? 0, digits))).map((tick) => (
         <text
           key={tick}
           x={xOfValue(frame, tick)}

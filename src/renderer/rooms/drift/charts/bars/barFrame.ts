@@ -19,7 +19,7 @@ export type BarFrame = {
 const besideGate = 1.2;
 export const rowHeight = 24;
 const room = { top: 20, bottom: 22, mark: 22, edge: 12 } as const;
-const mostName = 190;
+const mostName = 260;
 /** Digits of equal width are wider than letters are on the mean. */
 const digitShare = 1.14;
 
@@ -52,14 +52,22 @@ export function xOfValue({ left, right, axis }: BarFrame, value: number): number
   return left + ((value - axis.from) / (axis.to - axis.from)) * (right - left);
 }
 
+/** The ticks whose numbers fit side by side; 0 is among them where it is a tick. */
+export function shownTicks({ left, right, axis: { ticks } }: BarFrame, width: number): readonly number[] {
+  const room = (right - left) / Math.max(1, ticks.length - 1);
+  const step = Math.max(1, Math.ceil((width + 8) / room));
+  const from = Math.max(0, ticks.indexOf(0));
+  return ticks.filter((_, at) => (at - from) % step === 0);
+}
+
 /** The middle of a row. */
 export function yOfRow({ top }: BarFrame, index: number): number {
   return top + (index + 0.5) * rowHeight;
 }
 
 /** The whole scale for shares; else what holds all values, their intervals, 0 and the gate. */
-export function barAxis(metric: ChartMetric, rows: readonly MetricRow[]): Axis {
-  const { scale, gate } = metricFacts[metric];
+export function barAxis(metric: ChartMetric, rows: readonly MetricRow[], gate: number | null): Axis {
+  const { scale } = metricFacts[metric];
   const values = rows.flatMap(({ value, interval }) => [
     ...(value === null ? [] : [value]),
     ...(interval === null ? [] : [interval.lower, interval.upper]),

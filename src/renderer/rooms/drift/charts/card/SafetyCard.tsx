@@ -91,12 +91,10 @@ function Row({ row }: { row: CardRow }) {
       <th scope="row">
         <button type="button" aria-pressed={isSelected} onClick={() => store.getState().selectLine(row.line)}>
           {look && <SeriesSample look={look} isSelected={isSelected} />}
-          <Content text={row.model} className="dr-cut" title={row.model} />
+          <Content text={row.model} className="dc-card-name" />
         </button>
         {row.fileName !== null && (
-          <span className="dc-beside dr-cut" title={row.fileName}>
-            {t('drift.list.fromFile', { file: row.fileName })}
-          </span>
+          <span className="dc-beside dc-card-name">{t('drift.list.fromFile', { file: row.fileName })}</span>
         )}
       </th>
       {cardMetrics.map((metric) => (

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { chartColors, type SeriesLook } from '../chartTheme.ts';
+import { chartColors, elsewhereDash, noLook, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import type { ChartFrame } from './chartFrame.ts';
 import type { Band, Curve, Series } from './driftSeries.ts';
@@ -76,7 +76,7 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
         ))}
       {ordered.map((one) => {
         const isSelected = one === selected;
-        const look = looks.get(one.line) ?? { color: chartColors.faint, marker: 'circle' as const };
+        const look = looks.get(one.line) ?? noLook;
         const curve = curveOf(one);
         const last = curve.findLastIndex((value) => value !== null);
         return (
@@ -87,9 +87,15 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
             dataKey={at(curve)}
             stroke={look.color}
             strokeWidth={isSelected ? 2.5 : 1.5}
+            {...(look.isElsewhere && { strokeDasharray: elsewhereDash })}
             connectNulls={false}
             dot={(dot: { cx?: number; cy?: number; index?: number }) => (
-              <Dot key={dot.index} {...dot} look={look} isShown={isSelected || isMarked(dot.index ?? 0, last)} />
+              <Dot
+                key={dot.index}
+                {...dot}
+                look={look}
+                isShown={isSelected || turns <= mostMarked || isMarked(dot.index ?? 0, last)}
+              />
             )}
           />
         );
@@ -100,6 +106,8 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
   );
 });
 
+/** Up to so many turns every one has its marker. */
+const mostMarked = 12;
 const isMarked = (index: number, last: number) => index % 3 === 0 || index === last;
 
 type DotProps = { readonly cx?: number; readonly cy?: number; readonly look: SeriesLook; readonly isShown: boolean };

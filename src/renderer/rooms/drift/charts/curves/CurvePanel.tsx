@@ -19,7 +19,8 @@ type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' 
   readonly looks: ReadonlyMap<string, SeriesLook>;
   readonly axis: Axis;
   readonly turns: number;
-  readonly margin: FrameSizes['margin'];
+  /** Room for texts around the plot, by the width of the panel. */
+  readonly marginOf: (width: number) => FrameSizes['margin'];
   /** Texts of the picture; the same function as long as they say the same. */
   readonly texts: (frame: ChartFrame) => ReactNode;
 };
@@ -40,9 +41,12 @@ export function CurvePanel(props: Props) {
 
 /** The lines, and what follows the pointer over them. */
 function Chart({ size: { width, height }, ...props }: Props & { readonly size: Size }) {
-  const { panel, series, looks, curveOf, bandOf, dashedOf, gate, axis, turns, margin, texts } = props;
+  const { panel, series, looks, curveOf, bandOf, dashedOf, gate, axis, turns, marginOf, texts } = props;
   const selectedLine = useDrift((state) => state.selectedLine);
-  const frame = useMemo(() => buildFrame({ width, height, turns, axis, margin }), [width, height, turns, axis, margin]);
+  const frame = useMemo(
+    () => buildFrame({ width, height, turns, axis, margin: marginOf(width) }),
+    [width, height, turns, axis, marginOf],
+  );
   const pointer = usePointer(props, frame);
   const drawn = useMemo(() => texts(frame), [texts, frame]);
   return (

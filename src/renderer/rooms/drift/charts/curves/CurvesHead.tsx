@@ -7,7 +7,9 @@ import { useText } from '../../../../window/i18n.ts';
 import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
-import { chartColors, mostColors, useLooks } from '../chartTheme.ts';
+import { chartColors, elsewhereDash, mostColors, useLooks } from '../chartTheme.ts';
+import { Marker } from '../Marker.tsx';
+import { useShownGate } from '../metrics/useShownLines.ts';
 import { axisOf, type Series } from './driftSeries.ts';
 
 /** What the curves show, the choice of the metric, and the kinds of lines. */
@@ -49,7 +51,9 @@ export function CurvesHead({ series }: { series: readonly Series[] }) {
 function Fitted({ series }: { series: readonly Series[] }) {
   const { t } = useText();
   const selectedLine = useDrift((state) => state.selectedLine);
-  const { from, to } = axisOf(series, selectedLine, true);
+  const recallGate = useShownGate('recallAtTen');
+  const gate = useDrift((state) => (state.metric === 'recall' ? recallGate : null));
+  const { from, to } = axisOf(series, selectedLine, { fitsData: true, gate });
   return <> · {t('drift.curves.fitted', { from: from.toFixed(2), to: to.toFixed(2) })}</>;
 }
 
@@ -57,6 +61,8 @@ function Legend({ series }: { series: readonly Series[] }) {
   const { t } = useText();
   const looks = useLooks();
   const selectedLine = useDrift((state) => state.selectedLine);
+  const metric = useDrift((state) => state.metric);
+  const recallGate = useShownGate('recallAtTen');
   const selected = series.find(({ line }) => line === selectedLine);
   const color = looks.get(selected?.line ?? '')?.color ?? chartColors.tick;
   return (
@@ -85,6 +91,13 @@ function Legend({ series }: { series: readonly Series[] }) {
           {t('drift.curves.bandKey')}
         </span>
       )}
+      {series.some(({ isFromFile }) => isFromFile) && (
+        <span>
+          <ElsewhereSample />
+          {t('drift.curves.elsewhereKey')}
+        </span>
+      )}
+      {metric === 'recall' && recallGate === null && <span>{t('drift.curves.noGate')}</span>}
       <OverruledSwitch />
       {series.length > mostColors && <ManyLines />}
     </div>
@@ -95,6 +108,16 @@ function Stroke({ color, width = 1.5, dash }: { color: string; width?: number; d
   return (
     <svg width={24} height={4} aria-hidden="true">
       <path d="M0 2H24" stroke={color} strokeWidth={width} strokeDasharray={dash} />
+    </svg>
+  );
+}
+
+function ElsewhereSample() {
+  const look = { color: chartColors.text, marker: 'circle', isElsewhere: true } as const;
+  return (
+    <svg width={36} height={10} viewBox="0 0 36 10" aria-hidden="true">
+      <path d="M0 5H36" stroke={look.color} strokeWidth={1.5} strokeDasharray={elsewhereDash} />
+      <Marker look={look} x={18} y={5} radius={3.2} />
     </svg>
   );
 }

@@ -1,17 +1,18 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { driftGates } from '../../../../../shared/drift/gates.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
+import { useShownGate } from '../metrics/useShownLines.ts';
 import { CurvesTable } from '../table/CurvesTable.tsx';
-import { EndLabels, GateName, TenMark, TurnRows, ValueTicks } from './ChartTexts.tsx';
+import { GateName, TurnRows, ValueTicks } from './ChartTexts.tsx';
 import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
 import { type ChartFrame, textWidth } from './chartFrame.ts';
 import { CursorContext, createCursorStore, noCursor, useCursorStore } from './cursorStore.ts';
 import { axisOf, fittedAxis, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
+import { LineTexts } from './LineTexts.tsx';
 import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
 import './curves.css';
 
@@ -61,10 +62,11 @@ function Plots({ series }: { series: readonly Series[] }) {
   const fitsData = useDrift((state) => state.fitsData);
   const selectedLine = useDrift((state) => state.selectedLine);
   const turns = turnCountOf(series);
-  const axis = useMemo(() => axisOf(series, selectedLine, fitsData), [series, selectedLine, fitsData]);
+  const recallGate = useShownGate('recallAtTen');
+  const gate = metric === 'recall' ? recallGate : null;
+  const axis = useMemo(() => axisOf(series, selectedLine, { fitsData, gate }), [series, selectedLine, fitsData, gate]);
   const rateAxis = useMemo(() => fittedAxis(series.flatMap(hallucinatedOf), { fromZero: true }), [series]);
   const margins = useMargins(series);
-  const gate = metric === 'recall' ? driftGates.recallAtTen : null;
   const counted = series.find(({ line }) => line === selectedLine) ?? series[0] ?? null;
 
   const texts = useCallback(
@@ -73,8 +75,7 @@ function Plots({ series }: { series: readonly Series[] }) {
         <ValueTicks frame={frame} />
         <TurnRows frame={frame} counted={counted} />
         {gate !== null && <GateName frame={frame} gate={gate} />}
-        <TenMark {...{ frame, series, selectedLine }} curveOf={criticalOf} />
-        <EndLabels {...{ frame, series, looks, selectedLine }} curveOf={criticalOf} />
+        <LineTexts {...{ frame, series, looks, selectedLine, gate }} curveOf={criticalOf} />
       </>
     ),
     [series, looks, selectedLine, gate, counted],
@@ -97,7 +98,7 @@ function Plots({ series }: { series: readonly Series[] }) {
         title={t(`drift.curves.title.${metric}`)}
         about={t(`drift.curves.about.${metric}`)}
         curveOf={criticalOf}
-        margin={margins.share}
+        marginOf={margins.share}
       />
       <p className="dr-rate-head">
         <strong>{t('drift.curves.hallucinated')}</strong> {t('drift.curves.hallucinatedAbout')}
@@ -113,7 +114,7 @@ function Plots({ series }: { series: readonly Series[] }) {
         curveOf={hallucinatedOf}
         bandOf={noBand}
         dashedOf={nothingDashed}
-        margin={margins.hallucinated}
+        marginOf={margins.hallucinated}
       />
     </KeyedPlots>
   );
@@ -161,17 +162,20 @@ function Keys({ series }: { series: readonly Series[] }) {
   );
 }
 
+/** Names have up to so much of the width. */
+const mostNames = 0.36;
+
 /** Both charts keep the same room at their sides, so that a turn lies at the same place in both. */
 function useMargins(series: readonly Series[]) {
   const { t } = useText();
   const names = [...series.map(({ model }) => model), t('drift.curves.extended')];
-  const right = Math.min(170, Math.max(84, ...names.map((name) => textWidth(name) + 34)));
+  const widest = Math.max(84, ...names.map((name) => textWidth(name) + 30));
   const left = Math.max(64, 26 + Math.max(textWidth(t('drift.curves.cases')), textWidth(t('drift.curves.turn'))));
-  return useMemo(
-    () => ({
-      share: { top: 28, right, bottom: 40, left },
-      hallucinated: { top: 8, right, bottom: 24, left },
-    }),
-    [right, left],
-  );
+  return useMemo(() => {
+    const rightOf = (width: number) => Math.min(widest, Math.max(120, width * mostNames));
+    return {
+      share: (width: number) => ({ top: 28, right: rightOf(width), bottom: 40, left }),
+      hallucinated: (width: number) => ({ top: 8, right: rightOf(width), bottom: 24, left }),
+    };
+  }, [widest, left]);
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { chartColors, type SeriesLook } from '../chartTheme.ts';
+import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';
 import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
@@ -137,7 +137,7 @@ function ValueBox({ frame, panel, series, looks, curveOf }: HoverLayerProps) {
           {sorted.map(({ series: one, value }) => (
             <tr key={one.line} data-nearest={one.line === line}>
               <td>
-                <SeriesSample look={looks.get(one.line) ?? { color: chartColors.faint, marker: 'circle' }} />
+                <SeriesSample look={looks.get(one.line) ?? noLook} />
               </td>
               <th scope="row">{one.model}</th>
               <td className="dr-value">{value === null ? t('drift.curves.noValue') : value.toFixed(3)}</td>

@@ -83,18 +83,19 @@ describe('lines of the curves', () => {
     expect([turnCountOf(series), turnCountOf([])]).toEqual([20, 1]);
   });
 
-  test('keep their look when others are hidden; of more than six only the selected one has a colour', () => {
-    const looks = (count: number, hidden: readonly string[], selectedLine: string) =>
-      [...looksOf({ models: manyModels(count), hidden: new Set(hidden), selectedLine }).values()].map(
-        ({ color }) => color,
-      );
-    expect(looks(3, ['model-1'], 'model-2')).toEqual([
-      'var(--ak-series-1)',
-      'var(--ak-series-2)',
-      'var(--ak-series-3)',
+  test('look different from one another, eight by colour and marker and more by the pair of both', () => {
+    const pairs = (count: number) =>
+      [...looksOf(manyModels(count)).values()].map(({ color, marker }) => `${color} ${marker}`);
+    const eight = [...looksOf(manyModels(8)).values()];
+    expect([new Set(eight.map(({ color }) => color)).size, new Set(eight.map(({ marker }) => marker)).size]).toEqual([
+      8, 8,
     ]);
-    expect(looks(7, [], 'model-3').filter((color) => color !== 'var(--ak-text-3)')).toEqual(['var(--ak-series-3)']);
-    expect(looks(7, ['model-1'], 'model-3').slice(1)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `var(--ak-series-${n})`));
+    expect(new Set(pairs(24)).size).toBe(24);
+  });
+
+  test('of results from files are hollow and dashed, others are not', () => {
+    const looks = [...looksOf([...measuredModels, resultsFromFile]).values()];
+    expect(looks.map(({ isElsewhere }) => isElsewhere)).toEqual([false, false, false, false, true]);
   });
 });
 
@@ -105,6 +106,19 @@ describe('axes', () => {
     expect(fittedAxis([1, 1])).toEqual({ from: 0.99, to: 1, ticks: [0.99, 1] });
     expect(fittedAxis([0, 1])).toEqual({ from: 0, to: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] });
     expect(fittedAxis([null])).toEqual(shareAxis);
+  });
+
+  test('never have the gate on an edge: it lies within or is not drawn', () => {
+    const gate = 0.7;
+    expect(fittedAxis([0.71, 0.83], { gate })).toEqual({ from: 0.65, to: 0.85, ticks: [0.65, 0.7, 0.75, 0.8, 0.85] });
+    expect(fittedAxis([0.51, 0.7], { gate }).to).toBe(0.75);
+    for (let low = 0.3; low < 0.95; low += 0.01) {
+      for (let high = low; high <= 1; high += 0.03) {
+        const { from, to } = fittedAxis([low, high], { gate });
+        expect([from, to]).not.toContain(gate);
+        expect([from <= low + 1e-9, to >= high - 1e-9]).toEqual([true, true]);
+      }
+    }
   });
 });
 

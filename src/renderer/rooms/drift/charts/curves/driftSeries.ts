@@ -101,9 +101,9 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2];
 
 /**
  * An axis around the values with a few even steps, within 0 and 1; the whole scale when there are none. With `fromZero` it begins
- * at 0, for rates of which lower is better.
+ * at 0, for rates of which lower is better. A gate that would lie on its edge has a step beyond it.
  */
-export function fittedAxis(values: readonly (number | null)[], { fromZero = false } = {}): Axis {
+export function fittedAxis(values: readonly (number | null)[], { fromZero = false, gate = -1 } = {}): Axis {
   const there = values.filter((value) => value !== null);
   if (there.length === 0) return shareAxis;
   const low = fromZero ? 0 : Math.min(...there);
@@ -112,8 +112,10 @@ export function fittedAxis(values: readonly (number | null)[], { fromZero = fals
   // Steps are hundredths: counted in whole ones, so that no sum of binary fractions goes astray.
   const first = Math.max(0, Math.floor(low / step + 1e-9));
   const last = Math.min(Math.round(1 / step), Math.max(first + 1, Math.ceil(high / step - 1e-9)));
-  const begin = Math.min(first, last - 1);
-  const ticks = Array.from({ length: last - begin + 1 }, (_, at) => Math.round((begin + at) * step * 100) / 100);
+  const isGate = (steps: number) => Math.abs(steps * step - gate) < 1e-9;
+  const begin = Math.max(0, Math.min(first, last - 1) - (isGate(Math.min(first, last - 1)) ? 1 : 0));
+  const end = Math.min(Math.round(1 / step), last + (isGate(last) ? 1 : 0));
+  const ticks = Array.from({ length: end - begin + 1 }, (_, at) => Math.round((begin + at) * step * 100) / 100);
   return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
 }
 
@@ -168,10 +170,16 @@ export function endOf(curve: Curve): { readonly turn: number; readonly value: nu
 /**
  * The axis of the shares: the whole scale, or what is drawn, which is all lines, and band and dashed lines of the selected one.
  */
-export function axisOf(series: readonly Series[], selectedLine: string | null, fitsData: boolean): Axis {
+export function axisOf(
+  series: readonly Series[],
+  selectedLine: string | null,
+  { fitsData, gate }: { readonly fitsData: boolean; readonly gate: number | null },
+): Axis {
   if (!fitsData) return shareAxis;
   const selected = series.find(({ line }) => line === selectedLine);
   const band = selected?.band?.flatMap((interval) => (interval ? [interval.lower, interval.upper] : [])) ?? [];
   const lines = series.flatMap(({ critical }) => critical);
-  return fittedAxis([...lines, ...(selected?.extended ?? []), ...(selected?.reference ?? []), ...band]);
+  return fittedAxis([...lines, ...(selected?.extended ?? []), ...(selected?.reference ?? []), ...band], {
+    gate: gate ?? undefined,
+  });
 }

@@ -7,6 +7,7 @@ import { useCommand } from '../../../../window/keyDispatcher.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useApp, useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { type NothingDrawn, nothingDrawn } from './nothingDrawn.ts';
 import './chartTools.css';
 
 const kinds = ['svg', 'png', 'csv'] as const;
@@ -20,14 +21,22 @@ export function ChartTools() {
   const element = useRef<HTMLDivElement>(null);
   const workTab = useDrift((state) => state.workTab);
   const showsTable = useDrift((state) => state.showsTable);
+  const nothing = useDrift(nothingDrawn);
   const { save, isSaving } = useSave(() => element.current?.closest('.dr-work') ?? null);
   const isChart = workTab !== 'pdsqi';
-  useCommand('drift.exportSvg', () => save('svg'), isChart);
-  useCommand('drift.exportPng', () => save('png'), isChart);
-  useCommand('drift.exportCsv', () => save('csv'), isChart);
+  const hasPicture = isChart && nothing === null;
+  useCommand('drift.exportSvg', () => save('svg'), hasPicture);
+  useCommand('drift.exportPng', () => save('png'), hasPicture);
+  useCommand('drift.exportCsv', () => save('csv'), isChart && hasNumbers(nothing));
   // Ratings have forms and an export of their own.
   if (!isChart) return null;
   const isTable = workTab === 'card';
+  const titleOf = (kind: Kind) => {
+    if (kind === 'csv' ? hasNumbers(nothing) : hasPicture) {
+      return kind === 'csv' ? undefined : t('driftCharts.tools.light');
+    }
+    return nothing === null ? undefined : t(`driftCharts.tools.nothing.${nothing}`);
+  };
   return (
     <div ref={element} className="dc-tools">
       <ToolButton
@@ -47,8 +56,8 @@ export function ChartTools() {
             key={kind}
             type="button"
             className="ak-tool-button"
-            disabled={isSaving}
-            title={kind === 'csv' ? undefined : t('driftCharts.tools.light')}
+            disabled={isSaving || !(kind === 'csv' ? hasNumbers(nothing) : hasPicture)}
+            title={titleOf(kind)}
             data-command={commands[kind]}
             onClick={() => save(kind)}
           >
@@ -59,6 +68,10 @@ export function ChartTools() {
     </div>
   );
 }
+
+/** A table also has rows of models without a value. */
+const hasNumbers = (nothing: NothingDrawn | null) =>
+  nothing === null || nothing === 'conflicts' || nothing === 'values';
 
 /** Saves what is shown to where the user wants it, and says so. */
 function useSave(paneOf: () => Element | null) {
@@ -84,7 +97,7 @@ function useSave(paneOf: () => Element | null) {
     const name = `${fileName}.${kind}`;
     if (kind === 'csv') return saveFile(name, (destination) => writeCsv(call, state, t, name, destination));
     const facts = { state, version, now: new Date().toISOString() };
-    const base64 = await pictureBytes({ pane, texts: { t, language }, ...facts }, kind);
+    const base64 = await pictureBytes({ call, pane, texts: { t, language }, ...facts }, kind);
     if (base64 === null) {
       showToast({ text: t('driftCharts.tools.noPicture') });
       return null;

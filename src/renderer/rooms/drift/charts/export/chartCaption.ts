@@ -2,10 +2,17 @@ import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts'
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
-import { type DriftData, lineOf } from '../../driftState.ts';
+import type { DriftData } from '../../driftState.ts';
 import { entitiesOf, filesOf } from '../../madeOf.ts';
-import { axisOf, numbersOf, seriesOf } from '../curves/driftSeries.ts';
-import { visibleModels } from '../metrics/chartMetrics.ts';
+import { axisOf, numbersOf, type Series, seriesOf } from '../curves/driftSeries.ts';
+import {
+  type ChartMetric,
+  chartMetrics,
+  metricRows,
+  type ShownLines,
+  shownGate,
+  visibleModels,
+} from '../metrics/chartMetrics.ts';
 
 /** Resamples of every interval; see the recipe of the bootstrap. */
 export const resamples = 1_000;
@@ -30,7 +37,10 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
   ];
   return [
     dataLine(state, t),
-    files.length === 0 ? '' : t('driftCharts.caption.files', { files: files.join(', ') }),
+    files.length === 0 || state.workTab === 'multiples'
+      ? ''
+      : t('driftCharts.caption.files', { files: files.join(', ') }),
+    files.length === 0 ? '' : elsewhereLine(state, t),
     countLine(visible, state, t),
     run === null
       ? ''
@@ -40,7 +50,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
           stride: run.settings.stride,
           entities: entitiesOf(run, t),
         }),
-    run === null
+    run === null || !hasIntervals(state, visible)
       ? ''
       : t(`driftCharts.caption.interval.${run.settings.clusters}`, { resamples, seed: run.settings.seed }),
     exactLine(visible, state, t),
@@ -123,16 +133,58 @@ function metricName({ workTab, metric }: DriftData, t: Texts['t']): string {
   return workTab === 'multiples' ? t('driftCharts.multiples.title') : t(`drift.charts.${workTab}`);
 }
 
+/** Whether the picture has an interval that was resampled. */
+function hasIntervals(state: DriftData, visible: readonly MeasuredModel[]): boolean {
+  const { workTab, showsTable, selectedLine, hidden, showsOverruled } = state;
+  const measured = visible.filter(({ fileDatasetId }) => fileDatasetId === null);
+  const lines = { models: measured, hidden, showsOverruled };
+  switch (workTab) {
+    case 'curves': {
+      const series = seriesOf(measured, state).filter(({ line }) => showsTable || line === selectedLine);
+      return series.some((one) => one.atTen.interval !== null || hasBand(one));
+    }
+    case 'scatter':
+      return (['recallAtTen', 'conflictPairs'] as const).some((metric) => isResampled(lines, metric));
+    case 'bars':
+    case 'card':
+      return chartMetrics.some((metric) => isResampled(lines, metric));
+    case 'multiples':
+    case 'pdsqi':
+      return false;
+  }
+}
+
+const hasBand = ({ band }: Series) => band?.some((interval) => interval !== null) ?? false;
+
+function isResampled(lines: ShownLines, metric: ChartMetric): boolean {
+  return metricRows(lines, metric).some(({ interval, isExact }) => interval !== null && !isExact);
+}
+
+/** How what was measured elsewhere is told apart; it has no single cases. */
+function elsewhereLine({ workTab, showsTable }: DriftData, t: Texts['t']): string {
+  if (workTab === 'multiples') return t('driftCharts.multiples.fileLines');
+  if (showsTable || workTab === 'card') return '';
+  return t(workTab === 'curves' ? 'driftCharts.caption.elsewhereLines' : 'driftCharts.caption.elsewhereMarks');
+}
+
 /** What solid, dashed and dotted lines and the band are, and the stretch of a fitted axis. */
 function curveLines(state: DriftData, visible: readonly MeasuredModel[], t: Texts['t']): string[] {
-  const selected = visible.find((model) => lineOf(model) === state.selectedLine);
   const series = seriesOf(visible, state);
-  const axis = axisOf(series, state.selectedLine, state.fitsData);
+  const selected = series.find(({ line }) => line === state.selectedLine);
+  const gate = state.metric === 'recall' ? shownGate({ models: visible, hidden: state.hidden }, 'recallAtTen') : null;
+  const axis = axisOf(series, state.selectedLine, { fitsData: state.fitsData, gate });
+  const model = selected?.model ?? '';
+  const isThere = (curve: readonly (number | null)[] | null | undefined) =>
+    curve?.some((value) => value !== null) ?? false;
   return [
-    selected ? t('driftCharts.caption.lines', { model: selected.model }) : '',
-    selected?.reference && state.metric === 'recall'
-      ? t('driftCharts.caption.reference', { model: selected.model })
-      : '',
+    [
+      t('driftCharts.caption.solid'),
+      isThere(selected?.extended) ? t('driftCharts.caption.dashed', { model }) : '',
+      isThere(selected?.reference) ? t('driftCharts.caption.reference', { model }) : '',
+      selected && hasBand(selected) ? t('driftCharts.caption.band', { model }) : '',
+    ]
+      .filter((line) => line !== '')
+      .join(' '),
     state.fitsData ? t('drift.curves.fitted', { from: axis.from.toFixed(2), to: axis.to.toFixed(2) }) : '',
   ];
 }

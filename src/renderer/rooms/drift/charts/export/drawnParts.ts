@@ -1,5 +1,5 @@
 import { textWidth } from '../curves/chartFrame.ts';
-import { type Part, printText } from './composePicture.ts';
+import type { Part } from './composePicture.ts';
 import { lightTokens, withoutVariables } from './lightTheme.ts';
 
 /** Attributes that a drawing is made of; classes, keys of React and the like stay behind. */
@@ -18,12 +18,13 @@ export function drawnParts(pane: Element, tokens = lightTokens()): Part[] {
     if (!svg) return [];
     const copy = svg.cloneNode(true);
     if (!(copy instanceof SVGElement)) return [];
+    const width = writeOut(copy, Number(svg.getAttribute('width')) || svg.clientWidth);
     clean(copy, tokens);
     return [
       {
         title: element.dataset.chartTitle ?? '',
         about: element.dataset.chartAbout ?? '',
-        width: Number(svg.getAttribute('width')) || svg.clientWidth,
+        width,
         height: Number(svg.getAttribute('height')) || svg.clientHeight,
         content: contentOf(copy, index),
       },
@@ -31,47 +32,25 @@ export function drawnParts(pane: Element, tokens = lightTokens()): Part[] {
   });
 }
 
-/** A line of the tiles by name, with its colour as a CSS value. */
-export type LineName = { readonly name: string; readonly color: string };
-
-/** The tiles that are in sight, in the places that they have there. */
-export function drawnTiles(frame: Element, title: string, about: string, names: readonly LineName[]): Part | null {
-  const tokens = lightTokens();
-  const bounds = frame.getBoundingClientRect();
-  const tiles = [...frame.querySelectorAll('button.dc-tile')]
-    .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
-    .filter(({ box }) => box.bottom > bounds.top + 8 && box.top < bounds.bottom - 8);
-  const top = Math.min(...tiles.map(({ box }) => box.top));
-  if (tiles.length === 0) return null;
-  const content = tiles.map(({ tile, box }, index) => {
-    const copy = tile.querySelector('svg')?.cloneNode(true);
-    if (!(copy instanceof SVGElement)) return '';
-    clean(copy, tokens);
-    const border = `<rect x="0.5" y="0.5" width="${box.width - 1}" height="${box.height - 1}" rx="4" fill="none" stroke="#e1dfda"/>`;
-    return `<g transform="translate(${box.left - bounds.left} ${box.top - top})">${border}${contentOf(copy, index)}</g>`;
-  });
-  const legend = legendOf(names, bounds.width, tokens);
-  return {
-    title,
-    about,
-    width: bounds.width,
-    height: legend.height + Math.max(...tiles.map(({ box }) => box.bottom)) - top,
-    content: `${legend.content}<g transform="translate(0 ${legend.height})">${content.join('')}</g>`,
-  };
+/** A drawing that is in no pane, as a part of a picture. */
+export function partOf(svg: SVGElement, title: string, about: string, tokens = lightTokens()): Part {
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGElement)) throw new Error('A drawing could not be copied');
+  clean(copy, tokens);
+  const [width, height] = ['width', 'height'].map((name) => Number(svg.getAttribute(name)));
+  return { title, about, width: width ?? 0, height: height ?? 0, content: contentOf(copy, 0) };
 }
 
-/** Samples of the lines with their names, in as many rows as they need. */
-function legendOf(names: readonly LineName[], width: number, tokens: ReadonlyMap<string, string>) {
-  let [x, y] = [0, 0];
-  const samples = names.map(({ name, color }) => {
-    const room = 30 + textWidth(name) + 16;
-    if (x > 0 && x + room > width) [x, y] = [0, y + 20];
-    const stroke = withoutVariables(color, tokens);
-    const sample = `<path d="M${x} ${y + 8}h24" stroke="${stroke}" stroke-width="2"/>${printText(name, x + 30, y + 12, 12, '#1c1b19')}`;
-    x += room;
-    return sample;
-  });
-  return { content: samples.join(''), height: names.length === 0 ? 0 : y + 26 };
+/** Writes names out that were cut in the window. Returns how far the drawing then reaches to the right. */
+function writeOut(svg: SVGElement, width: number): number {
+  return Math.max(
+    width,
+    ...[...svg.querySelectorAll<SVGTextElement>('text[data-full]')].map((text) => {
+      const full = text.dataset.full ?? '';
+      text.textContent = full;
+      return Number(text.getAttribute('x')) + textWidth(full) + 8;
+    }),
+  );
 }
 
 function clean(root: SVGElement, tokens: ReadonlyMap<string, string>): void {

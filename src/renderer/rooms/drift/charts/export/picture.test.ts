@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
+import { fakeWorkbench } from '../../../../testing/fakeWorkbench.tsx';
 import { texts, textsOf } from '../../../../window/i18n.ts';
-import { driftOverview, driftRun, driftSet, measuredModels } from '../../driftFixture.ts';
-import { emptyData } from '../../driftState.ts';
+import { driftOverview, driftRun, driftSet, measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { type DriftData, emptyData } from '../../driftState.ts';
 import { scatterTable } from '../table/chartTables.ts';
 import { chartCaption } from './chartCaption.ts';
 import { composePicture, escapeXml, wrapText } from './composePicture.ts';
 import { drawnParts } from './drawnParts.ts';
 import { lightTokens, withoutVariables } from './lightTheme.ts';
+import { multiplesPart } from './multiplesPart.tsx';
+import { nothingDrawn } from './nothingDrawn.ts';
 import { facesFor, readRanges } from './pictureFonts.ts';
 import { takeTexts } from './pictureTexts.ts';
 import { tablePicture } from './tablePicture.ts';
@@ -73,6 +76,94 @@ describe('the caption of a picture', () => {
   });
 });
 
+describe('a caption says only what the picture has', () => {
+  const captionOf = (change: Partial<DriftData>) => chartCaption({ ...facts, state: { ...state, ...change } }, t);
+  const hasIntervals = (lines: readonly string[]) => lines.some((line) => line.startsWith('95 % intervals'));
+  const withoutIntervals = measuredModels.map((model) => {
+    const { recallAtTen, slope } = model.measured;
+    const measured = {
+      ...model.measured,
+      bands: null,
+      conflict: null,
+      recallAtTen: { ...recallAtTen, interval: null },
+      slope: { ...slope, interval: null },
+    };
+    return { ...model, measured, overruled: null };
+  });
+
+  test('intervals, where one is drawn: not over single cases, nor where there are too few cases', () => {
+    const few = { shown: { status: 'ready' as const, value: { run: driftRun, models: withoutIntervals } } };
+    const tabs = ['curves', 'bars', 'scatter', 'multiples'] as const;
+    expect(tabs.map((workTab) => hasIntervals(captionOf({ workTab })))).toEqual([true, true, true, false]);
+    expect(tabs.map((workTab) => hasIntervals(captionOf({ workTab, ...few })))).toEqual([false, false, false, false]);
+    expect(captionOf(few).join(' ')).not.toContain('Band');
+  });
+
+  test('how what was measured elsewhere is told apart, and that it has no single cases', () => {
+    const shown = { status: 'ready' as const, value: { run: driftRun, models: [...measuredModels, resultsFromFile] } };
+    expect(captionOf({ shown })).toContain('Dashes with dots and hollow markers: measured elsewhere.');
+    expect(captionOf({ shown, workTab: 'bars' })).toContain('Hollow: measured elsewhere.');
+    const multiples = captionOf({ shown, workTab: 'multiples' });
+    expect(multiples).toContain('Results from files have no single cases and are left out.');
+    expect(multiples.join(' ')).not.toContain('study_c_results.json');
+  });
+});
+
+describe('there is no picture', () => {
+  const reason = (change: Partial<DriftData>) => nothingDrawn({ ...state, ...change });
+  const models = (list: typeof measuredModels): Partial<DriftData> => ({
+    shown: { status: 'ready', value: { run: driftRun, models: list } },
+  });
+
+  test('where nothing is drawn, with the reason', () => {
+    const noConflict = measuredModels.map((model) => ({
+      ...model,
+      overruled: null,
+      measured: { ...model.measured, conflict: null },
+    }));
+    expect(reason({ workTab: 'scatter' })).toBeNull();
+    expect(reason({ workTab: 'scatter', ...models(noConflict) })).toBe('conflicts');
+    expect(reason({ workTab: 'scatter', showsTable: true, ...models(noConflict) })).toBeNull();
+    expect(reason({ workTab: 'multiples', ...models([resultsFromFile]) })).toBe('cases');
+    expect(reason({ hidden: new Set(measuredModels.map(({ model }) => model)) })).toBe('lines');
+    expect(reason({ shown: { status: 'idle' } })).toBe('run');
+    const empty = measuredModels.map(({ measured, ...model }) => {
+      const { curves } = measured;
+      const critical = { ...curves.critical, recall: curves.critical.recall.map(() => null) };
+      return { ...model, overruled: null, measured: { ...measured, curves: { ...curves, critical } } };
+    });
+    expect(reason({ workTab: 'curves', ...models(empty) })).toBe('values');
+  });
+});
+
+describe('a picture of single cases', () => {
+  const cases = Array.from({ length: 130 }, (_, at) => ({
+    caseId: at + 1,
+    caseKey: `c_${String(at + 1).padStart(3, '0')}`,
+    turns: [1, 2, 3],
+    goldCount: 4,
+    curves: [{ model: 'aoba-7b', recall: [1, 0.5, 0.25], hallucinatedRate: [0, 0, 0], overruledTurns: [] }],
+  }));
+  const fake = fakeWorkbench({
+    'drift.caseCurves': ({ offset, limit }) => ({ cases: cases.slice(offset, offset + limit), total: cases.length }),
+  });
+
+  test('has every case that it names, each with its axes', async () => {
+    const part = await multiplesPart(fake.workbench.call, { ...state, workTab: 'multiples' }, t);
+    expect(part?.about).toContain('Cases 1 to 130 of 130, Lowest mean first');
+    expect(part?.about).toContain('recall of critical entities from 0 to 1. Across: turns.');
+    for (const { caseKey } of cases) expect(part?.content).toContain(`>${caseKey}<`);
+    expect(part?.content.match(/>0\.5</g)?.length).toBe(130);
+    expect(part?.content).not.toContain('var(');
+    expect(part?.content).toContain('>sora-mini</text>');
+  });
+
+  test('as a table has a row for each of them', async () => {
+    const part = await multiplesPart(fake.workbench.call, { ...state, workTab: 'multiples', showsTable: true }, t);
+    expect(part?.content.match(/>c_\d+</g)?.length).toBe(130);
+  });
+});
+
 describe('a picture', () => {
   test('has the colours of the light theme and nothing that loads', () => {
     document.documentElement.dataset.mantineColorScheme = 'dark';
@@ -98,9 +189,17 @@ describe('a picture', () => {
     expect(svg).toContain('>a &amp; b</text>');
   });
 
+  test('writes names out that were cut in the window, and is as wide as they are', () => {
+    document.body.innerHTML =
+      '<div data-chart-title="T"><svg class="recharts-surface" width="200" height="20"><text x="150" data-full="a-model-with-a-long-name">a-mod…<title>a-model-with-a-long-name</title></text></svg></div>';
+    const [part] = drawnParts(document.body, tokens);
+    expect(part?.content).toBe('<text x="150">a-model-with-a-long-name</text>');
+    expect(part?.width).toBeGreaterThan(300);
+  });
+
   test('of a table has every cell', () => {
     const lines = { models: measuredModels, hidden: new Set<string>(), showsOverruled: false };
-    const part = tablePicture(scatterTable(lines, t), 'Title', 'not measured');
+    const part = tablePicture(scatterTable(lines, t), 'Title', t, 'not measured');
     expect(part.content.match(/<text /g)?.length).toBe(5 * 11);
     expect(part.content).toContain('>tsubaki-8×7b</text>');
   });

@@ -2,55 +2,49 @@ import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/datasets.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
-import { looksOf } from '../chartTheme.ts';
-import { visibleModels } from '../metrics/chartMetrics.ts';
 import { tableCsv } from '../table/numbersTable.ts';
 import { base64Of } from './base64.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { composePicture, type Part } from './composePicture.ts';
-import { drawnParts, drawnTiles, type LineName } from './drawnParts.ts';
+import { drawnParts } from './drawnParts.ts';
 import { drawPng } from './drawPng.ts';
+import { multiplesPart } from './multiplesPart.tsx';
 import { fontFaces } from './pictureFonts.ts';
 import { shownTable } from './shownTable.ts';
 import { tablePicture } from './tablePicture.ts';
 
 export type PictureKind = 'svg' | 'png';
-type Asked = CaptionFacts & { readonly pane: Element; readonly texts: Pick<Texts, 't' | 'language'> };
+type Asked = CaptionFacts & {
+  readonly call: Call;
+  readonly pane: Element;
+  readonly texts: Pick<Texts, 't' | 'language'>;
+};
 
 /** The picture that the work pane shows, or of its table; null when there is nothing drawn. A file of its own has its fonts in it. */
-async function shownPicture({ pane, texts: { t, language }, ...facts }: Asked, kind: PictureKind) {
-  const parts = partsOf(pane, facts.state, t);
+async function shownPicture({ call, pane, texts: { t, language }, ...facts }: Asked, kind: PictureKind) {
+  const parts = await partsOf(call, pane, facts.state, t);
   if (parts.length === 0) return null;
-  const caption = chartCaption(facts, t);
+  const caption = [...chartCaption(facts, t), ...leftOut(pane)];
   const words = [...parts.flatMap(({ title, about, content }) => [title, about, content]), ...caption].join('');
   return composePicture({ parts, caption, language, fonts: kind === 'svg' ? await fontFaces(words) : '' });
 }
 
-function partsOf(pane: Element, state: DriftData, t: Texts['t']): Part[] {
+async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t']): Promise<Part[]> {
   const { workTab, showsTable } = state;
   if (workTab === 'multiples') {
-    const frame = pane.querySelector<HTMLElement>('.dc-tiles');
-    const part = frame && drawnTiles(frame, t('driftCharts.multiples.title'), inSight(frame, t), lineNames(state));
-    return part ? [part] : [];
+    const part = await multiplesPart(call, state, t);
+    return part === null ? [] : [part];
   }
   const table = showsTable || workTab === 'card' ? shownTable(state, t) : null;
-  if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t('driftCharts.table.absent'))];
+  if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('driftCharts.table.absent'))];
   return drawnParts(pane);
 }
 
-/** The lines of the tiles; results from files have none there. */
-function lineNames({ shown, hidden, selectedLine }: DriftData): LineName[] {
-  const models = shown.status === 'ready' ? shown.value.models : [];
-  const looks = looksOf({ models, hidden, selectedLine });
-  return visibleModels({ models, hidden })
-    .filter(({ fileDatasetId }) => fileDatasetId === null)
-    .map(({ model }) => ({ name: model, color: looks.get(model)?.color ?? '' }));
-}
-
-/** Which cases a picture of tiles has: those that are in sight, of how many. */
-function inSight(frame: HTMLElement, t: Texts['t']): string {
-  const { tilesFrom: from = '0', tilesTo: to = '0', tilesTotal: total = '0' } = frame.dataset;
-  return t('driftCharts.multiples.inSight', { from: Number(from), to: Number(to), total: Number(total) });
+/** What the pane says in words instead of drawing it. */
+function leftOut(pane: Element): string[] {
+  return [...pane.querySelectorAll('[data-left-out]')].map(({ textContent }) =>
+    textContent.replaceAll(/\s+/g, ' ').trim(),
+  );
 }
 
 /** A picture as a file's bytes. */

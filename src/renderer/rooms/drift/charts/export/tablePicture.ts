@@ -1,16 +1,17 @@
+import type { Texts } from '../../../../window/i18n.ts';
 import { cutText, textWidth } from '../curves/chartFrame.ts';
 import { cellText, type NumbersTable } from '../table/numbersTable.ts';
 import { type Part, printText } from './composePicture.ts';
 
 const row = 22;
 const gap = 18;
-const mostWidth = 220;
+const mostWidth = 320;
 const colors = { text: '#1c1b19', head: '#4f4c46', line: '#e1dfda' } as const;
-/** A picture of more rows than this is no picture; CSV has them all. */
+/** A picture of more rows than this is no picture, and says so; CSV has them all. */
 const mostRows = 400;
 
 /** A table as a drawing: texts to the left, numbers to the right. */
-export function tablePicture(table: NumbersTable, title: string, absent: string): Part {
+export function tablePicture(table: NumbersTable, title: string, t: Texts['t'], absent: string): Part {
   const { columns } = table;
   const rows = table.rows.slice(0, mostRows);
   const texts = rows.map(({ cells }) =>
@@ -36,5 +37,7 @@ export function tablePicture(table: NumbersTable, title: string, absent: string)
       (_, index) => `<path d="M0 ${(index + 1) * row}H${width}" stroke="${colors.line}"/>`,
     ),
   ].join('');
-  return { title, about: '', width, height: (texts.length + 1) * row, content };
+  const { length: total } = table.rows;
+  const about = total > mostRows ? t('driftCharts.table.cut', { shown: mostRows, total }) : '';
+  return { title, about, width, height: (texts.length + 1) * row, content };
 }

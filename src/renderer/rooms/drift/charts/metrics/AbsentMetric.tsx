@@ -8,8 +8,11 @@ export function AbsentMetric({ metric, reason }: { metric: ChartMetric; reason: 
   const { t } = useText();
   return (
     <p className="dr-missing dc-absent ak-sentence">
-      <strong>{t('drift.list.isNotShown', { metric: t(`driftCharts.metrics.${metric}.title`) })}</strong>{' '}
-      {t(`drift.missing.${reason}`)} <MissingAct reason={reason} />
+      <span data-left-out>
+        <strong>{t('drift.list.isNotShown', { metric: t(`driftCharts.metrics.${metric}.title`) })}</strong>{' '}
+        {t(`drift.missing.${reason}`)}
+      </span>{' '}
+      <MissingAct reason={reason} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import {
   driftGates,
   type GateName,
   gateResults,
+  isGatedSource,
   type Verdict,
 } from '../../../../../shared/drift/gates.ts';
 import type {
@@ -156,6 +157,13 @@ export type ShownLines = {
 
 export function visibleModels({ models, hidden }: Pick<ShownLines, 'models' | 'hidden'>): MeasuredModel[] {
   return models.filter((model) => !hidden.has(lineOf(model)));
+}
+
+/** The gate that a chart draws; null for a metric without one, and where a visible line gets no verdict from it. */
+export function shownGate(lines: Pick<ShownLines, 'models' | 'hidden'>, metric: ChartMetric): number | null {
+  const isOfEntities = metric === 'recallAtTen' || metric === 'slope';
+  if (isOfEntities && visibleModels(lines).some(({ entitySource }) => !isGatedSource(entitySource))) return null;
+  return metricFacts[metric].gate;
 }
 
 /** The visible models with one number each, best first; those without it come last, in the order of the list. */

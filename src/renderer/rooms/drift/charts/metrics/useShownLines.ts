@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
 import { useDrift } from '../../driftContext.ts';
-import type { ShownLines } from './chartMetrics.ts';
+import { type ChartMetric, type ShownLines, shownGate } from './chartMetrics.ts';
 
 const noModels: readonly MeasuredModel[] = [];
 
@@ -11,4 +11,9 @@ export function useShownLines(): ShownLines {
   const hidden = useDrift((state) => state.hidden);
   const showsOverruled = useDrift((state) => state.showsOverruled);
   return useMemo(() => ({ models, hidden, showsOverruled }), [models, hidden, showsOverruled]);
+}
+
+/** The gate that a chart of a metric draws, as `shownGate`. */
+export function useShownGate(metric: ChartMetric): number | null {
+  return shownGate(useShownLines(), metric);
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
@@ -6,23 +5,23 @@ import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useText } from '../../../../window/i18n.ts';
-import { useDrift } from '../../driftContext.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { caseOrders } from '../../driftState.ts';
 import { useLooks } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';
 import { CasesTable } from './CasesTable.tsx';
 import { TileGrid } from './TileGrid.tsx';
-import { type CaseList, type CaseOrder, useCaseCurves } from './useCaseCurves.ts';
+import { type CaseList, useCaseCurves } from './useCaseCurves.ts';
 import '../panes.css';
 import './multiples.css';
-
-const orders: readonly CaseOrder[] = ['lowest', 'file'];
 
 /** One small curve for each case, or the same numbers as a table. */
 export function MultiplesPane() {
   const { t } = useText();
-  const [order, setOrder] = useState<CaseOrder>('lowest');
+  const store = useDriftStore();
+  const order = useDrift((state) => state.caseOrder);
   const lines = useShownLines();
   const cases = useCaseCurves(order);
   const hasFiles = visibleModels(lines).some(({ fileDatasetId }) => fileDatasetId !== null);
@@ -40,13 +39,13 @@ export function MultiplesPane() {
         </div>
         <Segmented
           label={t('driftCharts.multiples.order')}
-          options={orders.map((value) => ({ value, label: t(`driftCharts.multiples.orders.${value}`) }))}
+          options={caseOrders.map((value) => ({ value, label: t(`driftCharts.multiples.orders.${value}`) }))}
           value={order}
-          onChange={setOrder}
+          onChange={(caseOrder) => store.getState().setLook({ caseOrder })}
         />
       </header>
       <Legend models={cases.models} />
-      <Cases cases={cases} order={order} />
+      <Cases cases={cases} />
     </div>
   );
 }
@@ -70,8 +69,9 @@ function Legend({ models }: { models: readonly string[] }) {
   );
 }
 
-function Cases({ cases, order }: { cases: CaseList; order: CaseOrder }) {
+function Cases({ cases }: { cases: CaseList }) {
   const { t } = useText();
+  const order = useDrift((state) => state.caseOrder);
   const showsTable = useDrift((state) => state.showsTable);
   if (cases.total === null && cases.failed) {
     return (

@@ -1,17 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
+import { useShownGate } from '../metrics/useShownLines.ts';
 import { CaseTile } from './CaseTile.tsx';
-import { tileSize, tilesInRow } from './caseTiles.ts';
+import { tileGap, tileRow } from './caseTiles.ts';
 import type { CaseList } from './useCaseCurves.ts';
 
 const sizeWithoutLayout = { width: 680, height: 480 } as const;
-const rowHeight = tileSize.height + tileSize.gap;
 
 /** The tiles in sight of any number of cases. One of them is a stop of the Tab key; arrows walk from tile to tile. */
 export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
@@ -23,7 +23,13 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
   const openCase = useDrift(({ point, caseId }) => (point === null ? null : caseId));
   const frame = useRef<HTMLDivElement>(null);
   const size = usePaneSize(frame, sizeWithoutLayout);
-  const perRow = tilesInRow((size ?? sizeWithoutLayout).width);
+  const { perRow, frame: tile } = tileRow((size ?? sizeWithoutLayout).width, cases.models.length);
+  const rowHeight = tile.height + tileGap;
+  const gate = useShownGate('recallAtTen');
+  const words = useMemo(
+    () => ({ noGold: t('driftCharts.multiples.noGold'), overruled: t('driftCharts.multiples.mark') }),
+    [t],
+  );
   const [current, setCurrent] = useState(0);
   const wanted = useRef<number | null>(null);
   const virtual = useVirtualizer({
@@ -33,6 +39,9 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
     overscan: 3,
     initialRect: sizeWithoutLayout,
   });
+  // Tiles of another width are of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height alone decides
+  useEffect(() => virtual.measure(), [rowHeight]);
   const rows = virtual.getVirtualItems();
   const first = (rows[0]?.index ?? 0) * perRow;
   const last = Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * perRow) - 1;
@@ -74,26 +83,19 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles are buttons; arrows between them are heard here */}
-      <div
-        ref={frame}
-        className="dc-tiles"
-        onKeyDown={move}
-        data-tiles-from={first + 1}
-        data-tiles-to={last + 1}
-        data-tiles-total={total}
-      >
-        <div style={{ height: virtual.getTotalSize() + tileSize.gap, position: 'relative' }}>
+      <div ref={frame} className="dc-tiles" onKeyDown={move}>
+        <div style={{ height: virtual.getTotalSize() + tileGap, position: 'relative' }}>
           {rows.map((row) => (
-            <div
-              key={row.key}
-              className="dc-tile-row"
-              style={{ transform: `translateY(${row.start + tileSize.gap}px)` }}
-            >
+            <div key={row.key} className="dc-tile-row" style={{ transform: `translateY(${row.start + tileGap}px)` }}>
               {Array.from({ length: Math.min(perRow, total - row.index * perRow) }, (_, at) => {
                 const index = row.index * perRow + at;
                 const one = cases.caseAt(index);
                 return one === null ? (
-                  <span key={index} className="dc-tile dc-tile-waiting" />
+                  <span
+                    key={index}
+                    className="dc-tile dc-tile-waiting"
+                    style={{ width: tile.width, height: tile.height }}
+                  />
                 ) : (
                   <CaseTile
                     key={index}
@@ -101,6 +103,9 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
                     models={cases.models}
                     looks={looks}
                     selectedLine={selectedLine}
+                    frame={tile}
+                    gate={gate}
+                    words={words}
                     isOpen={openCase === one.caseId}
                     index={index}
                     isTabStop={index === current || (index === first && (current < first || current > last))}

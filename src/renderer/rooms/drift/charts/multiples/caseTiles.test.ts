@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { casesTable } from './casesTable.ts';
-import { caseTile, tilesInRow } from './caseTiles.ts';
+import { caseTile, tileRow } from './caseTiles.ts';
+
+const frame = { width: 144, height: 96, left: 8, right: 136, top: 24, bottom: 84 };
 
 const one = {
   caseId: 14,
@@ -15,16 +17,16 @@ const one = {
 };
 
 test('a tile has the lines of the shown models, and opens at the first of its lowest turns', () => {
-  expect(caseTile(one, ['a', 'b'])).toEqual({
+  expect(caseTile(one, ['a', 'b'], frame)).toEqual({
     lowest: { model: 'b', turn: 2, value: 0.25 },
     mean: 0.625,
     lines: [
-      { model: 'a', path: 'M8,24L72,54L136,39', lowest: 0.5 },
-      { model: 'b', path: 'M8,24L72,69L136,69', lowest: 0.25 },
+      { model: 'a', path: 'M8,24L72,54L136,39', lowest: 0.5, end: { x: 136, y: 39 } },
+      { model: 'b', path: 'M8,24L72,69L136,69', lowest: 0.25, end: { x: 136, y: 69 } },
     ],
     overruled: [{ x: 136, y: 39 }],
   });
-  expect(caseTile(one, ['a']).lowest).toEqual({ model: 'a', turn: 2, value: 0.5 });
+  expect(caseTile(one, ['a'], frame).lowest).toEqual({ model: 'a', turn: 2, value: 0.5 });
 });
 
 test('a case of one turn is seen, and one without critical entities has no line', () => {
@@ -33,13 +35,23 @@ test('a case of one turn is seen, and one without critical entities has no line'
     turns: [1],
     curves: [{ model: 'a', recall: [0.5], hallucinatedRate: [0], overruledTurns: [] }],
   };
-  expect(caseTile(short, ['a']).lines[0]?.path).toBe('M72,54h4');
+  expect(caseTile(short, ['a'], frame).lines[0]?.path).toBe('M72,54h4');
   const empty = { ...one, curves: [{ model: 'a', recall: [], hallucinatedRate: [], overruledTurns: [] }] };
-  expect(caseTile(empty, ['a'])).toEqual({ lowest: null, mean: null, lines: [], overruled: [] });
+  expect(caseTile(empty, ['a'], frame)).toEqual({ lowest: null, mean: null, lines: [], overruled: [] });
 });
 
-test('as many tiles stand side by side as fit, at least one', () => {
-  expect([100, 320, 700].map(tilesInRow)).toEqual([1, 2, 4]);
+test('as many tiles stand side by side as fit, at least one, and they fill the width', () => {
+  expect([100, 320, 700].map((width) => tileRow(width, 2).perRow)).toEqual([1, 2, 4]);
+  for (const width of [320, 640, 901, 1400]) {
+    const { perRow, frame: tile } = tileRow(width, 2);
+    const free = width - (perRow * (tile.width + 10) + 10);
+    expect(free).toBeGreaterThanOrEqual(0);
+    expect(free).toBeLessThan(perRow);
+  }
+});
+
+test('eight lines have larger tiles than two', () => {
+  expect(tileRow(640, 8).frame.width).toBeGreaterThan(tileRow(640, 2).frame.width);
 });
 
 test('the table has the recall of each turn by its number', () => {

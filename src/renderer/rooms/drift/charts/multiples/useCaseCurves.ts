@@ -4,10 +4,10 @@ import type { CaseCurves } from '../../../../../shared/rooms/drift.ts';
 import { createListPages, type ListWindow, rowAt } from '../../../../window/listPages.ts';
 import { useWorkbench } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
+import type { CaseOrder } from '../../driftState.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';
 
-export type CaseOrder = 'lowest' | 'file';
 type View = { readonly runId: number; readonly order: CaseOrder; readonly models: readonly string[] };
 type Rows = ListWindow<View, CaseCurves, { readonly matched: number }>;
 type Cases = { readonly rows: Rows | null; readonly failed: boolean };

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { driftGates } from '../../../../../shared/drift/gates.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { AbsentMetric } from '../metrics/AbsentMetric.tsx';
 import { visibleModels } from '../metrics/chartMetrics.ts';
-import { useShownLines } from '../metrics/useShownLines.ts';
+import { useShownGate, useShownLines } from '../metrics/useShownLines.ts';
 import { ChartTableView } from '../table/ChartTableView.tsx';
 import { ScatterPlot } from './ScatterPlot.tsx';
 import { type ScatterData, scatterData } from './scatterPoints.ts';
@@ -17,20 +16,24 @@ export function ScatterPane() {
   const { t } = useText();
   const lines = useShownLines();
   const showsTable = useDrift((state) => state.showsTable);
+  const [recall, conflict] = [useShownGate('recallAtTen'), useShownGate('conflictPairs')];
+  const gates = useMemo(() => ({ recall, conflict }), [recall, conflict]);
+  const named = { recall: recall?.toFixed(2) ?? '', conflict: conflict?.toFixed(2) ?? '' };
   const data = useMemo(() => scatterData(lines), [lines]);
   if (visibleModels(lines).length === 0)
     return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
   if (showsTable) return <ChartTableView chart="scatter" />;
-  const gates = { recall: driftGates.recallAtTen.toFixed(2), conflict: driftGates.conflictRate.toFixed(2) };
   return (
     <div className="dc-scatter">
       <header className="dc-panel-head">
         <div>
           <h3>{t('driftCharts.scatter.title')}</h3>
-          <p className="ak-sentence">{t('driftCharts.scatter.about', gates)}</p>
+          <p className="ak-sentence">
+            {recall === null ? t('driftCharts.scatter.aboutNoGate', named) : t('driftCharts.scatter.about', named)}
+          </p>
         </div>
       </header>
-      {data.points.length > 0 && <ScatterPlot points={data.points} />}
+      {data.points.length > 0 && <ScatterPlot points={data.points} gates={gates} />}
       <Absent data={data} />
     </div>
   );
@@ -46,7 +49,7 @@ function Absent({ data: { absent, points } }: { data: ScatterData }) {
   return (
     <ul className="dc-scatter-absent">
       {absent.map(({ line, model, missing }) => (
-        <li key={line} className="ak-sentence">
+        <li key={line} className="ak-sentence" data-left-out>
           {t('driftCharts.scatter.absent', { model })} {missing && t(`drift.missing.${missing}`)}
         </li>
       ))}

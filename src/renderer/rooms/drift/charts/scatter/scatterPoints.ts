@@ -1,4 +1,5 @@
 import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
+import { type Box, isCrossed, isWithin, overlaps, type Place } from '../curves/boxes.ts';
 import { type MetricRow, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 
 /** A model in the chart of recall against conflicts. */
@@ -42,86 +43,113 @@ export function scatterData(lines: ShownLines): ScatterData {
   return { points, absent };
 }
 
-export type Place = { readonly x: number; readonly y: number };
-
-/** Pixels between models that share a place. */
-export const tieStep = 9;
+/** Pixels between models that would hide each other. */
+const tieStep = 9;
+/** Markers whose middles are nearer than this hide each other. */
+const nearest = 4;
 
 /**
- * Places in pixels, those less than a pixel apart side by side around their common one, so that none hides another. `moved` counts
- * the models that do not stand where their numbers are.
+ * Places in pixels, those that would hide each other side by side around their common one. `moved` counts the models that do not stand
+ * where their numbers are.
  */
 export function spreadTies(places: readonly Place[]): { readonly places: readonly Place[]; readonly moved: number } {
-  let moved = 0;
-  const groups = new Map<string, number[]>();
-  for (const [index, { x, y }] of places.entries()) {
-    const key = `${Math.round(x)}:${Math.round(y)}`;
-    groups.set(key, [...(groups.get(key) ?? []), index]);
+  const groups: number[][] = [];
+  for (const [index, place] of places.entries()) {
+    const near = groups.find((members) => members.some((member) => isNear(places[member], place)));
+    if (near) near.push(index);
+    else groups.push([index]);
   }
   const spread = [...places];
-  for (const members of groups.values()) {
-    if (members.length === 1) continue;
-    moved += members.length;
-    for (const [at, index] of members.entries()) {
+  for (const members of groups.filter(({ length }) => length > 1)) {
+    const inOrder = members.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0));
+    const middle = inOrder.reduce((sum, index) => sum + (places[index]?.x ?? 0), 0) / inOrder.length;
+    for (const [at, index] of inOrder.entries()) {
       const place = places[index];
-      if (place) spread[index] = { x: place.x + (at - (members.length - 1) / 2) * tieStep, y: place.y };
+      if (place) spread[index] = { x: middle + (at - (inOrder.length - 1) / 2) * tieStep, y: place.y };
     }
   }
+  const moved = spread.filter(({ x }, index) => Math.abs(x - (places[index]?.x ?? x)) > 0.5).length;
   return { places: spread, moved };
 }
 
-export type LabelBox = { readonly x: number; readonly y: number; readonly width: number };
-export type Bounds = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+const isNear = (a: Place | undefined, b: Place) =>
+  a !== undefined && Math.abs(a.x - b.x) < nearest && Math.abs(a.y - b.y) < nearest;
 
-const labelHeight = 14;
+/** A name in the chart: `x` is its left end and `y` its base line. */
+export type NameBox = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** From the marker to the name, where that stands apart from it. */
+  readonly leader: readonly [Place, Place] | null;
+};
+
+const nameHeight = 14;
 const gap = 9;
 
+export type Around = {
+  /** Where names may stand. */
+  readonly bounds: Box;
+  /** What no name may cover: other texts. */
+  readonly texts: readonly Box[];
+  /** What a name covers where nothing else is free: whiskers and gates. */
+  readonly strokes: readonly Box[];
+};
+
 /**
- * Places of the names beside their markers, each where it covers neither a marker nor another name: right, left, above, below, then
- * further up and down. Where all of these are taken, a name covers a whisker rather than a marker. `x` is the left end and `y` the base line.
+ * Places of the names near their markers, each where it covers neither a marker nor a text, and as few whiskers as may be. A name
+ * that has to stand apart from its marker has a leader to it.
  */
 export function placeNames(
   places: readonly Place[],
   widths: readonly number[],
-  bounds: Bounds,
-  whiskers: readonly Box[] = [],
-): LabelBox[] {
-  const markers = places.map(({ x, y }): Box => ({ x: x - 5, y: y - 5, width: 10, height: 10 }));
-  const taken: Box[] = [...markers, ...whiskers];
+  { bounds, texts, strokes }: Around,
+): NameBox[] {
+  const taken: Box[] = [...texts, ...places.map(({ x, y }): Box => ({ x: x - 6, y: y - 6, width: 12, height: 12 }))];
+  const [named, leaders]: [Box[], (readonly [Place, Place])[]] = [[], []];
   return places.map((place, index) => {
     const width = widths[index] ?? 0;
-    const all = candidates(place, width);
-    const within = all.filter((box) => isWithin(box, bounds));
-    const free = (others: readonly Box[]) => within.find((box) => !others.some((other) => overlaps(box, other)));
-    const named = taken.slice(markers.length + whiskers.length);
-    const box = free(taken) ??
-      free([...markers, ...named]) ??
-      within[0] ??
-      all[0] ?? { ...place, width, height: labelHeight };
+    const all = candidates(place, width, bounds);
+    const free = all.filter((box) => isWithin(box, bounds) && !taken.some((other) => overlaps(box, other)));
+    const covered = (box: Box) => {
+      const leader = leaderOf(place, box);
+      const tangled = leaders.filter((one) => isCrossed(box, one)).length;
+      const through = leader === null ? 0 : named.filter((name) => isCrossed(name, leader)).length;
+      return strokes.filter((stroke) => overlaps(box, stroke)).length + (tangled + through) * 4;
+    };
+    const least = Math.min(...free.map(covered));
+    const box = free.find((one) => covered(one) === least) ?? all[0] ?? { ...place, width, height: nameHeight };
+    const leader = leaderOf(place, box);
+    if (leader !== null) leaders.push(leader);
     taken.push(box);
-    return { x: box.x, y: box.y + labelHeight - 3, width };
+    named.push(box);
+    return { x: box.x, y: box.y + nameHeight - 3, width, leader };
   });
 }
 
-export type Box = Place & { readonly width: number; readonly height: number };
-
-function candidates({ x, y }: Place, width: number): Box[] {
+/** Boxes around a marker, the nearest first. */
+function candidates({ x, y }: Place, width: number, bounds: Box): Box[] {
+  const rows = Array.from({ length: Math.ceil(bounds.height / 5) }, (_, at) => at * 5);
   const box = (left: number, middle: number): Box => ({
     x: left,
-    y: middle - labelHeight / 2,
+    y: middle - nameHeight / 2,
     width,
-    height: labelHeight,
+    height: nameHeight,
   });
-  const rows = [0, -15, 15, -30, 30, -45, 45, -60, 60];
-  return rows.flatMap((by) => [
-    box(x + gap, y + by),
-    box(x - gap - width, y + by),
-    ...(by === 0 ? [] : [box(x - width / 2, y + by)]),
-  ]);
+  return rows
+    .flatMap((by) => (by === 0 ? [0] : [-by, by]))
+    .flatMap((by) => [
+      box(x + gap, y + by),
+      box(x - gap - width, y + by),
+      ...(Math.abs(by) < 15 ? [] : [box(x - width / 2, y + by)]),
+      ...(Math.abs(by) < 20 ? [] : [box(x + 30, y + by), box(x - 30 - width, y + by)]),
+    ]);
 }
 
-const isWithin = (box: Box, { left, right, top, bottom }: Bounds) =>
-  box.x >= left && box.x + box.width <= right && box.y >= top && box.y + box.height <= bottom;
-
-const overlaps = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+function leaderOf(place: Place, box: Box): NameBox['leader'] {
+  const end = {
+    x: Math.max(box.x, Math.min(place.x, box.x + box.width)),
+    y: Math.max(box.y + 2, Math.min(place.y, box.y + nameHeight - 1)),
+  };
+  return Math.hypot(end.x - place.x, end.y - place.y) < 17 ? null : [place, end];
+}

@@ -101,13 +101,16 @@ function Space({ columns, height }: { columns: number; height: number }) {
   );
 }
 
+/** The name of the model stays in sight when a table is wider than its pane. */
+const classOf = (id: Column['id'], kind: Column['kind']) => (id === 'model' ? `dc-${kind} dc-name` : `dc-${kind}`);
+
 type HeadProps = Pick<RowsProps, 'sorting' | 'onSort'> & { readonly column: Column };
 
 function Head({ column: { id, label, kind }, sorting, onSort }: HeadProps) {
   const isSorted = sorting?.column === id;
   const direction = sorting?.isDown ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={`dc-${kind}`} aria-sort={isSorted ? direction : 'none'}>
+    <th scope="col" className={classOf(id, kind)} aria-sort={isSorted ? direction : 'none'}>
       <button type="button" onClick={() => onSort(nextSorting(sorting, id))}>
         {label}
         <span aria-hidden="true" className="dc-sorted">
@@ -128,7 +131,7 @@ function Line({ row, columns, index }: { row: TableRow; columns: readonly Column
         const text = cellText(column, row.cells[at], t('driftCharts.table.absent'));
         const isAbsent = (row.cells[at] ?? null) === null;
         return (
-          <td key={column.id} className={`dc-${column.kind}`} data-absent={isAbsent}>
+          <td key={column.id} className={classOf(column.id, column.kind)} data-absent={isAbsent}>
             {column.id === 'model' && look && <SeriesSample look={look} isSelected={isSelected} />}
             {column.kind === 'text' ? <Content text={text} title={text} /> : text}
           </td>

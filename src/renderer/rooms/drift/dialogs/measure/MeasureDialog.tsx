@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
-import { focusWhenShown } from '../../../../window/focusWhenShown.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { AliasesDialog } from '../aliases/AliasesDialog.tsx';
@@ -30,6 +29,12 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
   const folders = useModelFolders();
   const showError = useShowError();
   const measuring = useMeasuring(overview.datasetId, onClose);
+  const act = useRef<HTMLButtonElement>(null);
+  const asksOther = measuring.otherSplit !== null;
+  // Enter measures again after terms or aliases, and after the way back from the question about other cases.
+  useEffect(() => {
+    if (edited === null && !asksOther) act.current?.focus();
+  }, [edited, asksOther]);
   const faults = faultsOf(draft, folders.offered);
   const [fault] = faults;
   const running = overview.runs.find(({ state }) => state === 'running');
@@ -96,8 +101,7 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
               primary
               type="submit"
               keys="Enter"
-              // Also after the way back from the question about other cases.
-              ref={focusWhenShown}
+              ref={act}
               data-autofocus
               disabled={faults.length > 0 || running !== undefined || measuring.isStarting}
             >

@@ -1,0 +1,191 @@
+import { memo, useMemo } from 'react';
+import { ZIndexLayer } from 'recharts';
+import { languageOfContent } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
+import { Marker } from '../Marker.tsx';
+import { cutMiddle } from '../metrics/cutMiddle.ts';
+import { overAll } from '../overAll.ts';
+import type { Box } from './boxes.ts';
+import { type ChartFrame, textWidth, xOf, yOf } from './chartFrame.ts';
+import { boxOf, type EndLabel, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
+import type { Curve, Series } from './driftSeries.ts';
+
+type Props = {
+  readonly frame: ChartFrame;
+  readonly series: readonly Series[];
+  readonly looks: ReadonlyMap<string, SeriesLook>;
+  readonly selectedLine: string | null;
+  readonly curveOf: (series: Series) => Curve;
+  readonly gate: number | null;
+};
+
+/** The key of the dashed line of the selected model among the names. */
+const extendedKey = '';
+
+/** The names of the lines at their ends, and value and interval of the selected one at turn 10. Over all lines. */
+export const LineTexts = memo(function LineTexts(props: Props) {
+  const { frame, looks, selectedLine } = props;
+  const labels = useEndLabels(props);
+  return (
+    <>
+      {frame.turns >= 10 && <TenName frame={frame} />}
+      <ZIndexLayer zIndex={overAll}>
+        {labels.map((label) => (
+          <EndName
+            key={label.key}
+            label={label}
+            frame={frame}
+            look={looks.get(label.key === extendedKey ? (selectedLine ?? '') : label.key) ?? noLook}
+            isSelected={label.key === selectedLine}
+          />
+        ))}
+        <TenValue {...props} labels={labels} />
+      </ZIndexLayer>
+    </>
+  );
+});
+
+/** All strokes that a text must not cover. */
+function strokesIn({ frame, series, selectedLine, curveOf, gate }: Omit<Props, 'looks'>) {
+  const selected = series.find(({ line }) => line === selectedLine);
+  const curves = [...series.map(curveOf), ...(selected ? [selected.extended, selected.reference ?? []] : [])];
+  return [...curves.flatMap((curve) => strokesOf(frame, curve)), ...(gate === null ? [] : [levelOf(frame, gate)])];
+}
+
+function useEndLabels({ frame, series, selectedLine, curveOf, gate }: Props): readonly EndLabel[] {
+  const { t } = useText();
+  return useMemo(() => {
+    const selected = series.find(({ line }) => line === selectedLine);
+    const lines = series.map((one) => ({ key: one.line, name: one.model, curve: curveOf(one) }));
+    if (selected) lines.push({ key: extendedKey, name: t('drift.curves.extended'), curve: selected.extended });
+    return placeEndLabels(frame, lines, strokesIn({ frame, series, selectedLine, curveOf, gate }));
+  }, [frame, series, selectedLine, curveOf, gate, t]);
+}
+
+type EndProps = {
+  readonly label: EndLabel;
+  readonly frame: ChartFrame;
+  readonly look: SeriesLook;
+  readonly isSelected: boolean;
+};
+
+function EndName({ label, frame, look, isSelected }: EndProps) {
+  const { key, name, end, x, y, isInMargin, hasLeader } = label;
+  const isExtended = key === extendedKey;
+  const shown = isInMargin ? cutMiddle(name, frame.width - x - 4) : name;
+  const markerX = x - 8;
+  return (
+    <g>
+      {(hasLeader || (isExtended && isInMargin)) && (
+        <path
+          d={isInMargin ? `M${end.x + 5},${end.y}L${markerX - 6},${y}` : `M${end.x + 4},${end.y}L${x - 2},${y}`}
+          stroke={look.color}
+          strokeWidth={isExtended ? 1.5 : 0.9}
+          strokeDasharray={isExtended ? '5 3' : undefined}
+        />
+      )}
+      {isInMargin && !isExtended && <Marker look={look} x={markerX} y={y} radius={3.6} />}
+      <text
+        lang={languageOfContent(name)}
+        x={x}
+        y={y + 4}
+        fontSize={12}
+        fontWeight={isSelected ? 600 : 400}
+        fill={chartColors.text}
+        stroke={chartColors.ground}
+        strokeWidth={3}
+        paintOrder="stroke"
+        data-full={name}
+      >
+        {shown}
+        {shown !== name && <title>{name}</title>}
+      </text>
+    </g>
+  );
+}
+
+function TenName({ frame }: { frame: ChartFrame }) {
+  const { t } = useText();
+  return (
+    <text
+      x={xOf(frame, 10)}
+      y={frame.top - 10}
+      textAnchor="middle"
+      fontSize={12}
+      fontWeight={600}
+      fill={chartColors.text}
+    >
+      {t('drift.curves.ten')}
+    </text>
+  );
+}
+
+/** Value and interval of the selected line in a small frame beside the rule; over the chart where no place is free. */
+function TenValue({ labels, ...props }: Props & { readonly labels: readonly EndLabel[] }) {
+  const { t } = useText();
+  const { frame, series, selectedLine, gate } = props;
+  const selected = series.find(({ line }) => line === selectedLine);
+  const value = selected?.atTen.value ?? null;
+  if (frame.turns < 10 || !selected || value === null) return null;
+  const { interval } = selected.atTen;
+  const first = t('drift.curves.tenValue', { model: selected.model, value: value.toFixed(2) });
+  const bounds = interval && { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) };
+  const second = bounds && t('drift.curves.tenInterval', bounds);
+  const rest = second === null ? [] : [second];
+  const ways = [
+    [first, ...rest],
+    [selected.model, value.toFixed(2), ...rest],
+  ];
+  const { texts, box } = placeTen(frame, value, ways, strokesIn(props), [
+    ...labels.filter(({ isInMargin }) => !isInMargin).map(boxOf),
+    ...(gate === null ? [] : [gateBox(frame, gate, t('drift.curves.gate', { gate: gate.toFixed(2) }))]),
+  ]);
+  return box === null ? <TenAbove frame={frame} text={texts.join(' · ')} /> : <TenFrame box={box} texts={texts} />;
+}
+
+/** The name of the gate stands at its left end, under the line. */
+function gateBox(frame: ChartFrame, gate: number, name: string): Box {
+  return { x: frame.left, y: yOf(frame, gate), width: textWidth(name) + 10, height: 18 };
+}
+
+function TenFrame({ box: { x, y, width, height }, texts }: { box: Box; texts: readonly string[] }) {
+  return (
+    <g className="dr-ten">
+      <rect x={x} y={y} width={width} height={height} rx={4} fill={chartColors.ground} stroke="var(--ak-line2)" />
+      {texts.map((text, at) => (
+        <text
+          key={text}
+          x={x + 8}
+          y={y + 15 + at * 14}
+          fontSize={11}
+          fontWeight={at === 0 ? 600 : 400}
+          fill={at === 0 ? chartColors.text : chartColors.tick}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Left of the name of turn 10, or right of it where there is more room. */
+function TenAbove({ frame, text }: { frame: ChartFrame; text: string }) {
+  const rule = xOf(frame, 10);
+  const beside = 26;
+  const isLeft = rule - frame.left > frame.width - rule;
+  const room = (isLeft ? rule : frame.width - rule) - beside - 4;
+  const shown = cutMiddle(text, room);
+  return (
+    <text
+      x={isLeft ? rule - beside : rule + beside}
+      y={frame.top - 10}
+      textAnchor={isLeft ? 'end' : 'start'}
+      fontSize={11}
+      fill={chartColors.text}
+    >
+      {shown}
+      {shown !== text && <title>{text}</title>}
+    </text>
+  );
+}
