@@ -110,7 +110,9 @@ describe('the window', () => {
       'project.chooseEvaluator': () => evaluators[1],
     });
     const done = Promise.withResolvers<void>();
-    const status = within(await screen.findByRole('region', { name: 'Status' }));
+    // A page that comes late takes the focus, and an open menu goes with it.
+    await screen.findByRole('heading', { level: 1 });
+    const status = within(screen.getByRole('region', { name: 'Status' }));
     act(() => useFrame.getState().setUnsaved({ waits: true, held: false, flush: () => done.promise }));
     fireEvent.click(status.getByRole('button', { name: /C. Saeki/ }));
     // Where nothing is laid out, a menu soon counts as out of sight with its button.
