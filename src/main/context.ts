@@ -4,6 +4,7 @@ import type { RoomId } from '../shared/datasets.ts';
 import type { WritableDatabase } from './database/types.ts';
 import type { Grants } from './grants.ts';
 import type { Host } from './host.ts';
+import type { Keep } from './kept.ts';
 import type { Log } from './log.ts';
 import type { SettingsFile } from './settingsFile.ts';
 import type { TaskPool } from './workers/taskPool.ts';
@@ -69,6 +70,8 @@ export type Context = {
   readonly host: Host;
   readonly grants: Grants;
   readonly now: () => Date;
+  /** Remembers what lasts as long as the project is open, restores included; what follows from rows is kept with `db`. */
+  readonly kept: Keep;
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void;
   /**
    * Appends an act to the log, writes its changes through `applyChange` of their owner in the same transaction, and tells

@@ -46,5 +46,4 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample: async () => {},
-  close: () => {},
 };

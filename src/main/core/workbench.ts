@@ -11,6 +11,7 @@ import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { removeLeftovers } from '../datasets/removeDataset.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
+import { createKeep } from '../kept.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { program as wholeProgram } from '../rooms/index.ts';
@@ -120,6 +121,7 @@ async function assembleWorkbench(
   prepareConnection();
 
   const grants = createGrants();
+  const memory = createKeep();
   const events = createEvents(log);
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
@@ -181,6 +183,7 @@ async function assembleWorkbench(
     host,
     grants,
     now,
+    kept: memory.keep,
     emit: events.emit,
     record: (act) => recorder.record(act, occasion(requestId)),
     undo: (meant) => recorder.undo(occasion(requestId), meant),
@@ -246,7 +249,7 @@ async function assembleWorkbench(
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();
-    for (const room of roomsIn(rooms)) room.close({ pool });
+    memory.empty();
     db.close();
     noteAsLeft(folder);
     lock.release();

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
-import type { WritableDatabase } from './types.ts';
+import { createKeep } from '../kept.ts';
+import type { ReadableDatabase, WritableDatabase } from './types.ts';
 
 /** better-sqlite3 13 is built against Node-API 10; an older runtime crashes on it instead of throwing. */
 const requiredNodeApi = 10;
@@ -33,5 +34,10 @@ export const caution = ['trusted_schema = OFF', 'cell_size_check = ON'] as const
 /** An empty database that no file holds. */
 export function openInMemory(): WritableDatabase {
   const Sqlite = loadSqlite();
-  return new Sqlite(':memory:') as WritableDatabase;
+  return withMemory(new Sqlite(':memory:')) as WritableDatabase;
+}
+
+/** A connection with a memory of its own. */
+export function withMemory(db: Database.Database): ReadableDatabase {
+  return Object.assign(db, { kept: createKeep().keep });
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
-import { caution, loadSqlite } from './engine.ts';
+import { caution, loadSqlite, withMemory } from './engine.ts';
 import type { FileFacts } from './firstLook.ts';
 import { databaseVersion, migrate, pendingMigrations, refuseLaterVersion } from './migrate.ts';
 import { type Migration, migrations } from './migrations/index.ts';
@@ -51,7 +51,7 @@ export function openConnection(file: string, steps: readonly Migration[] = migra
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
-    const db = new Sqlite(file);
+    const db = withMemory(new Sqlite(file));
     try {
       beCautious(db);
       claimEmptyFile(db);
@@ -77,7 +77,7 @@ export function openReadOnly(file: string, expected: FileKind | readonly Migrati
   }
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
-    const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+    const db = withMemory(new Sqlite(file, { readonly: true, fileMustExist: true }));
     try {
       beCautious(db);
       if ('make' in expected) checkSchema(db, expected);
@@ -95,7 +95,7 @@ export function openPlainDatabase(file: string): WritableDatabase {
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
-    const db = new Sqlite(file);
+    const db = withMemory(new Sqlite(file));
     beCautious(db);
     return db as WritableDatabase;
   });

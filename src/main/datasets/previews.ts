@@ -4,19 +4,18 @@ import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.
 import { AppError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Context } from '../context.ts';
+import type { Kept } from '../kept.ts';
 import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
-import type { TaskPool } from '../workers/taskPool.ts';
 import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
 /** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
 export type KeptPreview = PreviewedFile & { readonly room: Room; readonly uploadId: string | null };
 
 const keptAtMost = 50;
-/** By the project's worker pool, which lives as long as the project is open. */
-const keptPreviews = new WeakMap<TaskPool, Map<string, KeptPreview>>();
+const keptPreviews: Kept<Map<string, KeptPreview>> = { make: () => new Map() };
 
-type PreviewContext = Pick<RoomsContext, 'pool' | 'folder' | 'db' | 'tasks' | 'grants' | 'rooms'>;
+type PreviewContext = Pick<RoomsContext, 'pool' | 'folder' | 'db' | 'tasks' | 'grants' | 'rooms' | 'kept'>;
 
 /**
  * Reads a file, says what is in it and keeps that for an import. Nothing of it is in the project yet; a room may have written files
@@ -36,8 +35,9 @@ export async function previewFile(
   const facts = { previewId: randomUUID(), fileName: basename(path), path };
   const { room, ...as } = await roomFor(context, path, { format, mapping });
   const kept = { ...(await room.files.preview(context, facts, as)), room, uploadId };
-  previewsOf(context).set(facts.previewId, kept);
-  for (const oldest of [...previewsOf(context).keys()].slice(0, -keptAtMost)) await discardPreview(context, oldest);
+  context.kept(keptPreviews).set(facts.previewId, kept);
+  for (const oldest of [...context.kept(keptPreviews).keys()].slice(0, -keptAtMost))
+    await discardPreview(context, oldest);
   return kept.preview;
 }
 
@@ -68,25 +68,19 @@ async function roomFor(
 }
 
 /** Throws NOT_FOUND when it was discarded, imported, or made before the project was opened. */
-export function findPreview(context: Pick<Context, 'pool'>, previewId: string): KeptPreview {
-  const kept = previewsOf(context).get(previewId);
+export function findPreview(context: Pick<Context, 'kept'>, previewId: string): KeptPreview {
+  const kept = context.kept(keptPreviews).get(previewId);
   if (!kept) throw new AppError('NOT_FOUND', 'No such preview', { kind: 'preview', id: previewId });
   return kept;
 }
 
 /** Forgets a preview, and removes what was written for it, and its file if that was an upload that no other preview is of. */
-export async function discardPreview(context: Pick<Context, 'pool' | 'folder'>, previewId: string): Promise<void> {
-  const kept = previewsOf(context).get(previewId);
-  previewsOf(context).delete(previewId);
+export async function discardPreview(context: Pick<Context, 'kept' | 'folder'>, previewId: string): Promise<void> {
+  const kept = context.kept(keptPreviews).get(previewId);
+  context.kept(keptPreviews).delete(previewId);
   if (kept === undefined) return;
   const { uploadId } = kept;
-  const isShared = [...previewsOf(context).values()].some((other) => other.uploadId === uploadId);
+  const isShared = [...context.kept(keptPreviews).values()].some((other) => other.uploadId === uploadId);
   if (uploadId !== null && !isShared) await removeTransfer(context.folder.uploadsFolder, uploadId);
   await kept.discard();
-}
-
-function previewsOf({ pool }: Pick<Context, 'pool'>): Map<string, KeptPreview> {
-  const kept = keptPreviews.get(pool) ?? new Map<string, KeptPreview>();
-  keptPreviews.set(pool, kept);
-  return kept;
 }

@@ -66,8 +66,6 @@ export type Room = {
   goOnBehind(context: Context): void;
   /** Lays out its part of the sample, once, in a new project. */
   layOutSample(context: Context, importSample: ImportSample): Promise<void>;
-  /** Lets go of what it holds of an open project, after its tasks have ended. */
-  close(context: Pick<Context, 'pool'>): void;
 };
 
 export type Rooms = Readonly<Record<RoomId, Room>>;

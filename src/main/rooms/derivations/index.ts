@@ -36,5 +36,4 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,
-  close: () => {},
 };

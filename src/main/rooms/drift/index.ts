@@ -37,5 +37,4 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,
-  close: () => {},
 };

@@ -9,6 +9,7 @@ import type { Context, TaskContext } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { aggregateModel } from '../../drift/aggregateModel.ts';
 import { driftProblem } from '../../drift/driftProblems.ts';
+import type { Kept } from '../../kept.ts';
 import { modelsOf, otherSplitsOf } from './answersTable.ts';
 import { countCases } from './casesTable.ts';
 import { measureCases } from './measureCases.ts';
@@ -96,12 +97,12 @@ function refuseOtherSplit(db: Context['db'], datasetId: number, models: readonly
   throw new AppError('CONFLICT', 'Generations were made from other cases', { reason: 'otherSplit', cases });
 }
 
-/** Runs that are measured now, of each open project, which its worker pool stands for: a crash leaves none of them behind. */
-const running = new WeakMap<Context['pool'], Set<number>>();
+/** Runs that are measured now: a crash leaves none of them behind. */
+const running: Kept<Set<number>> = { make: () => new Set() };
 
 /** Whether a run is measured at this moment. */
-export function isRunning({ pool }: Pick<Context, 'pool'>, runId: number): boolean {
-  return running.get(pool)?.has(runId) ?? false;
+export function isRunning({ kept }: Pick<Context, 'kept'>, runId: number): boolean {
+  return kept(running).has(runId);
 }
 
 function refuseRunning(context: Context, datasetId: number): void {
@@ -110,8 +111,7 @@ function refuseRunning(context: Context, datasetId: number): void {
 }
 
 function start(context: Context, run: StoredRun, basis: Basis): Started {
-  const runs = running.get(context.pool) ?? new Set();
-  running.set(context.pool, runs.add(run.id));
+  const runs = context.kept(running).add(run.id);
   const { name } = readDataset(context.db, run.datasetId);
   const { taskId, finished } = context.tasks.begin('measure', name, (task) => measure(context, run, basis, task));
   const tell = () => context.emit('drift.measured', { datasetId: run.datasetId, runId: run.id });

@@ -3,6 +3,7 @@ import type { ReadableDatabase } from '../../database/types.ts';
 import { letOthersThrough } from '../../datasets/timeSlices.ts';
 import { applyOverrulings } from '../../drift/applyOverrulings.ts';
 import { caseInput } from '../../drift/caseInputs.ts';
+import type { Kept } from '../../kept.ts';
 import { answersOf } from './answersTable.ts';
 import { readCase } from './casesTable.ts';
 import { type CaseCurve, readCaseCurves } from './curvesTable.ts';
@@ -17,9 +18,9 @@ export type RunCurve = CaseCurve & {
 };
 
 /** A measure never changes under its key, so what was read of it stays right. */
-const curvesOf = new WeakMap<ReadableDatabase, Map<string, CaseCurve>>();
+const curvesOf: Kept<Map<string, CaseCurve>> = { make: () => new Map() };
 type ChangedCurves = Pick<CaseCurve, 'recall' | 'hallucinatedRate'>;
-const overruledOf = new WeakMap<ReadableDatabase, Map<string, ChangedCurves>>();
+const overruledOf: Kept<Map<string, ChangedCurves>> = { make: () => new Map() };
 /** Some 60 MB for cases of 20 turns. */
 const mostCurves = 100_000;
 const mostOverruled = 10_000;
@@ -29,7 +30,7 @@ const atOnce = 250;
 /** The curves of a model in a run, in the order of the set, as they were measured. */
 export async function measuredCurves(db: ReadableDatabase, runId: number, model: string): Promise<RunCurve[]> {
   const cases = measuredCases(db, runId, model);
-  const known = keptIn(curvesOf, db);
+  const known = db.kept(curvesOf);
   const unknown = cases.map(({ measureKey }) => measureKey).filter((key) => !known.has(key));
   if (known.size + unknown.length > mostCurves) known.clear();
   const wanted = known.size === 0 ? cases.map(({ measureKey }) => measureKey) : unknown;
@@ -69,7 +70,7 @@ function overruledCurves(
   measureKey: string,
   said: ReadonlyMap<number, ReadonlyMap<string, boolean>>,
 ): ChangedCurves | null {
-  const kept = keptIn(overruledOf, db);
+  const kept = db.kept(overruledOf);
   const key = JSON.stringify([measureKey, [...said].map(([turn, entities]) => [turn, [...entities]])]);
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -83,10 +84,4 @@ function overruledCurves(
   if (kept.size >= mostOverruled) kept.clear();
   kept.set(key, curves);
   return curves;
-}
-
-function keptIn<T>(all: WeakMap<ReadableDatabase, Map<string, T>>, db: ReadableDatabase): Map<string, T> {
-  const known = all.get(db) ?? new Map<string, T>();
-  all.set(db, known);
-  return known;
 }

@@ -7,7 +7,7 @@ import type { StoredRun } from './runsTable.ts';
 import { readNote } from './saidSettings.ts';
 
 /** A run as the window knows it. One that a crash ended while it was measured is stopped. */
-export function runFacts(context: Pick<Context, 'db' | 'pool'>, run: StoredRun): DriftRunFacts {
+export function runFacts(context: Pick<Context, 'db' | 'kept'>, run: StoredRun): DriftRunFacts {
   const { sources, models, ...facts } = run;
   const note = readNote(context.db, run.id);
   return {

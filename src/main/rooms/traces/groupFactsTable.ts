@@ -2,6 +2,7 @@
 import type { TraceFilter } from '../../../shared/traces/traceGroup.ts';
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import type { Kept } from '../../kept.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { groupingCounter } from './questionsTable.ts';
 
@@ -28,19 +29,13 @@ export function datasetsInSight(db: ReadableDatabase, asked: readonly number[] =
 }
 
 /** Imported records never change, so what follows from them alone is kept until a dataset comes into sight or leaves it, or a trace gets another group. */
-const keptFacts = new WeakMap<ReadableDatabase, Map<string, GroupFacts>>();
-const keptSets = new WeakMap<ReadableDatabase, Map<string, ReadonlySet<number>>>();
+const keptFacts: Kept<Map<string, GroupFacts>> = { make: () => new Map() };
+const keptSets: Kept<Map<string, ReadonlySet<number>>> = { make: () => new Map() };
 const keptAtMost = 8;
 
-function kept<T>(
-  store: WeakMap<ReadableDatabase, Map<string, T>>,
-  db: ReadableDatabase,
-  asked: string,
-  read: () => T,
-): T {
+function kept<T>(what: Kept<Map<string, T>>, db: ReadableDatabase, asked: string, read: () => T): T {
   const key = `${groupingCounter(db)} ${asked}`;
-  const all = store.get(db) ?? new Map<string, T>();
-  store.set(db, all);
+  const all = db.kept(what);
   const value = all.get(key) ?? read();
   all.delete(key);
   all.set(key, value);
@@ -81,7 +76,7 @@ export type OwnReview = {
 };
 
 type OwnReviews = { counter: number; readonly own: Map<number, OwnReview> };
-const keptReviews = new WeakMap<ReadableDatabase, Map<string, OwnReviews>>();
+const keptReviews: Kept<Map<string, OwnReviews>> = { make: () => new Map() };
 
 /**
  * Everything that an evaluator did, by group; groups without an entry were not touched. Marks change by revisions alone, so that after

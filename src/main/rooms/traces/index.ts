@@ -1,6 +1,5 @@
 import { tracesApi } from '../../../shared/rooms/traces.ts';
 import { continueIndexing } from '../../traces/search/indexJob.ts';
-import { closeStores } from '../../traces/store/storeOf.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
 import { tracesHandlers } from './handlers.ts';
@@ -38,5 +37,4 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   layOutSample: async (_context, importSample) => {
     await importSample('sample-traces', null);
   },
-  close: closeStores,
 };

@@ -9,16 +9,17 @@ import {
 } from '../../../shared/traces/toolLabels.ts';
 import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { Kept } from '../../kept.ts';
 import { calledTools } from './groupsTable.ts';
 import { type StoredToolList, storedToolListSchema } from './toolListFile.ts';
 
-type Kept = {
+type KnownLabels = {
   readonly counter: number;
   readonly labels: ToolLabels;
   /** Datasets by whether anything is known of one of their tools. */
   readonly known: Map<number, boolean>;
 };
-const keptLabels = new WeakMap<ReadableDatabase, Kept>();
+const keptLabels: Kept<{ now: KnownLabels | null }> = { make: () => ({ now: null }) };
 
 /**
  * Labels of tools as the project's lists, assignments and looks make them. Kept until a list, a label or a dataset changes. Tools that
@@ -59,12 +60,12 @@ function callsOneOf(db: ReadableDatabase, datasetId: number, tools: readonly str
   return found !== undefined;
 }
 
-function keptLabelsOf(db: ReadableDatabase): Kept {
+function keptLabelsOf(db: ReadableDatabase): KnownLabels {
   const counter = newestChange(db);
-  const kept = keptLabels.get(db);
-  if (kept !== undefined && kept.counter === counter) return kept;
+  const kept = db.kept(keptLabels);
+  if (kept.now?.counter === counter) return kept.now;
   const made = { counter, labels: toolLabelsWith(db, []), known: new Map<number, boolean>() };
-  keptLabels.set(db, made);
+  kept.now = made;
   return made;
 }
 

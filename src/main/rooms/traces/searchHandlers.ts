@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/errors.ts';
 import type { tracesApi } from '../../../shared/rooms/traces.ts';
 import { createTextFinder } from '../../../shared/traces/findPlaces.ts';
 import type { Context, HandlersFor } from '../../context.ts';
+import type { Kept } from '../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../traces/search/indexedStoresTable.ts';
 import { indexedStore, readIndexState } from '../../traces/search/indexJob.ts';
 import { keepSearch } from '../../traces/search/keptSearches.ts';
-import type { TaskPool } from '../../workers/taskPool.ts';
 import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
@@ -45,15 +45,15 @@ export const searchHandlers: HandlersFor<Methods> = {
       index: readIndexState(context),
     };
   },
-  'traces.cancelSearch': ({ searchId }, { pool }) => {
-    running.get(pool)?.get(searchId)?.abort();
+  'traces.cancelSearch': ({ searchId }, { kept }) => {
+    kept(running).get(searchId)?.abort();
     return {};
   },
   'traces.indexState': (_input, context) => readIndexState(context),
 };
 
-/** Searches that run, by the project's worker pool and the id that the window gave them. */
-const running = new WeakMap<TaskPool, Map<string, AbortController>>();
+/** Searches that run, by the id that the window gave them. */
+const running: Kept<Map<string, AbortController>> = { make: () => new Map() };
 
 /** A pattern that needs longer than this for one text would most likely never end. */
 const longestForOneTextMs = 10_000;
@@ -63,12 +63,11 @@ const longestForOneTextMs = 10_000;
  * Throws  CANCELLED; INVALID_INPUT `{ reason: 'regex' }` for a pattern that takes too long.
  */
 async function cancellable<T>(
-  { pool }: Context,
+  { kept }: Context,
   searchId: string,
   search: (options: { readonly signal: AbortSignal; onProgress(): void }) => Promise<T>,
 ): Promise<T> {
-  const own = running.get(pool) ?? new Map<string, AbortController>();
-  running.set(pool, own);
+  const own = kept(running);
   own.get(searchId)?.abort();
   const stop = new AbortController();
   own.set(searchId, stop);

@@ -1,4 +1,5 @@
 import type { ReadableDatabase } from '../../database/types.ts';
+import type { Kept } from '../../kept.ts';
 
 /** Results of the workers that a window asks for again and again, such as the alignment of the pair that it shows. */
 export type KeptResults<T> = {
@@ -8,11 +9,10 @@ export type KeptResults<T> = {
 
 /** Keeps the newest `limit` results of each open project. A restore brings another connection, and with it ids that may mean something else. */
 export function createKeptResults<T>(limit: number): KeptResults<T> {
-  const kept = new WeakMap<ReadableDatabase, Map<string, Promise<T>>>();
+  const kept: Kept<Map<string, Promise<T>>> = { make: () => new Map() };
   return {
     get(db, key, compute) {
-      const results = kept.get(db) ?? new Map<string, Promise<T>>();
-      kept.set(db, results);
+      const results = db.kept(kept);
       const result = results.get(key) ?? compute();
       results.delete(key);
       results.set(key, result);

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { IndexState } from '../../../shared/traces/traceReading.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { inOneSlice } from '../../datasets/timeSlices.ts';
-import type { TaskPool } from '../../workers/taskPool.ts';
+import type { Kept } from '../../kept.ts';
 import { storePath } from '../store/storeOf.ts';
 import { findStoreName } from '../store/traceFilesTable.ts';
 import type { IndexedStore } from './buildIndex.ts';
@@ -28,20 +28,9 @@ type Job = {
   toldAt: number;
 };
 
-/** By the project's worker pool, which lives as long as the project is open. */
-const jobs = new WeakMap<TaskPool, Job>();
-
-function jobOf({ pool }: Pick<Context, 'pool'>): Job {
-  const job = jobs.get(pool) ?? {
-    isRunning: false,
-    isAskedAgain: false,
-    leftOut: new Set<string>(),
-    progress: new Map<string, IndexProgress>(),
-    toldAt: 0,
-  };
-  jobs.set(pool, job);
-  return job;
-}
+const keptJob: Kept<Job> = {
+  make: () => ({ isRunning: false, isAskedAgain: false, leftOut: new Set(), progress: new Map(), toldAt: 0 }),
+};
 
 /** The files of a store. */
 export function indexedStore({ folder }: Pick<Context, 'folder'>, storeName: string): IndexedStore {
@@ -53,7 +42,7 @@ export function indexedStore({ folder }: Pick<Context, 'folder'>, storeName: str
  * when a project was opened or restored, and when a dataset came or came back. Work that takes longer than a second is shown as a task of kind `index`.
  */
 export function continueIndexing(context: Context): void {
-  const job = jobOf(context);
+  const job = context.kept(keptJob);
   job.isAskedAgain = true;
   if (job.isRunning) return;
   job.isRunning = true;
@@ -68,7 +57,7 @@ export function continueIndexing(context: Context): void {
 
 /** How much of the texts in sight the indexes hold. */
 export function readIndexState(context: Context): IndexState {
-  const job = jobOf(context);
+  const job = context.kept(keptJob);
   const stores = searchedStores(context.db);
   const sum = (of: (store: SearchedStore) => number) => stores.reduce((total, store) => total + of(store), 0);
   return {

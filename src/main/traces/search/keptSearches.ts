@@ -1,18 +1,17 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
-import type { ReadableDatabase } from '../../database/types.ts';
+import type { Kept } from '../../kept.ts';
 
 /** Groups that a search found, by dataset. */
 export type FoundGroups = ReadonlyMap<number, readonly number[]>;
 
 /** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow or after a restore. */
 const keptCount = 5;
-const keptByDatabase = new WeakMap<ReadableDatabase, Map<string, FoundGroups>>();
+const searches: Kept<Map<string, FoundGroups>> = { make: () => new Map() };
 
 /** Keeps what a search found under the id that the window gave it. */
 export function keepSearch({ db }: Pick<Context, 'db'>, searchId: string, found: FoundGroups): void {
-  const kept = keptByDatabase.get(db) ?? new Map<string, FoundGroups>();
-  keptByDatabase.set(db, kept);
+  const kept = db.kept(searches);
   kept.delete(searchId);
   kept.set(searchId, found);
   const oldest = kept.keys().next().value;
@@ -21,7 +20,7 @@ export function keepSearch({ db }: Pick<Context, 'db'>, searchId: string, found:
 
 /** What a search found. Throws  NOT_FOUND `{ kind: 'search' }`. */
 export function keptSearch({ db }: Pick<Context, 'db'>, searchId: string): FoundGroups {
-  const found = keptByDatabase.get(db)?.get(searchId);
+  const found = db.kept(searches).get(searchId);
   if (found === undefined) throw new AppError('NOT_FOUND', 'The search is no longer kept', { kind: 'search' });
   return found;
 }

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context, DataFolder } from '../../context.ts';
+import type { Kept } from '../../kept.ts';
 import { openTraceStore, type TraceStore } from './readTraceStore.ts';
 import { findStoreName } from './traceFilesTable.ts';
 
 /** Stores that stay open; each holds a file and a small cache. */
 const openAtMost = 8;
-/** By the project's worker pool, which lives as long as the project is open; the store that was used last comes last. */
-const openStores = new WeakMap<Context['pool'], Map<string, TraceStore>>();
+/** By path; the store that was used last comes last. */
+const openStores: Kept<Map<string, TraceStore>> = {
+  make: () => new Map(),
+  end: (stores) => {
+    for (const store of stores.values()) store.close();
+  },
+};
 
 /** The path of a store file. */
 export function storePath({ tracesFolder }: Pick<DataFolder, 'tracesFolder'>, storeName: string): string {
@@ -25,10 +31,9 @@ export function storePathOf({ db, folder }: Pick<Context, 'db' | 'folder'>, data
  * The open store of a dataset. It may be closed by the eighth other one that is asked for after it: do not keep it across a pause.
  * Throws  NOT_FOUND when it is no dataset of traces, FILE_UNREADABLE when its file is gone, DATABASE_CORRUPT.
  */
-export function storeOf(context: Pick<Context, 'db' | 'folder' | 'pool'>, datasetId: number): TraceStore {
+export function storeOf(context: Pick<Context, 'db' | 'folder' | 'kept'>, datasetId: number): TraceStore {
   const path = storePathOf(context, datasetId);
-  const stores = openStores.get(context.pool) ?? new Map<string, TraceStore>();
-  openStores.set(context.pool, stores);
+  const stores = context.kept(openStores);
   const store = stores.get(path) ?? openTraceStore(path);
   stores.delete(path);
   stores.set(path, store);
@@ -37,10 +42,4 @@ export function storeOf(context: Pick<Context, 'db' | 'folder' | 'pool'>, datase
     stores.delete(oldPath);
   }
   return store;
-}
-
-/** Lets go of every store file of a project, before it is closed or a file is removed. */
-export function closeStores({ pool }: Pick<Context, 'pool'>): void {
-  for (const store of openStores.get(pool)?.values() ?? []) store.close();
-  openStores.delete(pool);
 }
