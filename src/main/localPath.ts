@@ -1,14 +1,27 @@
+import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { AppError } from '../shared/errors.ts';
 
 /**
- * Refuses a path of another computer that settings or rows of a project name: on Windows, opening `\\server\share` sends the user's
- * name and a proof of the password to a server that whoever wrote the project chose. What lies in the data folder is where the
- * person put it. Throws FILE_UNREADABLE `{ path, reason: 'network' }`.
+ * Refuses a file outside of the data folder that settings name: they may have come with a folder from somebody else, and only a person who
+ * chooses the file says that it may be read; the copy that is kept then lies within. On Windows, opening `\\server\share` would even send
+ * the user's name and a proof of the password. A link that leads out is outside. Throws FILE_UNREADABLE `{ path, reason: 'outside' }`.
  */
-export function requireLocalPath(path: string, dataFolder: string): void {
-  if (!isNetworkPath(path) || isWithin(dataFolder, path)) return;
-  throw new AppError('FILE_UNREADABLE', 'The path leads to another computer', { path, reason: 'network' });
+export function requireKeptFile(path: string, dataFolder: string): void {
+  if (isWithin(dataFolder, path) && isReallyWithin(dataFolder, path)) return;
+  throw new AppError('FILE_UNREADABLE', 'The settings name a file outside of the data folder', {
+    path,
+    reason: 'outside',
+  });
+}
+
+/** A file that is not there leads nowhere: whoever opens it says so. */
+function isReallyWithin(folder: string, path: string): boolean {
+  try {
+    return isWithin(realpathSync(folder), realpathSync(path));
+  } catch {
+    return true;
+  }
 }
 
 /** `\\server\share`, `//server/share`, and devices such as `\\?\UNC\…`, on every system alike. */

@@ -1,4 +1,4 @@
-import { copyFileSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
@@ -33,6 +33,23 @@ test('synonyms that are dropped are kept in the data folder and named by the nex
   expect(reasons).not.toContain('synonymsMissing');
   await use(path);
   expect((await settings()).synonymDictionaries).toEqual([kept]);
+});
+
+test('a dictionary outside that somebody else named is not read, by a link neither, until it is chosen or taken away', async () => {
+  const outside = files.write('outside.txt', group(1, '監督', '演出'));
+  const link = join(project.dataFolder, 'dictionaries', 'link.txt');
+  mkdirSync(dirname(link));
+  symlinkSync(outside, link);
+  const problem = async () => (await project.call('derivations.tokenizerState', {})).problem;
+  for (const path of [outside, link]) {
+    project.workbench.context.settings.update({ synonymDictionaries: [path] });
+    expect(await problem()).toBe('The settings name a file outside of the data folder');
+    await use(outside);
+    const [first, chosen = ''] = (await settings()).synonymDictionaries;
+    expect([first, dirname(chosen)]).toEqual([path, dirname(link)]);
+    await project.call('project.updateSettings', { synonymDictionaries: [chosen] });
+    expect(await problem()).toBeNull();
+  }
 });
 
 test('what is no dictionary is refused by name, and nothing changes', async () => {

@@ -58,14 +58,20 @@ export function DictionaryFields() {
 type PathLineProps = { path: string | null; none: string; onRemove: () => void; removeLabel: string };
 
 function PathLine({ path, none, onRemove, removeLabel }: PathLineProps) {
+  const { t } = useText();
+  const dataFolder = useApp((state) => (state.project.status === 'ready' ? state.project.value.dataFolder : ''));
   if (path === null) return <span className="ak-settings-value">{none}</span>;
+  const isOutside = !path.startsWith(dataFolder);
   return (
-    <span className="ak-settings-path">
-      <span className="ak-mono" title={path}>
-        <bdi>{path}</bdi>
+    <>
+      <span className="ak-settings-path">
+        <span className="ak-mono" title={path}>
+          <bdi>{path}</bdi>
+        </span>
+        <IconButton label={removeLabel} icon={<X size={14} className="ak-icon" aria-hidden />} onClick={onRemove} />
       </span>
-      <IconButton label={removeLabel} icon={<X size={14} className="ak-icon" aria-hidden />} onClick={onRemove} />
-    </span>
+      {isOutside && <span className="ak-caption ak-sentence">{t('settings.dictionaryOutside')}</span>}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
-import { requireLocalPath } from '../../localPath.ts';
+import { requireKeptFile } from '../../localPath.ts';
 import type { PredictionRow } from './predictionsTable.ts';
 import type { GoldRow } from './questionsTable.ts';
 import { optionReasons } from './score/comparability.ts';
@@ -28,10 +28,11 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 /** So many items travel to a worker at once: copying all of a large dataset would hold up the windows. */
 const partSize = 1_000;
 
-/** Which dictionaries the project's settings name. Throws FILE_UNREADABLE for one on another computer. */
+/** Which dictionaries the project's settings name. Throws FILE_UNREADABLE for one outside of the data folder. */
 export function tokenizerFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>): TokenizerFiles {
   const { sudachiDictionary, synonymDictionaries } = settings.current();
-  for (const path of [sudachiDictionary ?? '', ...synonymDictionaries]) requireLocalPath(path, folder.root);
+  const named = sudachiDictionary === null ? synonymDictionaries : [sudachiDictionary, ...synonymDictionaries];
+  for (const path of named) requireKeptFile(path, folder.root);
   return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries };
 }
 

@@ -7,7 +7,7 @@ import type { DictionaryKind } from '../../../shared/rooms/derivations.ts';
 import type { Context } from '../../context.ts';
 import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
 import { refusedKind } from '../../json/fileKind.ts';
-import { requireLocalPath } from '../../localPath.ts';
+import { requireKeptFile } from '../../localPath.ts';
 import { sha256OfFile } from '../../tokenizer/dictionary.ts';
 import { requireSystemDictionary } from '../../tokenizer/sudachi.ts';
 import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts';
@@ -30,8 +30,8 @@ export async function useDictionary(
   if (kind === 'sudachi') context.settings.update({ sudachiDictionary: kept });
   else {
     const { synonymDictionaries } = context.settings.current();
-    for (const one of synonymDictionaries) requireLocalPath(one, context.folder.root);
-    context.settings.update({ synonymDictionaries: await inOrder([...synonymDictionaries, kept]) });
+    const ordered = await inOrder([...synonymDictionaries, kept], context.folder.root);
+    context.settings.update({ synonymDictionaries: ordered });
   }
   context.emit('project.changed', {});
   return { kind, name: basename(path) };
@@ -70,9 +70,13 @@ async function keepIn(folder: string, path: string): Promise<string> {
   return kept;
 }
 
-/** Each dictionary once by its content; a file that is gone keeps its place, so that scoring says so. */
-async function inOrder(paths: readonly string[]): Promise<string[]> {
-  const hashes = await Promise.all(paths.map((path) => sha256OfFile(path).catch(() => path)));
+/** Each dictionary once by its content; one that is gone or lies outside is not read and keeps its place, so that scoring says so. */
+async function inOrder(paths: readonly string[], dataFolder: string): Promise<string[]> {
+  const hashOf = async (path: string) => {
+    requireKeptFile(path, dataFolder);
+    return sha256OfFile(path);
+  };
+  const hashes = await Promise.all(paths.map((path) => hashOf(path).catch(() => path)));
   const rankOf = (hash: string) => (systemSynonymHashes.has(hash) ? 0 : hash === corpusSynonymHash ? 2 : 1);
   return paths
     .map((path, index) => ({ path, hash: hashes[index] ?? path }))

@@ -14,7 +14,7 @@ const deepest = 3;
 
 /**
  * The model folders that a window may choose from: those in `models` of the data folder, in what `settings.json` names under `modelFolders`, and
- * those that a run of the project was measured with. Of the last two, none on another computer (see `requireLocalPath`). Whoever
+ * those that a run of the project was measured with. Of the last two, none on another computer. Whoever
  * chooses one sees its path; nothing in it is opened before.
  */
 export async function listModelFolders({ db, folder, grants, settings }: Parts): Promise<OfferedFolder[]> {
