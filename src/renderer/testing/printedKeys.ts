@@ -47,7 +47,14 @@ export function keysPrinted(focus: HTMLElement, within: ParentNode = document): 
     .flatMap((one) => keyOfCaps(one).map((key) => ({ control: controlOf(one), key })));
   return [...told, ...caps]
     .filter(({ control }) => control.closest(notThere) === null)
-    .filter(({ key }) => !isTextField(focus) || /^(Control|Ctrl|Alt|F\d)/.test(key));
+    .filter(({ key }) => !isTyped(focus, key));
+}
+
+/** Whether a field takes the key itself. In a dialog Escape closes it from a field too, and Enter in one of a single line sends it. */
+function isTyped(focus: HTMLElement, key: string): boolean {
+  if (!isTextField(focus) || /^(Control|Ctrl|Alt|F\d)/.test(key)) return false;
+  const isOfDialog = key === 'Escape' || (key === 'Enter' && focus instanceof HTMLInputElement);
+  return !isOfDialog || focus.closest('[aria-modal="true"]') === null;
 }
 
 function controlOf(caps: HTMLElement): HTMLElement {
@@ -188,17 +195,28 @@ type Asked = {
   /** Where the focus may be; null where there is no such place now. */
   readonly places: Readonly<Record<string, () => HTMLElement | null>>;
   readonly isExempt?: (from: HTMLElement, printed: Printed) => boolean;
+  /** Arrows, Enter and Escape are asked for from every place, not only in the part that prints them. */
+  readonly everywhere?: boolean;
+  /** Gets the places that were there and had keys to press. */
+  readonly visited?: Set<string>;
 };
 
 /** Presses every printed key from every place, and says which of them does not do what it is printed on. */
-export async function wrongKeys({ done, places, isExempt = () => false }: Asked): Promise<string[]> {
+export async function wrongKeys({
+  done,
+  places,
+  isExempt = () => false,
+  everywhere = false,
+  visited,
+}: Asked): Promise<string[]> {
   const wrong: string[] = [];
   for (const [place, find] of Object.entries(places)) {
     const from = find();
     if (from === null) continue;
     await effectOf(done, from, () => {});
     for (const one of keysPrinted(from, uppermost())) {
-      if (!isAsked(from, one) || isOwnEnter(from, one) || isExempt(from, one)) continue;
+      if (!(everywhere || isAsked(from, one)) || isOwnEnter(from, one) || isExempt(from, one)) continue;
+      visited?.add(place);
       const difference = await differenceOf(done, find() ?? document.body, one);
       if (difference !== null) wrong.push(`from ${place}: ${difference}`);
     }
@@ -215,10 +233,12 @@ type Afresh = {
   /** Draws the dialog or menu anew; gives what the recorded acts write into. */
   readonly open: () => Promise<string[]>;
   readonly places: Asked['places'];
+  /** Gets every key that was pressed. */
+  readonly pressed?: Set<string>;
 };
 
 /** The same for a dialog or menu, in which keys change what is there: it is drawn anew for each key and for each button. */
-export async function wrongKeysAfresh({ open, places }: Afresh): Promise<string[]> {
+export async function wrongKeysAfresh({ open, places, pressed }: Afresh): Promise<string[]> {
   const wrong: string[] = [];
   for (const [place, find] of Object.entries(places)) {
     await open();
@@ -233,6 +253,7 @@ export async function wrongKeysAfresh({ open, places }: Afresh): Promise<string[
         const one = from === null ? undefined : keysPrinted(from, uppermost())[at];
         if (from === null || one === undefined) throw new Error(`${place} is another one when it is drawn anew`);
         if (isOwnEnter(from, one) || !isAsked(from, one)) break;
+        pressed?.add(one.key);
         said = `${nameOf(one.control)}, ${one.key}`;
         const run = way === 'key' ? () => press(one.key) : () => fireEvent.click(one.control);
         effects.push([...(await effectOf(done, from, run)), uppermost() === document ? 'closed' : 'open']);

@@ -191,11 +191,15 @@ function isOwnUndo(from: HTMLElement, { control }: Printed): boolean {
   return from.closest('search') !== null && /^(Undo|Redo)/.test(control.getAttribute('aria-label') ?? '');
 }
 
+const visited = new Set<string>();
 test.each(states)('every printed key does what its button does, wherever the focus is, in $name', async (state) => {
   const { done } = await open(state);
   expect(keysPrinted(document.body).length).toBeGreaterThan(10);
-  expect(await wrongKeys({ done, places, isExempt: isOwnUndo })).toEqual([]);
+  expect(await wrongKeys({ done, places, isExempt: isOwnUndo, everywhere: true, visited })).toEqual([]);
 });
+
+test('every place was there in one of the states', () =>
+  expect([...visited].toSorted()).toEqual(Object.keys(places).toSorted()));
 
 test('the keys of the cells are printed only where they work: in a cell', async () => {
   const { done } = await open({ name: '', content: comparison });

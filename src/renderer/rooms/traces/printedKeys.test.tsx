@@ -229,11 +229,15 @@ function isExempt(from: HTMLElement, { control, key }: Printed): boolean {
   return from.closest('search') !== null && /^(Undo|Redo)/.test(control.getAttribute('aria-label') ?? '');
 }
 
+const visited = new Set<string>();
 test.each(states)('every printed key does what its button does, wherever the focus is, in $name', async (state) => {
   const { done } = await open(state);
-  expect(await wrongKeys({ done, places, isExempt })).toEqual([]);
+  expect(await wrongKeys({ done, places, isExempt, visited })).toEqual([]);
   expect(keysPrinted(document.body).length).toBeGreaterThan(8);
 });
+
+test('every place was there in one of the states', () =>
+  expect([...visited].toSorted()).toEqual(Object.keys(places).toSorted()));
 
 const menus = {
   'the files': '.tr-file-name',
@@ -277,6 +281,8 @@ test.each(['scheme', 'labels', 'export'] as const)(
       await act(async () => {});
       return done;
     };
-    expect(await wrongKeysAfresh({ open: openDialog, places: placesOfDialog })).toEqual([]);
+    const pressed = new Set<string>();
+    expect(await wrongKeysAfresh({ open: openDialog, places: placesOfDialog, pressed })).toEqual([]);
+    expect(pressed.size).toBeGreaterThan(0);
   },
 );

@@ -8,7 +8,7 @@ import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { AttributeRow } from './AttributeRow.tsx';
 import { RatingComment } from './RatingComment.tsx';
-import { attributeAfter, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
+import { attributeAfter, choicesOf, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
 import type { OwnRating } from './useRatings.ts';
 
 type Said = Pick<OwnRating, 'rating' | 'comment'>;
@@ -84,7 +84,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
           />
         ))}
       </div>
-      <FormFoot key={place} own={own} onRate={onRate} />
+      <FormFoot key={place} own={own} current={current} onRate={onRate} />
     </section>
   );
 }
@@ -128,7 +128,9 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
   );
 }
 
-function FormFoot({ own, onRate }: { own: OwnRating; onRate: (said: Said) => void }) {
+type FootProps = Pick<Props, 'own' | 'onRate'> & { readonly current: PdsqiAttribute };
+
+function FormFoot({ own, current, onRate }: FootProps) {
   const { t } = useText();
   const isEmpty = ratedCount(own.rating) === 0 && own.comment === '';
   return (
@@ -138,11 +140,7 @@ function FormFoot({ own, onRate }: { own: OwnRating; onRate: (said: Said) => voi
         <span className="pq-quiet">
           {own.savedAt !== null && t('driftPdsqi.saved', { at: dateAndTime(own.savedAt) })}
         </span>
-        <span className="pq-keys" aria-hidden="true">
-          <Keys keys="ArrowUp" />
-          <Keys keys="ArrowDown" /> {t('driftPdsqi.keysMove')} <Keys keys="1" />–<Keys keys="5" />{' '}
-          {t('driftPdsqi.keysHint')} <Keys keys="0" /> {t('driftPdsqi.na')}
-        </span>
+        <FormKeys attribute={current} />
         {!isEmpty && (
           <button type="button" className="ak-link" onClick={() => onRate({ rating: {}, comment: '' })}>
             {t('driftPdsqi.clear')}
@@ -150,5 +148,25 @@ function FormFoot({ own, onRate }: { own: OwnRating; onRate: (said: Said) => voi
         )}
       </p>
     </footer>
+  );
+}
+
+/** The keys of the current attribute: not all take the same digits, and only one may be not applicable. */
+function FormKeys({ attribute }: { attribute: PdsqiAttribute }) {
+  const { t } = useText();
+  const choices = choicesOf(attribute);
+  const digits = choices.filter((choice) => choice !== null);
+  return (
+    <span className="pq-keys" aria-hidden="true">
+      {attribute !== pdsqiAttributes[0] && <Keys keys="ArrowUp" />}
+      {attribute !== pdsqiAttributes.at(-1) && <Keys keys="ArrowDown" />} {t('driftPdsqi.keysMove')}{' '}
+      <Keys keys={String(digits[0])} />–<Keys keys={String(digits.at(-1))} /> {t('driftPdsqi.keysHint')}
+      {choices.includes(null) && (
+        <>
+          {' '}
+          <Keys keys="0" /> {t('driftPdsqi.na')}
+        </>
+      )}
+    </span>
   );
 }
