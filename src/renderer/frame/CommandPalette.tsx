@@ -1,13 +1,10 @@
 import { Modal } from '@mantine/core';
 import { BookOpen, ChevronRight, Link2, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { QuestionRow } from '../../shared/rooms/derivations.ts';
-import type { TraceGroup } from '../../shared/traces/traceGroup.ts';
 import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
-import { type Sign, StatusSign } from '../components/StatusSign.tsx';
-import { tooltipOf } from '../components/Tooltips.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
 import { useComposed } from '../window/composition.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -17,9 +14,6 @@ import { useSessionValue } from '../window/session.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 import './palette.css';
-
-/** In letters; longer ones are hashes. */
-const longestKey = 16;
 
 function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
@@ -47,12 +41,10 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
 
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
-    const nowhere = { datasetId: null, itemId: null } as const;
-    if (entry.kind === 'item') return () => goTo({ ...nowhere, room: 'derivations', itemId: entry.row.id });
-    if (entry.kind === 'traces') return () => goTo({ ...nowhere, room: 'traces', itemId: entry.group.id });
-    if (entry.kind === 'link') return () => goTo({ ...nowhere, room: 'traces', link: entry.link });
-    const room = place === 'traces' ? 'traces' : 'derivations';
-    return () => goTo({ ...nowhere, room, command: `${room}.guideline` });
+    const nowhere = { room: entry.room, datasetId: null, itemId: null };
+    if (entry.kind === 'item') return () => goTo({ ...nowhere, itemId: entry.item.id });
+    if (entry.kind === 'link') return () => goTo({ ...nowhere, link: entry.link });
+    return () => goTo({ ...nowhere, command: entry.command });
   };
   const run = (entry: PaletteEntry) => {
     onClose();
@@ -192,12 +184,10 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
       {entry.kind === 'command' && <ChevronRight size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'item' && <StatusSign sign={signOf(entry.row)} />}
-      {entry.kind === 'traces' && <StatusSign sign={signOf(entry.group)} />}
-      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item' || entry.kind === 'traces'} />
+      {entry.kind === 'item' && <StatusSign sign={entry.item.sign} />}
+      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item'} />
       {entry.kind === 'command' && <CommandEnd place={entry.place} command={entry.command} />}
-      {entry.kind === 'item' && <ItemEnd row={entry.row} />}
-      {entry.kind === 'traces' && <TracesEnd group={entry.group} />}
+      {entry.kind === 'item' && <span className="ak-palette-end">{entry.item.end}</span>}
     </div>
   );
 }
@@ -210,54 +200,6 @@ function CommandEnd({ place, command }: { place: string; command: string }) {
       <Keys keys={key} />
     </span>
   );
-}
-
-function ItemEnd({ row }: { row: QuestionRow }) {
-  const { t } = useText();
-  const words = [
-    ...(row.type === null ? [] : [t(`common.types.${row.type}`)]),
-    t(row.flagged ? 'states.flagged' : `states.${row.state}`),
-  ];
-  return (
-    <span className="ak-palette-end">
-      <span>
-        {/* Questions without a text have their key as the title. */}
-        {row.key !== row.title && (
-          <>
-            <Key text={row.key} /> ·{' '}
-          </>
-        )}
-        {words.join(' · ')}
-      </span>
-    </span>
-  );
-}
-
-/** The key of a question. A long one is cut in the middle, so that the question has the room; it is read out whole. */
-function Key({ text }: { text: string }) {
-  const letters = Array.from(text);
-  if (letters.length <= longestKey) return text;
-  return (
-    <>
-      <span className="ak-hidden">{text}</span>
-      <span aria-hidden="true" {...tooltipOf(text)}>
-        {letters.slice(0, 4).join('')}…{letters.slice(-4).join('')}
-      </span>
-    </>
-  );
-}
-
-function TracesEnd({ group }: { group: TraceGroup }) {
-  const { t } = useText();
-  const words = [
-    t('traces.list.traceCount', { count: group.traces.length }),
-    t(group.flagged ? 'states.flagged' : `states.${group.state}`),
-  ];
-  return <span className="ak-palette-end">{words.join(' · ')}</span>;
-}
-
-function signOf(item: Pick<QuestionRow, 'flagged' | 'state'>): Sign {
-  return item.flagged ? 'flag' : item.state;
 }
 
 /** The hit by underline and weight, not by colour. */

@@ -1,18 +1,18 @@
 import { ChevronRight, Download, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Dataset, type RoomId, roomIds } from '../../shared/datasets.ts';
+import type { Dataset } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
-import { rooms } from '../rooms/index.ts';
+import { roomList } from '../rooms/index.ts';
+import type { Room } from '../rooms/room.ts';
 import { useFrame } from '../window/frameStore.ts';
-import { type TextKey, useText } from '../window/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
-import { roomIcons } from './Rail.tsx';
 import './welcome.css';
 
 const noDatasets: readonly Dataset[] = [];
@@ -29,9 +29,9 @@ export function Welcome() {
         <h1 id="ak-welcome-title">{t(`firstStart.title${kind}`)}</h1>
         <p className="ak-welcome-lead ak-sentence">{t(`firstStart.text${kind}`)}</p>
         <ul className="ak-cards" aria-label={t('firstStart.rooms')}>
-          {roomIds.map((room) => (
-            <li key={room}>
-              <RoomCard room={room} datasets={datasets.filter((dataset) => dataset.room === room)} />
+          {roomList.map((room) => (
+            <li key={room.id}>
+              <RoomCard room={room} datasets={datasets.filter((dataset) => dataset.room === room.id)} />
             </li>
           ))}
         </ul>
@@ -44,27 +44,18 @@ export function Welcome() {
   );
 }
 
-const countTexts = {
-  derivations: { items: 'firstStart.questions', answers: 'firstStart.predictions' },
-  traces: { items: 'firstStart.traces', answers: 'firstStart.predictions' },
-  drift: { items: 'firstStart.cases', answers: 'firstStart.generations' },
-} as const satisfies Record<RoomId, { items: TextKey; answers: TextKey }>;
-
-function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset[] }) {
+function RoomCard({ room, datasets }: { room: Room; datasets: readonly Dataset[] }) {
   const { t } = useText();
   const go = useFrame((state) => state.go);
-  const key = useKeyOf(rooms[room].command);
-  const Icon = roomIcons[room];
+  const key = useKeyOf(room.command);
+  const { Icon, welcome } = room;
   const gold = datasets.filter(({ role }) => role === 'gold');
-  // Lists of terms and results of the drift room are no cases.
-  const counted = gold.filter(({ format }) => room !== 'drift' || format === 'drift-cases');
+  const counted = datasets.filter((dataset) => welcome.holdsItems(dataset));
   const questions = counted.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const done = gold.reduce((sum, { doneCount }) => sum + doneCount, 0);
   const begun = gold.some(({ changedCount, draftCount, doneCount }) => changedCount + draftCount + doneCount > 0);
-  const { items, answers } = countTexts[room];
-  const answering = datasets.filter(({ role, format }) =>
-    room === 'drift' ? format === 'drift-generations' : role === 'prediction',
-  ).length;
+  const { items, answers } = welcome.texts;
+  const answering = datasets.filter((dataset) => welcome.holdsAnswers(dataset)).length;
   const facts = [
     t(items, { count: questions }),
     ...(answering > 0 ? [t(answers, { count: answering })] : []),
@@ -72,13 +63,13 @@ function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset
   ];
   return (
     // biome-ignore lint/a11y/noAutofocus: the ring starts on the one next step of this page
-    <button type="button" className="ak-card" autoFocus={room === roomIds[0]} onClick={() => go(room)}>
+    <button type="button" className="ak-card" autoFocus={room === roomList[0]} onClick={() => go(room.id)}>
       <span className="ak-card-icon">
         <Icon size={20} />
       </span>
       <span className="ak-card-body">
-        <strong>{t(`rail.rooms.${room}`)}</strong>
-        <span className="ak-card-about ak-sentence">{t(`rail.about.${room}`)}</span>
+        <strong>{t(`rail.rooms.${room.id}`)}</strong>
+        <span className="ak-card-about ak-sentence">{t(`rail.about.${room.id}`)}</span>
         <span className="ak-card-facts">
           <StatusSign sign={questions > 0 && done === questions ? 'done' : begun ? 'draft' : 'todo'} />
           {questions === 0 ? t('firstStart.empty') : facts.join(t('firstStart.separator'))}
@@ -90,49 +81,29 @@ function RoomCard({ room, datasets }: { room: RoomId; datasets: readonly Dataset
 }
 
 function TryFirst() {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
   const goTo = useFrame((state) => state.goTo);
-  const nowhere = { datasetId: null, itemId: null } as const;
-  const openFirstProblem = async () => {
-    if (datasetId === null) return;
-    const view = { datasetId, filter: { problems: true } };
-    const found = await call('derivations.listQuestions', { view, offset: 0, limit: 1 }).catch(() => null);
-    goTo({ room: 'derivations', ...nowhere, itemId: found?.rows[0]?.id ?? null });
-  };
-  const tries = [
-    { id: 'check', room: 'derivations', run: () => void openFirstProblem() },
-    {
-      id: 'score',
-      room: 'derivations',
-      run: () => goTo({ room: 'derivations', ...nowhere, command: 'derivations.score' }),
-    },
-    {
-      id: 'export',
-      room: 'derivations',
-      run: () => goTo({ room: 'derivations', ...nowhere, command: 'derivations.export' }),
-    },
-    { id: 'traces', room: 'traces', run: () => goTo({ room: 'traces', ...nowhere }) },
-    { id: 'drift', room: 'drift', run: () => goTo({ room: 'drift', ...nowhere }) },
-  ] as const;
   return (
     <section className="ak-welcome-part" aria-labelledby="ak-try">
       <h2 id="ak-try">{t('firstStart.tryFirst')}</h2>
       <ul className="ak-tries">
-        {tries.map(({ id, room, run }) => {
-          const Icon = roomIcons[room];
-          return (
+        {roomList.flatMap(({ id: room, Icon, welcome }) =>
+          welcome.tries.map(({ id, run }) => (
             <li key={id}>
-              <button type="button" onClick={run}>
+              <button
+                type="button"
+                onClick={() => run({ call, datasetId, goTo: (place) => goTo({ room, datasetId: null, ...place }) })}
+              >
                 <Icon size={16} />
-                <span>{t(`firstStart.tries.${id}`)}</span>
-                <span className="ak-tries-time">{t(`firstStart.tries.${id}Time`)}</span>
+                <span>{textOf(`firstStart.tries.${id}`)}</span>
+                <span className="ak-tries-time">{textOf(`firstStart.tries.${id}Time`)}</span>
                 <ChevronRight size={14} className="ak-icon" aria-hidden />
               </button>
             </li>
-          );
-        })}
+          )),
+        )}
       </ul>
     </section>
   );

@@ -1,3 +1,4 @@
+import { roomList } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
@@ -22,9 +23,7 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.goToItem', () => frame.setPalette('items'), canWork);
   useCommand('frame.undo', undo, canWork);
   useCommand('frame.redo', redo, canWork);
-  useCommand('frame.derivations', () => frame.go('derivations'), canWork);
-  useCommand('frame.traces', () => frame.go('traces'), canWork);
-  useCommand('frame.drift', () => frame.go('drift'), canWork);
+  useRoomCommands(canWork);
   useCommand('frame.welcome', () => frame.go('welcome'), canWork);
   useCommand('frame.keys', () => frame.openDialog('keys'));
   useCommand('frame.settings', () => frame.openDialog('settings'));
@@ -37,4 +36,11 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.revealFolder', () => void call('host.revealDataFolder', {}).catch(showError));
   useCommand('frame.snapshot', () => void call('project.takeSnapshot', {}).catch(showError));
   useCommand('frame.cancelTask', () => running && cancelTask(running.taskId).catch(showError), running !== undefined);
+}
+
+/** The command of each room, which opens it. */
+function useRoomCommands(canWork: boolean): void {
+  const { go } = useFrame.getState();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of rooms never changes
+  for (const { id, command } of roomList) useCommand(command, () => go(id), canWork);
 }

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Call } from '../../shared/api/contract.ts';
+import type { RoomId } from '../../shared/datasets.ts';
 import { commands } from '../../shared/keymap/keymap.ts';
-import type { QuestionRow } from '../../shared/rooms/derivations.ts';
-import { readStepLink, type StepLink } from '../../shared/traces/permalink.ts';
-import type { TraceGroup } from '../../shared/traces/traceGroup.ts';
+import { roomList, roomOf } from '../rooms/index.ts';
+import type { FoundItems, PaletteItem, Room } from '../rooms/room.ts';
 import { type FrameState, useFrame } from '../window/frameStore.ts';
-import { type Texts, useText } from '../window/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
 import { useApp, useCall } from '../window/workbench.ts';
@@ -24,10 +23,21 @@ export type PaletteEntry =
       readonly place: string;
       readonly command: string;
     }
-  | { readonly kind: 'item'; readonly id: string; readonly title: string; readonly row: QuestionRow }
-  | { readonly kind: 'traces'; readonly id: string; readonly title: string; readonly group: TraceGroup }
-  | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly link: string }
-  | { readonly kind: 'guideline'; readonly id: string; readonly title: string };
+  | {
+      readonly kind: 'item';
+      readonly id: string;
+      readonly title: string;
+      readonly room: RoomId;
+      readonly item: PaletteItem;
+    }
+  | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly room: RoomId; readonly link: string }
+  | {
+      readonly kind: 'guideline';
+      readonly id: string;
+      readonly title: string;
+      readonly room: RoomId;
+      readonly command: string;
+    };
 
 export type PaletteGroup = {
   readonly id: 'links' | 'commands' | 'items' | 'guideline' | 'recent';
@@ -35,36 +45,24 @@ export type PaletteGroup = {
   readonly total: number;
 };
 
-type Found = { readonly entries: readonly PaletteEntry[]; readonly matched: number; readonly total: number };
-const nothingFound: Found = { entries: [], matched: 0, total: 0 };
+const nothingFound: FoundItems = { items: [], matched: 0, total: 0 };
 
-async function findQuestions(call: Call, datasetId: number | null, search: string): Promise<Found> {
-  if (datasetId === null) return nothingFound;
-  const found = await call('derivations.listQuestions', { view: { datasetId, search }, offset: 0, limit: itemLimit });
-  const entries = found.rows.map((row) => ({ kind: 'item', id: `item-${row.id}`, title: row.title, row }) as const);
-  return { entries, matched: found.matched, total: found.total };
+/** The room that the palette searches: the open one, or the first where that has nothing to search. */
+function searchedRoom(place: FrameState['place']): Room | null {
+  const open = roomOf(place);
+  return open?.palette ? open : (roomList[0] ?? null);
 }
 
-async function findTraces(call: Call, text: string): Promise<Found> {
-  const searchId = text === '' ? null : `palette-${crypto.randomUUID()}`;
-  if (searchId !== null) await call('traces.search', { text, mode: 'words', searchId });
-  const found = await call('traces.listGroups', { view: { searchId }, offset: 0, limit: itemLimit });
-  const entries = found.groups.map(
-    (group) => ({ kind: 'traces', id: `traces-${group.id}`, title: group.title, group }) as const,
-  );
-  return { entries, matched: found.matched, total: found.total };
-}
-
-/** Items that match: of the chosen dataset or, in their room, traces; asked shortly after typing stops, old answers dropped. */
-function useFoundItems(query: string, room: FrameState['place']): Found {
+/** Items of the room that match; asked shortly after typing stops, old answers dropped. */
+function useFoundItems(query: string, room: Room | null): FoundItems {
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
   const [found, setFound] = useState(nothingFound);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      const text = query.trim();
-      (room === 'traces' ? findTraces(call, text) : findQuestions(call, datasetId, text))
+      const search = { call, datasetId, text: query.trim(), limit: itemLimit };
+      Promise.resolve(room?.palette?.find(search) ?? nothingFound)
         .then((answer) => current && setFound(answer))
         .catch(() => current && setFound(nothingFound));
     }, itemDelayMs);
@@ -101,8 +99,8 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const texts = useText();
   const { t, textOf } = texts;
   const place = useFrame((state) => state.place);
-  const items = useFoundItems(query, place);
-  const step = readStepLink(query);
+  const room = searchedRoom(place);
+  const found = useFoundItems(query, room);
   const headings = useGuidelineHeadings();
 
   const known = useMemo(() => {
@@ -138,8 +136,21 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     .slice(0, recentLimit)
     .map((one) => entryOf(one, 'recent-'));
 
-  const links: readonly PaletteEntry[] =
-    step === null ? [] : [{ kind: 'link', id: 'link', title: linkTitle(step, texts), link: query.trim() }];
+  const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
+    const title = palette?.linkTitle(query, texts) ?? null;
+    return title === null ? [] : [{ kind: 'link', id: 'link', title, room: id, link: query.trim() }];
+  });
+  const items: readonly PaletteEntry[] =
+    room === null
+      ? []
+      : found.items.map((item) => ({
+          kind: 'item',
+          id: `${room.id}-${item.id}`,
+          title: item.title,
+          room: room.id,
+          item,
+        }));
+  const guideline = room?.palette?.guidelineCommand ?? null;
   const groups: PaletteGroup[] = [
     { id: 'links', entries: links, total: links.length },
     {
@@ -149,26 +160,27 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     },
     {
       id: 'items',
-      entries: items.entries,
-      total: items.matched,
+      entries: items,
+      total: found.matched,
     },
     {
       id: 'guideline',
-      entries: itemsOnly
-        ? []
-        : foundHeadings
-            .slice(0, guidelineLimit)
-            .map((title, index) => ({ kind: 'guideline', id: `guideline-${index}`, title })),
+      entries:
+        itemsOnly || room === null || guideline === null
+          ? []
+          : foundHeadings.slice(0, guidelineLimit).map((title, index) => ({
+              kind: 'guideline',
+              id: `guideline-${index}`,
+              title,
+              room: room.id,
+              command: guideline,
+            })),
       total: foundHeadings.length,
     },
     { id: 'recent', entries: itemsOnly ? [] : recentEntries, total: recentEntries.length },
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    searched: { commands: inScope.length, items: items.total },
+    searched: { commands: inScope.length, items: found.total },
   };
-}
-
-function linkTitle({ traceId: trace, step }: StepLink, { t }: Pick<Texts, 't'>): string {
-  return step === null ? t('traces.palette.openTrace', { trace }) : t('traces.palette.open', { trace, step: step + 1 });
 }

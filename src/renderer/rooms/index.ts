@@ -1,31 +1,16 @@
-import { type ComponentType, lazy } from 'react';
-import type { RoomId } from '../../shared/datasets.ts';
-
-export type Room = {
-  /** Name of the room: `rail.rooms.<id>`. */
-  readonly id: RoomId;
-  /** Command that opens it. */
-  readonly command: string;
-  readonly Component: ComponentType;
-};
+import { type RoomId, roomIds } from '../../shared/datasets.ts';
+import { derivations } from './derivations/index.tsx';
+import { drift } from './drift/index.tsx';
+import type { Room } from './room.ts';
+import { traces } from './traces/index.tsx';
 
 /** Every room once: forgetting one does not compile. */
-export const rooms: Readonly<Record<RoomId, Room>> = {
-  derivations: {
-    id: 'derivations',
-    command: 'frame.derivations',
-    Component: lazy(() =>
-      import('./derivations/DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom })),
-    ),
-  },
-  traces: {
-    id: 'traces',
-    command: 'frame.traces',
-    Component: lazy(() => import('./traces/TracesRoom.tsx').then((module) => ({ default: module.TracesRoom }))),
-  },
-  drift: {
-    id: 'drift',
-    command: 'frame.drift',
-    Component: lazy(() => import('./drift/DriftRoom.tsx').then((module) => ({ default: module.DriftRoom }))),
-  },
-};
+export const rooms: Readonly<Record<RoomId, Room>> = { derivations, traces, drift };
+
+/** The rooms in the order of the rail. */
+export const roomList: readonly Room[] = roomIds.map((id) => rooms[id]);
+
+/** The room of an id that came from outside; null for one that is not known. */
+export function roomOf(id: string | null): Room | null {
+  return roomList.find((room) => room.id === id) ?? null;
+}

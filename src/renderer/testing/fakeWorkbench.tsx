@@ -6,6 +6,7 @@ import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { ProjectState } from '../../shared/project.ts';
 import { settingsSchema } from '../../shared/settings.ts';
+import { roomOf } from '../rooms/index.ts';
 import { createAppStore } from '../window/appStore.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useImports } from '../window/importStore.ts';
@@ -96,6 +97,7 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
     shell: 'browser',
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
+    linkOf: (act) => roomOf(act.room)?.linkOf(act) ?? null,
     useConnection: () => ({ connection: 'connected', waiting: 0 }),
   };
   return { workbench, asked, emit };

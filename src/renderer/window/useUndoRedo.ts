@@ -2,9 +2,7 @@ import { useRef } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
 import { roomIds } from '../../shared/datasets.ts';
-import { writeTurnLink } from '../../shared/drift/turnLink.ts';
 import type { UndoReport } from '../../shared/project.ts';
-import { writeStepLink } from '../../shared/traces/permalink.ts';
 import { useActText } from './actText.ts';
 import { flushTyped } from './flushTyped.ts';
 import { type Destination, useFrame } from './frameStore.ts';
@@ -23,13 +21,13 @@ const readMs = 300;
 function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<ActLabel | null> {
   const { t } = useText();
   const textOf = useActText();
-  const { store: app } = useWorkbench();
+  const { store: app, linkOf } = useWorkbench();
   const { showToast, goTo } = useFrame.getState();
   const showError = useShowError();
   const keys = { undo: useKeyOf('frame.redo'), redo: useKeyOf('frame.undo') };
   const tell = (relation: Relation, label: ActLabel) => {
     const text = t(relation === 'undo' ? 'app.undid' : 'app.redid', { act: textOf(label) });
-    const place = placeOf(label);
+    const place = placeOf(label, linkOf(label));
     const back = keys[relation];
     showToast({
       text,
@@ -105,18 +103,8 @@ async function followDataset(
   goTo({ room: shown, datasetId, itemId: null });
 }
 
-function placeOf(label: UndoReport['label']): Destination | null {
+function placeOf(label: UndoReport['label'], link: string | null): Destination | null {
   const room = roomIds.find((id) => id === label.room);
-  return room === undefined || label.itemId === null
-    ? null
-    : { room, datasetId: label.datasetId, itemId: label.itemId, ...linkOf(label) };
-}
-
-/** Acts on a trace or a turn say which; those about a step have its 1-based number. */
-function linkOf({ itemId, params: { traceId, step, model, turn } }: UndoReport['label']): { link?: string } {
-  if (typeof traceId === 'number') {
-    return { link: writeStepLink({ traceId, step: typeof step === 'number' ? step - 1 : null, besideId: null }) };
-  }
-  if (typeof model !== 'string' || typeof turn !== 'number' || itemId === null) return {};
-  return { link: writeTurnLink({ caseId: itemId, turn, model }) };
+  if (room === undefined || label.itemId === null) return null;
+  return { room, datasetId: label.datasetId, itemId: label.itemId, ...(link !== null && { link }) };
 }

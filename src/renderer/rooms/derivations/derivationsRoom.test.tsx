@@ -106,6 +106,7 @@ async function openRoom(
     onEvent: () => () => {},
     store: createAppStore(core.call, () => () => {}),
     shell: 'browser',
+    linkOf: () => null,
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
     useConnection: () => ({ connection: 'connected', waiting: 0 }),
