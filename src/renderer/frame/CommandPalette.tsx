@@ -28,7 +28,10 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const [scope, setScope] = useState<'room' | 'all'>('all');
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useSessionValue<readonly string[]>('palette.recent', [], readRecent);
-  const { groups, searched } = usePaletteEntries(useComposed(query), scope, itemsOnly, recent);
+  const composed = useComposed(query);
+  const { groups, searched, isWaiting } = usePaletteEntries(composed, scope, itemsOnly, recent);
+  /** Enter was pressed for an item before the answer was there. */
+  const [isMeant, setIsMeant] = useState(false);
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(at, entries.length - 1)];
   const list = useId();
@@ -65,11 +68,17 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       setAt((step + entries.length) % entries.length);
-    } else if (event.key === 'Enter' && current !== undefined) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(current);
+      if (isWaiting && (current === undefined || current.kind === 'item')) setIsMeant(true);
+      else if (current !== undefined) run(current);
     }
   };
+  useEffect(() => {
+    if (!isMeant || isWaiting) return;
+    setIsMeant(false);
+    if (current !== undefined) run(current);
+  });
 
   return (
     <Modal.Root
@@ -103,6 +112,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
             spellCheck={false}
             onChange={(event) => {
               setQuery(event.currentTarget.value);
+              setIsMeant(false);
               setAt(0);
             }}
             onKeyDown={onKeyDown}

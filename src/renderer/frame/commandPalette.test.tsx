@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 
@@ -38,4 +39,35 @@ test('a short key is printed as it is', async () => {
 
 test('a question that is named by its key has it once, whole', async () => {
   expect((await itemWith(hash, hash)).textContent).toBe(`${hash}comparison · To do`);
+});
+
+test('Enter that is pressed before the answer opens what was looked for, not what was found before', async () => {
+  const answers = new Map<string, PromiseWithResolvers<unknown>>();
+  const answerFor = (text: string) => {
+    const answer = answers.get(text) ?? Promise.withResolvers<unknown>();
+    answers.set(text, answer);
+    return answer;
+  };
+  const page = (id: number, title: string) => ({
+    rows: [{ id, key: `s-${id}`, title, type: null, state: 'todo', flagged: false }],
+    offset: 0,
+    total: 2,
+    matched: 1,
+    matchedWithoutFilter: 1,
+  });
+  const { workbench } = fakeWorkbench({
+    'derivations.listQuestions': ({ view }: { view: { search: string } }) => answerFor(view.search).promise,
+    'guideline.read': () => ({ text: '', path: '' }),
+  });
+  workbench.store.setState({ datasetId: 1 });
+  renderIn(workbench, <CommandPalette itemsOnly onClose={() => {}} />);
+  answerFor('').resolve(page(1, 'Nara'));
+  await screen.findByRole('option', { name: /Nara/ });
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'Asuka' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(answers.has('Asuka')).toBe(true));
+  expect(useFrame.getState().destination).toBeNull();
+  answerFor('Asuka').resolve(page(2, 'Asuka'));
+  await waitFor(() => expect(useFrame.getState().destination).toMatchObject({ room: 'derivations', itemId: 2 }));
 });

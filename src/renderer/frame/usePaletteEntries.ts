@@ -45,7 +45,9 @@ export type PaletteGroup = {
   readonly total: number;
 };
 
-const nothingFound: FoundItems = { items: [], matched: 0, total: 0 };
+/** What was found, and for which text; until the answer to a new one comes, that of the last one stands. */
+type Answer = FoundItems & { readonly text: string | null };
+const nothingFound: Answer = { items: [], matched: 0, total: 0, text: null };
 
 /** The room that the palette searches: the open one, or the first where that has nothing to search. */
 function searchedRoom(place: FrameState['place']): Room | null {
@@ -54,17 +56,17 @@ function searchedRoom(place: FrameState['place']): Room | null {
 }
 
 /** Items of the room that match; asked shortly after typing stops, old answers dropped. */
-function useFoundItems(query: string, room: Room | null): FoundItems {
+function useFoundItems(query: string, room: Room | null): Answer {
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
   const [found, setFound] = useState(nothingFound);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      const search = { call, datasetId, text: query.trim(), limit: itemLimit };
-      Promise.resolve(room?.palette?.find(search) ?? nothingFound)
-        .then((answer) => current && setFound(answer))
-        .catch(() => current && setFound(nothingFound));
+      const text = query.trim();
+      void Promise.resolve(room?.palette?.find({ call, datasetId, text, limit: itemLimit }) ?? nothingFound)
+        .catch(() => nothingFound)
+        .then((answer) => current && setFound({ ...answer, text }));
     }, itemDelayMs);
     return () => {
       current = false;
@@ -182,5 +184,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     searched: { commands: inScope.length, items: found.total },
+    /** Whether the items shown are still those of an earlier text. */
+    isWaiting: found.text !== query.trim(),
   };
 }

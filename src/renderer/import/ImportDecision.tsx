@@ -2,7 +2,8 @@ import { Select, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Dataset, ImportPreview } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { type Texts, useText } from '../window/i18n.ts';
+import { rooms } from '../rooms/index.ts';
+import { useText } from '../window/i18n.ts';
 
 type Props = {
   readonly preview: ImportPreview;
@@ -24,7 +25,7 @@ type Props = {
 export function ImportDecision({ preview, name, onName, golds, gold, onGold, refused, isClosed, ...rest }: Props) {
   const { acceptButton, cancelButton, onClose } = rest;
   const { t } = useText();
-  const isOfDrift = preview.room === 'drift';
+  const room = rooms[preview.room].import;
   return (
     <div className="ak-import-foot">
       <TextInput
@@ -37,16 +38,14 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
       {golds !== null &&
         (golds.length > 0 ? (
           <Select
-            label={t(isOfDrift ? 'driftImport.set' : 'import.gold')}
-            aria-label={t(isOfDrift ? 'driftImport.setChoose' : 'import.goldChoose')}
+            label={t(room.texts.gold)}
+            aria-label={t(room.texts.goldChoose)}
             data={golds.map((dataset) => ({ value: String(dataset.id), label: dataset.name }))}
             value={gold === null ? null : String(gold.id)}
             onChange={(value) => onGold(Number(value))}
           />
         ) : (
-          <span className="ak-import-refused ak-sentence">
-            {t(isOfDrift ? 'driftImport.setNone' : 'import.goldNone')}
-          </span>
+          <span className="ak-import-refused ak-sentence">{t(room.texts.goldNone)}</span>
         ))}
       <span className="ak-import-bytes ak-sentence">
         {refused ? t('import.refused', { count: preview.badCount }) : t('import.bytesKept')}
@@ -62,17 +61,10 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
         keys="Enter"
         disabled={isClosed}
       >
-        {acceptLabel(preview, t)}
+        {preview.goodCount === 0
+          ? t('import.nothingGood')
+          : room.acceptLabel(preview, preview.badCount === 0 ? 'importAll' : 'importGood', { t })}
       </ActButton>
     </div>
   );
-}
-
-function acceptLabel(preview: ImportPreview, t: Texts['t']): string {
-  const good = { count: preview.goodCount };
-  if (preview.goodCount === 0) return t('import.nothingGood');
-  const act = preview.badCount === 0 ? 'importAll' : 'importGood';
-  if (preview.room === 'traces') return t(`tracesImport.${act}`, good);
-  if (preview.room === 'derivations' || act === 'importGood') return t(`import.${act}`, good);
-  return t('driftImport.importAll', { what: t(`driftImport.units.${preview.format}`, good) });
 }

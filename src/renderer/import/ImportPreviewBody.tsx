@@ -1,27 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
-import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
-import { useFrame } from '../window/frameStore.ts';
+import { rooms } from '../rooms/index.ts';
 import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useApp, useCall } from '../window/workbench.ts';
-import { chosenSet, knownCount } from './chosenSet.ts';
+import { FormatFact } from './FormatFact.tsx';
 import { ImportDecision } from './ImportDecision.tsx';
-import { ImportDriftFacts } from './ImportDriftFacts.tsx';
-import { ImportDriftFit, ImportDriftRepair } from './ImportDriftFit.tsx';
-import { ImportDriftConversations, ImportDriftShort } from './ImportDriftNotes.tsx';
-import { ImportDriftRecords } from './ImportDriftRecords.tsx';
-import { ImportFacts } from './ImportFacts.tsx';
 import { ImportMode, ImportProblems } from './ImportProblems.tsx';
-import { ImportRecords } from './ImportRecords.tsx';
 import { ImportRunning } from './ImportRunning.tsx';
-import { ImportTraceFacts } from './ImportTraceFacts.tsx';
-import { ImportTraceRecords } from './ImportTraceRecords.tsx';
+import { useShowDataset } from './useShowDataset.ts';
 
 type Props = {
   readonly preview: ImportPreview;
@@ -36,29 +28,6 @@ type Props = {
 
 const noDatasets: readonly Dataset[] = [];
 
-/** Whether a file of this format answers a dataset, which must be chosen. */
-function isAnswer(format: FormatId): boolean {
-  const isOfDrift = answeringDriftFormats.some((one) => one === format);
-  return isOfDrift || format === 'jemhopqa-prediction' || format === 'r4c-prediction' || format === 'prediction-tsv';
-}
-
-/** Gold datasets that a file of this format can answer; of cases, those that it fits best come first. */
-function goldFor(preview: ImportPreview, datasets: readonly Dataset[]): readonly Dataset[] {
-  const wanted: Partial<Record<FormatId, FormatId>> = {
-    'jemhopqa-prediction': 'jemhopqa',
-    'prediction-tsv': 'jemhopqa',
-    'r4c-prediction': 'r4c',
-    'drift-generations': 'drift-cases',
-    'drift-plans': 'drift-cases',
-    'drift-entities': 'drift-cases',
-  };
-  const found = datasets.filter((dataset) => dataset.role === 'gold' && dataset.format === wanted[preview.format]);
-  if (preview.room !== 'drift') return found;
-  const { fits } = preview;
-  const place = (id: number) => fits.findIndex(({ datasetId }) => datasetId === id);
-  return found.toSorted((one, other) => place(one.id) - place(other.id));
-}
-
 function nameOf(fileName: string): string {
   return fileName.replace(/\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
 }
@@ -69,13 +38,15 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
   const selectedId = useApp((state) => state.datasetId);
-  const isPrediction = isAnswer(preview.format);
-  const golds = goldFor(preview, datasets);
-  const [repair, setRepair] = useState(false);
+  const room = rooms[preview.room].import;
+  const answered = room.answers[preview.format];
+  const isPrediction = answered !== undefined;
+  const golds = room.sortGolds(
+    preview,
+    datasets.filter(({ role, format }) => role === 'gold' && format === answered),
+  );
   const [name, setName] = useState(nameOf(preview.fileName));
   const [mode, setMode] = useState<'good' | 'all'>('good');
-  /** The set for which somebody said that generations may end early. */
-  const [shortSet, setShortSet] = useState<number | null>(null);
   const [chosenGold, setChosenGold] = useState<number | null>(null);
   const [error, setError] = useState<WireError | null>(null);
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -89,13 +60,11 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   }, []);
   const sets = useImports((state) => state.sets);
   const openSetId = useImports((state) => state.openSetId);
-  const fits = preview.room === 'drift' ? preview.fits : null;
   const setsOfDrop = sets.flatMap((one) => (one.drop === drop ? [one.setId] : []));
-  const proposedId = fits === null ? selectedId : chosenSet(fits, { setsOfDrop, openSetId });
+  const proposedId = room.proposedGold(preview, { selectedId, setsOfDrop, openSetId });
   const gold =
     golds.find(({ id }) => id === chosenGold) ?? golds.find(({ id }) => id === proposedId) ?? golds[0] ?? null;
-  const fit = fits?.find(({ datasetId }) => datasetId === gold?.id) ?? null;
-  const asksShort = fit !== null && fit.shortCount > 0;
+  const choice = room.useChoice({ preview, gold, onGold: setChosenGold });
 
   const refused = mode === 'all' && preview.badCount > 0;
   const same = datasets.find(({ id }) => id === preview.sameAsDatasetId) ?? null;
@@ -105,8 +74,8 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
     preview.goodCount === 0 ||
     refused ||
     name.trim() === '' ||
-    (isPrediction && (gold === null || (fit !== null && knownCount(fit) === 0))) ||
-    (asksShort && shortSet !== gold?.id);
+    (isPrediction && gold === null) ||
+    choice.isOpen;
   const begin = async () => {
     if (isClosed) return;
     setError(null);
@@ -117,7 +86,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
           name: name.trim(),
           mode,
           goldDatasetId: isPrediction ? (gold?.id ?? null) : null,
-          ...(preview.room === 'drift' && { repair }),
+          ...choice.options,
         }),
       );
       onStarted();
@@ -136,7 +105,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
         room={preview.room}
         role={isPrediction ? 'prediction' : 'gold'}
         goldDatasetId={isPrediction ? (gold?.id ?? null) : null}
-        what={preview.room === 'drift' ? t(`driftImport.units.${preview.format}`, { count: preview.goodCount }) : ''}
+        what={room.unitsOf(preview, { t })}
         drop={drop}
         onClose={onClose}
       />
@@ -150,27 +119,10 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
         void begin();
       }}
     >
-      {preview.room === 'derivations' && <ImportFacts preview={preview} onFormat={onFormat} />}
-      {preview.room === 'traces' && <ImportTraceFacts preview={preview} onFormat={onFormat} />}
-      {preview.room === 'drift' && (
-        <>
-          <ImportDriftFacts preview={preview} onFormat={onFormat} />
-          {isPrediction && <ImportDriftFit fits={preview.fits} setId={gold?.id ?? null} onSet={setChosenGold} />}
-          {asksShort && (
-            <ImportDriftShort
-              fit={fit}
-              isAccepted={shortSet === fit.datasetId}
-              onAccept={(is) => setShortSet(is ? fit.datasetId : null)}
-            />
-          )}
-          <ImportDriftConversations preview={preview} />
-          {preview.mojibakeCount > 0 && <ImportDriftRepair preview={preview} isOn={repair} onSwitch={setRepair} />}
-        </>
-      )}
+      <room.Facts preview={preview} formatFact={<FormatFact preview={preview} onFormat={onFormat} />} />
+      {choice.questions}
       <div className="ak-import-columns">
-        {preview.room === 'derivations' && <ImportRecords preview={preview} />}
-        {preview.room === 'traces' && <ImportTraceRecords preview={preview} />}
-        {preview.room === 'drift' && <ImportDriftRecords preview={preview} />}
+        <room.Records preview={preview} />
         <div className="ak-import-right">
           <ImportProblems preview={preview} />
           {preview.badCount > 0 && preview.goodCount > 0 && (
@@ -203,12 +155,9 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
 
 function SameFile({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const { t } = useText();
-  const goTo = useFrame((state) => state.goTo);
-  const selectDataset = useApp((state) => state.selectDataset);
+  const showDataset = useShowDataset();
   const open = () => {
-    if (dataset.room === 'derivations') selectDataset(dataset.goldDatasetId ?? dataset.id);
-    const shownId = dataset.room === 'drift' ? (dataset.goldDatasetId ?? dataset.id) : dataset.id;
-    goTo({ room: dataset.room, datasetId: shownId, itemId: null });
+    showDataset(dataset);
     onClose();
   };
   return (

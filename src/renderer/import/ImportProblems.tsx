@@ -3,21 +3,15 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DerivationsPreview, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
-import { problemPlace, problemsAsText } from '../components/dataset/problemTexts.ts';
+import { checkTitle, problemPlace, problemsAsText, shortSentence } from '../components/dataset/problemTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
+import { rooms } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
-import { type TextKey, useText } from '../window/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { useShowError } from '../window/useShowError.ts';
-import { checkTitle, shortSentence } from './ImportRecords.tsx';
 import { groupWarnings } from './importTexts.ts';
-
-const warningTitles = {
-  derivations: 'import.warningsTitle',
-  traces: 'tracesImport.warningsTitle',
-  drift: 'driftImport.warningsTitle',
-} as const satisfies Record<RoomId, TextKey>;
 
 /** Every problem with its place: errors one by one, warnings grouped. */
 export function ImportProblems({ preview }: { preview: ImportPreview }) {
@@ -27,7 +21,8 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
   const showError = useShowError();
   const errors = preview.problems.filter(({ severity }) => severity === 'error');
   const warnings = preview.problems.filter(({ severity }) => severity === 'warning');
-  const checkCounts = preview.room === 'derivations' ? preview.checkCounts : [];
+  const checkCounts = 'checkCounts' in preview ? preview.checkCounts : [];
+  const words = rooms[preview.room].import.texts;
   const warned = Math.max(warnings.length, preview.warnedCount);
   const [shown, setShown] = useState<'error' | 'warning'>(errors.length > 0 || warned === 0 ? 'error' : 'warning');
   const listed = shown === 'error' ? errors : warnings;
@@ -76,13 +71,13 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of one preview never changes
               key={index}
               problem={problem}
-              room={preview.room}
+              itemText={words.item}
               place={{ at: index + 1, total: listed.length }}
             />
           ))}
         </ol>
         {groups.length > 0 && (
-          <Group title={t(warningTitles[preview.room])}>
+          <Group title={t(words.warnings)}>
             {groups.map(({ code, count, first }) => (
               <GroupLine
                 key={code}
@@ -162,10 +157,7 @@ export function ImportMode({ room, badCount, mode, onMode }: ModeProps) {
       value={mode}
       onChange={(value) => onMode(value === 'all' ? 'all' : 'good')}
     >
-      <Radio
-        value="good"
-        label={t(room === 'drift' ? 'driftImport.modeGood' : 'import.modeGood', { count: badCount })}
-      />
+      <Radio value="good" label={t(rooms[room].import.texts.modeGood, { count: badCount })} />
       <Radio value="all" label={t('import.modeAll')} />
     </Radio.Group>
   );

@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { RoomId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { TaskShape } from '../components/TaskShape.tsx';
+import { rooms } from '../rooms/index.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
 import { useFrame } from '../window/frameStore.ts';
-import { type TextKey, useText } from '../window/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useUndoOfDataset } from '../window/useUndoRedo.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
+import { useShowDataset } from './useShowDataset.ts';
 
 type Props = {
   readonly taskId: string;
@@ -25,36 +27,27 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const importedTexts = {
-  derivations: 'import.imported',
-  traces: 'tracesImport.imported',
-  drift: 'driftImport.imported',
-} as const satisfies Record<RoomId, TextKey>;
-
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
 export function ImportRunning({ taskId, drop, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
   const { t } = useText();
   const { store } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
   const cancelTask = useApp((state) => state.cancelTask);
-  const goTo = useFrame((state) => state.goTo);
+  const showDataset = useShowDataset();
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
   const undoOf = useUndoOfDataset();
 
   const finish = async (datasetId: number, isWatched: boolean) => {
     await store.getState().reloadDatasets();
-    if (room === 'drift' && role === 'gold') useImports.getState().addSet(drop, datasetId);
+    if (role === 'gold') useImports.getState().addSet(drop, datasetId);
     // This import is taken back, whatever was done since.
     showToast({
-      text: t(importedTexts[room], { name: fileName, count, what }),
+      text: t(rooms[room].import.texts.imported, { name: fileName, count, what }),
       action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
     });
     if (!isWatched) return;
-    if (room === 'traces') return goTo({ room, datasetId, itemId: null });
-    if (room === 'drift') return goTo({ room, datasetId: goldDatasetId ?? datasetId, itemId: null });
-    if (role === 'gold') store.getState().selectDataset(datasetId);
-    goTo({ room: 'derivations', datasetId: role === 'gold' ? datasetId : null, itemId: null });
+    showDataset({ id: datasetId, room, goldDatasetId });
   };
   const newest = useRef({ finish, onClose });
   useEffect(() => {

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FileSource, type FormatId, roomIds } from '../../shared/datasets.ts';
-import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
+import type { FileSource, FormatId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { roomList, rooms } from '../rooms/index.ts';
+import type { Room } from '../rooms/room.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -16,7 +17,6 @@ import { keys } from '../window/keyDispatcher.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useCall } from '../window/workbench.ts';
 import { ImportFieldMapping } from './ImportFieldMapping.tsx';
-import { formatGroups } from './ImportFormatMenu.tsx';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { ImportReading } from './ImportReading.tsx';
 import { importFileLine } from './importTexts.ts';
@@ -40,7 +40,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
     const { toasts, dropToast } = useFrame.getState();
     for (const { id } of toasts) dropToast(id);
   }, []);
-  const answersSet = ready && answeringDriftFormats.some((one) => one === stage.preview.format);
+  const answersSet = ready && rooms[stage.preview.room].import.answers[stage.preview.format] !== undefined;
   useEffect(() => {
     if (answersSet) useImports.getState().letOthersFirst(job);
   }, [answersSet, job]);
@@ -151,7 +151,7 @@ function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
   return (
     <div className="ak-import-failed">
       <ErrorNote error={error} />
-      {onFormat !== null && roomIds.map((room) => <Formats key={room} room={room} onFormat={onFormat} />)}
+      {onFormat !== null && roomList.map((room) => <Formats key={room.id} room={room} onFormat={onFormat} />)}
       <Foot>
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
@@ -193,16 +193,22 @@ function UseDictionary({ source, onClose }: { source: FileSource; onClose: () =>
   );
 }
 
-type FormatsProps = { readonly room: keyof typeof formatGroups; readonly onFormat: (format: FormatId) => void };
+type FormatsProps = { readonly room: Room; readonly onFormat: (format: FormatId) => void };
 
-function Formats({ room, onFormat }: FormatsProps) {
+function Formats({
+  room: {
+    id,
+    import: { formats },
+  },
+  onFormat,
+}: FormatsProps) {
   const { t } = useText();
   return (
     <fieldset className="ak-import-formats">
       <legend>
-        {t('import.readAs')}: {t(`import.formatGroups.${room}`)}
+        {t('import.readAs')}: {t(`import.formatGroups.${id}`)}
       </legend>
-      {formatGroups[room].map((format) => (
+      {formats.map((format) => (
         <ActButton key={format} small onClick={() => onFormat(format)}>
           {t(`import.formatNames.${format}`)}
         </ActButton>

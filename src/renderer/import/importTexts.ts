@@ -1,4 +1,5 @@
 import type { DerivationsPreview, ImportPreview, Problem } from '../../shared/datasets.ts';
+import { rooms } from '../rooms/index.ts';
 import type { Texts } from '../window/i18n.ts';
 import { byteText } from '../window/time.ts';
 
@@ -7,7 +8,7 @@ export function importFileLine(preview: ImportPreview, texts: Pick<Texts, 't'>):
   return [
     shownPath(preview.path),
     byteText(preview.byteCount),
-    ...(preview.room === 'derivations' ? styleTexts(preview, texts) : []),
+    ...('style' in preview ? styleTexts(preview, texts) : []),
     `${texts.t('import.sha')} ${preview.sha256.slice(0, 4)}…${preview.sha256.slice(-4)}`,
   ]
     .filter((part) => part !== '')
@@ -36,15 +37,14 @@ function shownPath(path: string): string {
 }
 
 export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): string {
-  const version = preview.room !== 'derivations' || preview.formatVersion === null ? '' : ` ${preview.formatVersion}`;
+  const known = 'formatVersion' in preview ? preview.formatVersion : null;
+  const version = known === null ? '' : ` ${known}`;
   return t(`import.formats.${preview.format}`, { version });
 }
 
-const becauseSections = { derivations: 'formats', traces: 'traceFormats', drift: 'driftImport' } as const;
-
 /** Why the file was taken for its format; empty when nobody wrote the reason down. */
 export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
-  const own = `${becauseSections[preview.room]}.because.${preview.because}`;
+  const own = `${rooms[preview.room].import.becauseSection}.because.${preview.because}`;
   const key = has(own) ? own : `formats.because.${preview.because}`;
   return has(key) ? textOf(key) : '';
 }

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
-import { answeringDriftFormats } from '../../shared/drift/driftFiles.ts';
+import type { Dataset, FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { rooms } from '../rooms/index.ts';
 import type { ImportJob } from '../window/importStore.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useApp, useCall } from '../window/workbench.ts';
+
+const noDatasets: readonly Dataset[] = [];
 
 export type ImportStage =
   | { readonly stage: 'sending'; readonly fraction: number | null }
@@ -95,25 +97,19 @@ export function useImportJob(job: ImportJob) {
   return { stage, read, take };
 }
 
-/** A set of cases that comes while somebody still decides is one that the file may answer: it is read again. */
+/** A dataset that comes while somebody still decides is one that the file may answer: it is read again. */
 function useNewSets(
   stage: ImportStage,
   read: (format: FormatId | null) => Promise<void>,
   isTaken: { readonly current: boolean },
 ): void {
-  const setIds = useApp(({ datasets }) =>
-    datasets.status === 'ready'
-      ? datasets.value.flatMap(({ id, format }) => (format === 'drift-cases' ? [id] : [])).join(' ')
-      : '',
-  );
+  const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
   const readFor = useRef('');
   useEffect(() => {
-    if (stage.stage !== 'ready' || stage.preview.room !== 'drift' || isTaken.current) return;
-    if (setIds === '' || readFor.current === setIds) return;
-    const { format, fits } = stage.preview;
-    const isHeldAgainst = (id: string) => fits.some(({ datasetId }) => String(datasetId) === id);
-    if (!answeringDriftFormats.includes(format) || setIds.split(' ').every(isHeldAgainst)) return;
-    readFor.current = setIds;
-    void read(format);
-  }, [stage, setIds, read, isTaken]);
+    if (stage.stage !== 'ready' || isTaken.current) return;
+    const ids = datasets.map(({ id }) => id).join(' ');
+    if (readFor.current === ids || !rooms[stage.preview.room].import.isOutdated(stage.preview, datasets)) return;
+    readFor.current = ids;
+    void read(stage.preview.format);
+  }, [stage, datasets, read, isTaken]);
 }

@@ -5,6 +5,7 @@ import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import type { Sign } from '../components/StatusSign.tsx';
 import type { Destination } from '../window/frameStore.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
+import type { RoomImport } from './roomImport.ts';
 
 /** An item that the palette offers. */
 export type PaletteItem = {
@@ -65,6 +66,7 @@ export type Room = {
   /** The room itself, which is loaded when it is first opened. */
   readonly Component: ComponentType;
   readonly welcome: RoomWelcome;
+  readonly import: RoomImport;
   /** Null where the palette searches the first room instead. */
   readonly palette: RoomPalette | null;
   /** The link to the place inside of an item where an act was done; null where the item is place enough. */

@@ -17,9 +17,9 @@ export type QueuedJob = ImportJob & { readonly drop: number; readonly hasWaited:
 
 type ImportState = {
   readonly queue: readonly QueuedJob[];
-  /** Sets of cases that came in while the queue was worked off, with the drop of their file. */
+  /** Datasets that came in while the queue was worked off, with the drop of their file: others of it may answer them. */
   readonly sets: readonly { readonly drop: number; readonly setId: number }[];
-  /** The set that the drift room shows. */
+  /** The set of cases that is shown. */
   readonly openSetId: number | null;
   /** Adds files that were dropped or chosen together. */
   add(jobs: readonly ImportJob[]): void;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset, Problem } from '../../../shared/datasets.ts';
 import { useFrame } from '../../window/frameStore.ts';
-import { useText } from '../../window/i18n.ts';
+import { type TextKey, useText } from '../../window/i18n.ts';
 import { useShowError } from '../../window/useShowError.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { useCall } from '../../window/workbench.ts';
@@ -15,8 +15,15 @@ import { ProblemRow } from './ProblemRow.tsx';
 import { problemsAsText } from './problemTexts.ts';
 import './datasetDialogs.css';
 
+type Props = {
+  readonly dataset: Dataset;
+  /** How the id of a record is called. */
+  readonly itemText: TextKey;
+  readonly onClose: () => void;
+};
+
 /** The records that an import left out, each with its place in the file and the reason. */
-export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
+export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
   const texts = useText();
   const { t } = texts;
   const showToast = useFrame((state) => state.showToast);
@@ -42,7 +49,7 @@ export function LeftOutDialog({ dataset, onClose }: { dataset: Dataset; onClose:
           <ol>
             {problems.value.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what one import found never changes
-              <ProblemRow key={index} problem={problem} />
+              <ProblemRow key={index} problem={problem} itemText={itemText} />
             ))}
           </ol>
         )}

@@ -1,4 +1,4 @@
-import type { Problem, RoomId } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/datasets.ts';
 import { type TextKey, useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { excerptParts, problemPlace, problemSentence } from './problemTexts.ts';
@@ -6,26 +6,20 @@ import './problemRow.css';
 
 type Props = {
   readonly problem: Problem;
-  /** Whose records the file holds; decides how the id of a record is called. */
-  readonly room?: RoomId;
+  /** How the id of a record is called. */
+  readonly itemText: TextKey;
   /** Its 1-based number in a list that counts, and how many there are. */
   readonly place?: { readonly at: number; readonly total: number };
 };
 
-const itemTexts = {
-  derivations: 'import.item',
-  traces: 'tracesImport.problemItem',
-  drift: 'driftImport.problemItem',
-} as const satisfies Record<RoomId, TextKey>;
-
 /** One thing wrong with a file: line and column, record and id, the sentence, the excerpt with the place underlined. */
-export function ProblemRow({ problem, room = 'derivations', place }: Props) {
+export function ProblemRow({ problem, itemText, place }: Props) {
   const texts = useText();
   const { t } = texts;
   const [before, meant, after] = excerptParts(problem);
   const where = [
     problem.record === null ? null : t('import.record', { number: problem.record }),
-    problem.itemKey === null ? null : t(itemTexts[room], { key: problem.itemKey }),
+    problem.itemKey === null ? null : t(itemText, { key: problem.itemKey }),
   ].filter((part) => part !== null);
   return (
     <li className={`ak-problem ak-problem-${problem.severity}`}>

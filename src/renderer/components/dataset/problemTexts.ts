@@ -33,3 +33,18 @@ export function excerptParts(
   const part = (from: number, to?: number) => points.slice(from, to).join('');
   return [part(0, problem.excerptFrom), part(problem.excerptFrom, problem.excerptTo), part(problem.excerptTo)];
 }
+
+/** The short name of a live check. */
+export function checkTitle(code: string, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
+  const key = `checks.${code}.title`;
+  return has(key) ? textOf(key) : code;
+}
+
+/** The short name of a problem where the language files have one, else its sentence. */
+export function shortSentence(
+  problem: Parameters<typeof problemSentence>[0],
+  texts: Parameters<typeof problemSentence>[1],
+): string {
+  const key = `problems.short.${problem.code}`;
+  return texts.has(key) ? texts.textOf(key, problem.params) : problemSentence(problem, texts);
+}

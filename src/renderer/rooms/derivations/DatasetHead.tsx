@@ -89,7 +89,7 @@ type DialogsProps = {
 
 function DatasetDialogs({ asked: { kind, dataset }, predictionCount, onWithdraw, onClose }: DialogsProps) {
   if (kind === 'about') return <AboutDatasetDialog dataset={dataset} onClose={onClose} />;
-  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} onClose={onClose} />;
+  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} itemText="import.item" onClose={onClose} />;
   return (
     <WithdrawDialog dataset={dataset} predictionCount={predictionCount} onWithdraw={onWithdraw} onClose={onClose} />
   );

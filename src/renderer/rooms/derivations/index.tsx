@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Room } from '../room.ts';
+import { derivationsImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
 
 /** Triples: what stands left and right of a relation. */
@@ -34,6 +35,7 @@ export const derivations: Room = {
       { id: 'export', run: ({ goTo }) => goTo({ itemId: null, command: 'derivations.export' }) },
     ],
   },
+  import: derivationsImport,
   palette,
   linkOf: () => null,
 };

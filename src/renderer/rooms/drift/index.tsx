@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { writeTurnLink } from '../../../shared/drift/turnLink.ts';
 import type { Room } from '../room.ts';
+import { driftImport } from './import/index.tsx';
 
 /** A curve that falls between its axes. */
 function Icon({ size }: { size: number }) {
@@ -23,6 +24,7 @@ export const drift: Room = {
     holdsAnswers: ({ format }) => format === 'drift-generations',
     tries: [{ id: 'drift', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
+  import: driftImport,
   palette: null,
   /** Acts on a turn say of which model; their item is the case. */
   linkOf: ({ itemId, params: { model, turn } }) =>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { writeStepLink } from '../../../shared/traces/permalink.ts';
 import type { Room } from '../room.ts';
+import { tracesImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
 
 /** Steps that follow each other, indented under what called them. */
@@ -23,6 +24,7 @@ export const traces: Room = {
     holdsAnswers: ({ role }) => role === 'prediction',
     tries: [{ id: 'traces', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
+  import: tracesImport,
   palette,
   /** Acts on a trace say which; those about a step have its 1-based number. */
   linkOf: ({ params: { traceId, step } }) =>

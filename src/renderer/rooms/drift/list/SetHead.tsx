@@ -160,7 +160,8 @@ function SetDialog({ asked: { kind, dataset }, onClose }: { asked: Asked; onClos
   const withdraw = useWithdraw();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
   if (kind === 'about') return <AboutDatasetDialog dataset={dataset} onClose={onClose} />;
-  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} onClose={onClose} />;
+  if (kind === 'leftOut')
+    return <LeftOutDialog dataset={dataset} itemText="driftImport.problemItem" onClose={onClose} />;
   return (
     <WithdrawDialog
       dataset={dataset}

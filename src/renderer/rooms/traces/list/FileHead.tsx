@@ -121,7 +121,8 @@ function FileActs({ dataset, onAsk }: { dataset: Dataset; onAsk: (kind: Asked['k
 function FileDialog({ asked: { kind, dataset }, onClose }: { asked: Asked; onClose: () => void }) {
   const withdraw = useWithdraw();
   if (kind === 'about') return <AboutDatasetDialog dataset={dataset} onClose={onClose} />;
-  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} onClose={onClose} />;
+  if (kind === 'leftOut')
+    return <LeftOutDialog dataset={dataset} itemText="tracesImport.problemItem" onClose={onClose} />;
   return (
     <WithdrawDialog
       dataset={dataset}

@@ -1,16 +1,17 @@
-import type { DriftPreview, FormatId } from '../../shared/datasets.ts';
-import { type Texts, useText } from '../window/i18n.ts';
-import { Fact, FormatFact, OutcomeFacts } from './ImportFacts.tsx';
+import type { ReactNode } from 'react';
+import type { DriftPreview } from '../../../../shared/datasets.ts';
+import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
+import { type Texts, useText } from '../../../window/i18n.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 
 type Props = {
   readonly preview: DriftPreview;
-  readonly onFormat: (format: FormatId) => void;
+  readonly formatFact: ReactNode;
 };
 
 /** What a file of the drift room is, how much stands in it, and which models speak in it. */
-export function ImportDriftFacts({ preview, onFormat }: Props) {
+export function DriftFacts({ preview, formatFact }: Props) {
   const texts = useText();
   const { t } = texts;
   const sizes = [
@@ -20,7 +21,7 @@ export function ImportDriftFacts({ preview, onFormat }: Props) {
   const models = preview.models.map((one) => modelText(one, texts)).join(t('driftImport.separator'));
   return (
     <dl className={`ak-facts ${preview.models.length > 0 ? 'ak-facts-traces' : 'ak-facts-four'}`}>
-      <FormatFact preview={preview} onFormat={onFormat} />
+      {formatFact}
       <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={number(preview.recordCount)} title={sizes}>
         <span className="ak-fact-because">{sizes}</span>
       </Fact>

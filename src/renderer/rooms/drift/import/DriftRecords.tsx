@@ -1,11 +1,11 @@
-import type { DriftPreview } from '../../shared/datasets.ts';
-import { Content } from '../components/Content.tsx';
-import { ScrollPane } from '../components/ScrollPane.tsx';
-import { StatusSign } from '../components/StatusSign.tsx';
-import { useText } from '../window/i18n.ts';
+import type { DriftPreview } from '../../../../shared/datasets.ts';
+import { Content } from '../../../components/Content.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 /** The first records of a file of the drift room, as they were read. */
-export function ImportDriftRecords({ preview }: { preview: DriftPreview }) {
+export function DriftRecords({ preview }: { preview: DriftPreview }) {
   const { t } = useText();
   const shown = preview.records.length;
   const total = preview.goodCount;

@@ -1,18 +1,19 @@
-import type { FormatId, TracesPreview } from '../../shared/datasets.ts';
-import { createToolLabels, unknownTool } from '../../shared/traces/toolLabels.ts';
-import { SourceTag } from '../components/transcript/SourceTag.tsx';
-import { useText } from '../window/i18n.ts';
-import { Fact, FormatFact, OutcomeFacts } from './ImportFacts.tsx';
+import type { ReactNode } from 'react';
+import type { TracesPreview } from '../../../../shared/datasets.ts';
+import { createToolLabels, unknownTool } from '../../../../shared/traces/toolLabels.ts';
+import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
+import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 
 type Props = {
   readonly preview: TracesPreview;
-  readonly onFormat: (format: FormatId) => void;
+  readonly formatFact: ReactNode;
 };
 
 /** What a file of traces is, whose they are, whom they ask, and what they can be laid beside. */
-export function ImportTraceFacts({ preview, onFormat }: Props) {
+export function TraceFacts({ preview, formatFact }: Props) {
   const { t } = useText();
   const models = preview.models
     .map(({ model, traceCount }) =>
@@ -26,7 +27,7 @@ export function ImportTraceFacts({ preview, onFormat }: Props) {
   return (
     <>
       <dl className="ak-facts ak-facts-traces">
-        <FormatFact preview={preview} onFormat={onFormat} />
+        {formatFact}
         <Fact term={t('tracesImport.facts.traces')} value={number(preview.recordCount)} title={sizes}>
           <span className="ak-fact-because">{sizes}</span>
         </Fact>

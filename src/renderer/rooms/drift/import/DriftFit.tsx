@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
-import type { DriftPreview } from '../../shared/datasets.ts';
-import { ActButton } from '../components/ActButton.tsx';
-import { Content } from '../components/Content.tsx';
-import { Note } from '../components/Note.tsx';
-import { useText } from '../window/i18n.ts';
+import type { DriftPreview } from '../../../../shared/datasets.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 type Fit = DriftPreview['fits'][number];
 
@@ -14,7 +14,7 @@ type FitProps = {
 };
 
 /** Whether a file was made from the chosen set, by what stands in it: different sets use the same ids. */
-export function ImportDriftFit({ fits, setId, onSet }: FitProps) {
+export function DriftFit({ fits, setId, onSet }: FitProps) {
   const { t } = useText();
   const chosen = fits.find(({ datasetId }) => datasetId === setId);
   if (chosen === undefined) return null;
@@ -89,7 +89,7 @@ type RepairProps = {
 };
 
 /** Offers to put wrongly decoded characters right, with the first of them before and after. */
-export function ImportDriftRepair({ preview, isOn, onSwitch }: RepairProps) {
+export function DriftRepair({ preview, isOn, onSwitch }: RepairProps) {
   const { t } = useText();
   const example = preview.problems.find(({ code }) => code === 'mojibake')?.params;
   return (

@@ -1,11 +1,11 @@
-import type { TracesPreview } from '../../shared/datasets.ts';
-import { Content } from '../components/Content.tsx';
-import { ScrollPane } from '../components/ScrollPane.tsx';
-import { StatusSign } from '../components/StatusSign.tsx';
-import { useText } from '../window/i18n.ts';
+import type { TracesPreview } from '../../../../shared/datasets.ts';
+import { Content } from '../../../components/Content.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 /** The first traces of the file, as they will be listed. */
-export function ImportTraceRecords({ preview }: { preview: TracesPreview }) {
+export function TraceRecords({ preview }: { preview: TracesPreview }) {
   const { t } = useText();
   const shown = preview.records.length;
   const total = preview.goodCount;

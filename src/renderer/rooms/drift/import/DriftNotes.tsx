@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import type { DriftPreview } from '../../shared/datasets.ts';
-import { Note } from '../components/Note.tsx';
-import { useText } from '../window/i18n.ts';
+import type { DriftPreview } from '../../../../shared/datasets.ts';
+import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 type ShortProps = {
   readonly fit: DriftPreview['fits'][number];
@@ -10,7 +10,7 @@ type ShortProps = {
 };
 
 /** Asks before generations come in that end before their cases do: what was never generated is no forgetting. */
-export function ImportDriftShort({ fit, isAccepted, onAccept }: ShortProps) {
+export function DriftShort({ fit, isAccepted, onAccept }: ShortProps) {
   const { t } = useText();
   const { shortCount: count, firstShort } = fit;
   return (
@@ -34,7 +34,7 @@ export function ImportDriftShort({ fit, isAccepted, onAccept }: ShortProps) {
 }
 
 /** Says where cases are fewer conversations than ids. */
-export function ImportDriftConversations({ preview }: { preview: DriftPreview }) {
+export function DriftConversations({ preview }: { preview: DriftPreview }) {
   const { t } = useText();
   const { caseCount, conversationCount } = preview;
   if (conversationCount === 0 || conversationCount === caseCount) return null;

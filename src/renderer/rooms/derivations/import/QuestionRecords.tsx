@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { DerivationsPreview } from '../../shared/datasets.ts';
-import { Content } from '../components/Content.tsx';
-import { problemSentence } from '../components/dataset/problemTexts.ts';
-import { ScrollPane } from '../components/ScrollPane.tsx';
-import { Segmented } from '../components/Segmented.tsx';
-import { StatusSign } from '../components/StatusSign.tsx';
-import { type Texts, useText } from '../window/i18n.ts';
+import type { DerivationsPreview } from '../../../../shared/datasets.ts';
+import { Content } from '../../../components/Content.tsx';
+import { checkTitle, shortSentence } from '../../../components/dataset/problemTexts.ts';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
 
 /** The first records, as they will be stored: as a table or as they are written in the file. */
-export function ImportRecords({ preview }: { preview: DerivationsPreview }) {
+export function QuestionRecords({ preview }: { preview: DerivationsPreview }) {
   const { t } = useText();
   const [view, setView] = useState<'table' | 'json'>('table');
   const shown = preview.records.length;
@@ -135,19 +135,4 @@ function RecordJson({ preview }: { preview: DerivationsPreview }) {
       ))}
     </ol>
   );
-}
-
-/** The short name of a live check. */
-export function checkTitle(code: string, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
-  const key = `checks.${code}.title`;
-  return has(key) ? textOf(key) : code;
-}
-
-/** The short name of a problem where the language files have one, else its sentence. */
-export function shortSentence(
-  problem: Parameters<typeof problemSentence>[0],
-  texts: Parameters<typeof problemSentence>[1],
-): string {
-  const key = `problems.short.${problem.code}`;
-  return texts.has(key) ? texts.textOf(key, problem.params) : problemSentence(problem, texts);
 }

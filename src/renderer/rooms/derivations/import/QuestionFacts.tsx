@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { DerivationsPreview } from '../../../../shared/datasets.ts';
+import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
+import { type Texts, useText } from '../../../window/i18n.ts';
+
+type Props = { readonly preview: DerivationsPreview; readonly formatFact: ReactNode };
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** The facts that decide: what it is, how much, what comes in and what does not. */
+export function QuestionFacts({ preview, formatFact }: Props) {
+  const texts = useText();
+  const { t } = texts;
+  const parts = recordParts(preview, texts);
+  const mean = preview.goodCount > 0 ? (preview.tripleCount / preview.goodCount).toFixed(1) : null;
+  return (
+    <dl className="ak-facts">
+      {formatFact}
+      <Fact term={t('import.facts.records')} value={number(preview.recordCount)} title={parts}>
+        {parts}
+      </Fact>
+      <Fact term={t('import.facts.triples')} value={number(preview.tripleCount)}>
+        {mean !== null && t('import.perRecord', { mean })}
+      </Fact>
+      <OutcomeFacts preview={preview} />
+    </dl>
+  );
+}
+
+/** The records by type; those without one are named too, so that the parts add up to the whole. Empty where no record has a type. */
+function recordParts({ byType, goodCount, badCount }: DerivationsPreview, { t, language }: Texts): string {
+  const untyped = goodCount - byType.compositional - byType.comparison;
+  if (untyped === goodCount) return '';
+  return [
+    t('import.byType', byType),
+    ...(untyped > 0 ? [t('import.byTypeUntyped', { count: untyped })] : []),
+    ...(badCount > 0 ? [t('import.byTypeBad', { count: badCount })] : []),
+  ].join(language === 'ja' ? '、' : ', ');
+}

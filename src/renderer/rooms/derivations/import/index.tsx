@@ -1,0 +1,24 @@
+import { derivationFormatIds } from '../../../../shared/datasets.ts';
+import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { QuestionFacts } from './QuestionFacts.tsx';
+import { QuestionRecords } from './QuestionRecords.tsx';
+
+/** Corpora of derivations, and predictions that answer them. */
+export const derivationsImport: RoomImport = {
+  ...plainImport,
+  formats: derivationFormatIds,
+  answers: { 'jemhopqa-prediction': 'jemhopqa', 'prediction-tsv': 'jemhopqa', 'r4c-prediction': 'r4c' },
+  becauseSection: 'formats',
+  texts: {
+    ...plainImport.texts,
+    imported: 'import.imported',
+    warnings: 'import.warningsTitle',
+    modeGood: 'import.modeGood',
+    item: 'import.item',
+  },
+  acceptLabel: ({ goodCount: count }, act, { t }) => t(`import.${act}`, { count }),
+  Facts: ({ preview, formatFact }) =>
+    preview.room === 'derivations' && <QuestionFacts preview={preview} formatFact={formatFact} />,
+  Records: ({ preview }) => preview.room === 'derivations' && <QuestionRecords preview={preview} />,
+  isWorkedOn: true,
+};

@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Input } from '../../shared/api/contract.ts';
+import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { TextKey, Texts } from '../window/i18n.ts';
+
+/** What the sheet knows when it looks for the dataset that a file answers. */
+export type GoldHints = {
+  /** The dataset that is worked on. */
+  readonly selectedId: number | null;
+  /** The one that the room shows, where it keeps one of its own. */
+  readonly openSetId: number | null;
+  /** Datasets that came with the same drop. */
+  readonly setsOfDrop: readonly number[];
+};
+
+/** What a person is still asked about a file, and what the answers say to the core. */
+export type ImportChoice = {
+  /** Whether something has to be answered first. */
+  readonly isOpen: boolean;
+  readonly options: Pick<Input<'datasets.import'>, 'repair'>;
+  readonly questions: ReactNode;
+};
+
+type Asked = {
+  readonly preview: ImportPreview;
+  /** The dataset that the file would answer; null for none. */
+  readonly gold: Dataset | null;
+  onGold(datasetId: number): void;
+};
+
+/** What a room gives to the import sheet. Its parts are given previews of its own files only. */
+export type RoomImport = {
+  /** The formats of its files, in the order of the menu. */
+  readonly formats: readonly FormatId[];
+  /** For a format whose files answer a dataset, the format of that. */
+  readonly answers: Readonly<Partial<Record<FormatId, FormatId>>>;
+  /** Where the reasons for a format stand: `<section>.because.<reason>`. */
+  readonly becauseSection: string;
+  readonly texts: {
+    readonly imported: TextKey;
+    readonly warnings: TextKey;
+    readonly modeGood: TextKey;
+    /** How the id of a record is called. */
+    readonly item: TextKey;
+    readonly gold: TextKey;
+    readonly goldChoose: TextKey;
+    readonly goldNone: TextKey;
+  };
+  /** The words of the button, for some of the records or all. */
+  acceptLabel(preview: ImportPreview, act: 'importAll' | 'importGood', texts: Pick<Texts, 't'>): string;
+  /** What was imported, in words; empty where the toast does not ask. */
+  unitsOf(preview: ImportPreview, texts: Pick<Texts, 't'>): string;
+  readonly Facts: ComponentType<{ preview: ImportPreview; formatFact: ReactNode }>;
+  readonly Records: ComponentType<{ preview: ImportPreview }>;
+  /** A hook: what is asked beside the name, the mode and the dataset. */
+  useChoice(asked: Asked): ImportChoice;
+  /** Those that a file can answer, the likeliest first. */
+  sortGolds(preview: ImportPreview, golds: readonly Dataset[]): readonly Dataset[];
+  /** The one that is taken unless somebody chooses another. */
+  proposedGold(preview: ImportPreview, hints: GoldHints): number | null;
+  /** Whether the file has to be read again because a dataset came meanwhile that it may answer. */
+  isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
+  /** Whether a dataset of it can be the one that the whole window works on. */
+  readonly isWorkedOn: boolean;
+};
+
+const noChoice: ImportChoice = { isOpen: false, options: {}, questions: null };
+
+/** What a room without questions of its own gives. */
+export const plainImport = {
+  texts: { gold: 'import.gold', goldChoose: 'import.goldChoose', goldNone: 'import.goldNone' },
+  unitsOf: () => '',
+  useChoice: () => noChoice,
+  sortGolds: (_preview, golds) => golds,
+  proposedGold: (_preview, { selectedId }) => selectedId,
+  isOutdated: () => false,
+} as const satisfies Partial<Omit<RoomImport, 'texts'>> & { texts: Partial<RoomImport['texts']> };

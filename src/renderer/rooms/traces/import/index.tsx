@@ -1,0 +1,24 @@
+import { traceFormatIds } from '../../../../shared/traces/trace.ts';
+import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { TraceFacts } from './TraceFacts.tsx';
+import { TraceRecords } from './TraceRecords.tsx';
+
+/** Files of agent traces, which answer nothing. */
+export const tracesImport: RoomImport = {
+  ...plainImport,
+  formats: traceFormatIds,
+  answers: {},
+  becauseSection: 'traceFormats',
+  texts: {
+    ...plainImport.texts,
+    imported: 'tracesImport.imported',
+    warnings: 'tracesImport.warningsTitle',
+    modeGood: 'import.modeGood',
+    item: 'tracesImport.problemItem',
+  },
+  acceptLabel: ({ goodCount: count }, act, { t }) => t(`tracesImport.${act}`, { count }),
+  Facts: ({ preview, formatFact }) =>
+    preview.room === 'traces' && <TraceFacts preview={preview} formatFact={formatFact} />,
+  Records: ({ preview }) => preview.room === 'traces' && <TraceRecords preview={preview} />,
+  isWorkedOn: false,
+};
