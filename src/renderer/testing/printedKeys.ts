@@ -135,7 +135,7 @@ export function quickFrames(): () => void {
 export async function effectOf(done: string[], from: HTMLElement, run: () => void): Promise<string[]> {
   act(() => (from === document.body ? (document.activeElement as HTMLElement | null)?.blur() : from.focus()));
   const before = document.activeElement;
-  const look = document.body.innerHTML;
+  const look = new XMLSerializer().serializeToString(document.body);
   done.length = 0;
   await act(async () => {
     run();
@@ -144,7 +144,10 @@ export async function effectOf(done: string[], from: HTMLElement, run: () => voi
   });
   const now = document.activeElement;
   const moved = now === before ? [] : [`focus on ${now?.className || now?.nodeName}`];
-  const changed = done.length + moved.length === 0 && document.body.innerHTML !== look ? ['another look'] : [];
+  const changed =
+    done.length + moved.length === 0 && new XMLSerializer().serializeToString(document.body) !== look
+      ? ['another look']
+      : [];
   return [...done, ...moved, ...changed];
 }
 
