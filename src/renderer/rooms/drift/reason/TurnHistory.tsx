@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import { driftGates } from '../../../../shared/drift/gates.ts';
+import { driftGates, isGatedSource } from '../../../../shared/drift/gates.ts';
 import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -11,7 +11,7 @@ import './turnHistory.css';
 const height = 38;
 const room = 20;
 
-/** Critical recall of every turn of a case as small bars with the gate; a bar leads to its turn. */
+/** Critical recall of every turn of a case as small bars, with the gate where it was defined for such entities; a bar leads to its turn. */
 export function TurnHistory({ reason, label }: { reason: TurnReason; label?: string }) {
   const { t } = useText();
   const act = useAct();
@@ -19,6 +19,12 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
   const openPoint = useDrift((state) => state.openPoint);
   const point = useDrift((state) => state.point);
   const color = useLooks().get(reason.model)?.color ?? chartColors.faint;
+  const isGated = useDrift(({ shown }) => {
+    const measured = shown.status === 'ready' ? shown.value.models : [];
+    // A curve from a file of results may bear the same name and say nothing of where these entities come from.
+    const model = measured.find(({ model: name, fileDatasetId }) => name === reason.model && fileDatasetId === null);
+    return model !== undefined && isGatedSource(model.entitySource);
+  });
   const { turns, caseCurve, caseId } = reason;
   const turn = point?.turn ?? reason.turn;
   const at = turns.indexOf(turn);
@@ -95,7 +101,7 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
             </g>
           );
         })}
-        <line className="rs-gate" x1="0" x2="100%" y1={gateHeight} y2={gateHeight} />
+        {isGated && <line className="rs-gate" x1="0" x2="100%" y1={gateHeight} y2={gateHeight} />}
       </svg>
     </div>
   );

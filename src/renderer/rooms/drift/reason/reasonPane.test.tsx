@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EntitySourceKind } from '../../../../shared/drift/modelNumbers.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
-import { turnReason } from '../driftFixture.ts';
+import { driftRun, measuredModels, turnReason } from '../driftFixture.ts';
 import { pane, place, run, withReason, writes } from './reasonFixture.tsx';
 
 beforeAll(prepareWindow);
@@ -156,6 +157,17 @@ describe('moving', () => {
     fireEvent.click(within(bars).getByRole('option', { name: 'Turn 19, recall 0.20' }));
     await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 19 }));
     expect(store.getState().caseId).toBe(14);
+  });
+
+  test('draws the gate behind the bars only where it was defined for such entities', () => {
+    const gateWith = (entitySource: EntitySourceKind) => {
+      const models = measuredModels.map((model) => ({ ...model, entitySource }));
+      const { container } = pane({ shown: { status: 'ready', value: { run: driftRun, models } } });
+      const gate = container.querySelector('.rs-history .rs-gate');
+      cleanup();
+      return gate !== null;
+    };
+    expect([gateWith('precomputed'), gateWith('lexicon'), gateWith('onnx')]).toEqual([true, false, false]);
   });
 
   test('finds another case of the turn and stays on the turn', async () => {
