@@ -109,7 +109,13 @@ describe('what reviewers say of a turn', () => {
       room: 'drift',
       datasetId,
       itemId: caseId,
-      params: { key: 'k_1', model, turn: 2, entity: 'asthma' },
+      params: {
+        key: 'k_1',
+        title: '﨑田さん。㈱ハナに勤務。喘息とラテックスアレルギーがある。',
+        model,
+        turn: 2,
+        entity: 'asthma',
+      },
     });
     expect(await turnOf(runId)).toEqual({ said: [], comment: null, isDone: false, recall: [third, null] });
     await call('project.redo', {});

@@ -238,7 +238,7 @@ describe('a person can say which questions are the same', () => {
     await joinThem('first', 'premier');
     expect((await statesOf())[0]).toEqual(['first', 'todo', false]);
     const [newest] = await project.call('traces.history', { groupId: await titled('first') });
-    expect(newest).toMatchObject({ kind: 'joinQuestions', author: '評価者', params: { key: '1', other: '1' } });
+    expect(newest).toMatchObject({ kind: 'joinQuestions', author: '評価者', params: { key: '1', other: 'premier' } });
   });
 
   test('joined, a file that is withdrawn and imported again finds the joined question', async () => {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import en from '../../shared/languages/en.json' with { type: 'json' };
+import ja from '../../shared/languages/ja.json' with { type: 'json' };
 import { createMask, namesOfModel } from '../../shared/traces/maskNames.ts';
 import { actText } from './actText.ts';
 import { texts, textsOf } from './i18n.ts';
@@ -21,6 +23,38 @@ test('an act names its item by its text, cut where it is long, and never by a ha
   expect(actText({ kind: 'driftComment', params: { key: 'c_011', turn: 3 } }, await words('en'))).toBe(
     'comment on turn 3 of c_011',
   );
+});
+
+const notActs = ['other', 'item', 'unnamed', 'hiddenFile', 'short'];
+const languages = { en: en.acts, ja: ja.acts };
+const kindOf = (name: string) => name.replace(/_(one|other)$/, '');
+
+describe.each(['en', 'ja'] as const)('the sentence of every kind of act in %s', (language) => {
+  const sentences = Object.entries(languages[language]).flatMap(([name, text]) =>
+    typeof text === 'string' && !notActs.includes(name) ? [[kindOf(name), text] as const] : [],
+  );
+  // What else an act carries is a name or a number that a person gave or sees.
+  const params = {
+    name: 'a.json',
+    count: 2,
+    step: 3,
+    turn: 4,
+    version: 5,
+    code: 'X1',
+    tool: 'search',
+    entity: 'asthma',
+  };
+  const all = { ...params, wording: '喘鳴', queue: 'low', key: hash, other: 'b1946ac9-2492-4d23-8e6c-1f0a5d3c7e11' };
+
+  test.each(sentences)('%s names its item by text', async (kind, text) => {
+    const shown = actText({ kind, params: { ...all, title: '喘息のある患者' } }, await words(language));
+    expect(shown).not.toMatch(/[0-9a-f]{8}|\{\{/);
+    expect(shown.includes('喘息のある患者')).toBe(text.includes('{{key}}'));
+  });
+
+  test.each(sentences)('%s without a text for its item shows no hash either', async (kind) => {
+    expect(actText({ kind, params: all }, await words(language))).not.toMatch(/[0-9a-f]{8}|\{\{/);
+  });
 });
 
 test('in a blind room no act tells the model by a title or the name of a file', async () => {

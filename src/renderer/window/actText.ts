@@ -7,8 +7,10 @@ type Words = Pick<Texts, 'textOf' | 'has'>;
 /** Hides the names of models in a text. */
 export type Mask = (text: string) => string;
 
-/** An id that nobody knows by sight. */
-const hash = /^[0-9a-f]{20,}$/i;
+/** An id that nobody knows by sight: a hash, or a UUID. */
+const hash = /^[0-9a-f-]{20,}$/i;
+/** What names an item: that of the act, and the one that a question was joined with. */
+const itemNames: readonly string[] = ['key', 'other'];
 /** Of the text of an item, in letters: a toast has one line or two. */
 const shownLetters = 28;
 /** Acts whose `name` is that of a file, which is often called after its model. */
@@ -22,12 +24,14 @@ export function actText(act: Act, words: Words, mask: Mask | null = null): strin
 
 function shownParams({ kind, params: { title, ...params } }: Act, words: Words, mask: Mask | null): Act['params'] {
   const hide = (value: string) => mask?.(value) ?? value;
+  const shownValue = (name: string, value: string) =>
+    itemNames.includes(name) && hash.test(value) ? words.textOf('acts.unnamed') : hide(value);
   const shown = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]),
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? shownValue(name, value) : value]),
   );
   if (mask !== null && actsOnFiles.includes(kind)) return { ...shown, name: words.textOf('acts.hiddenFile') };
   if (typeof title === 'string') return { ...shown, key: words.textOf('acts.item', { title: hide(shortened(title)) }) };
-  return hash.test(String(params.key)) ? { ...shown, key: words.textOf('acts.unnamed') } : shown;
+  return shown;
 }
 
 function shortened(text: string): string {

@@ -59,6 +59,7 @@ export type Texts = {
   t: (key: TextKey, params?: TextParams) => string;
   /** A text by a key made at run time (`errors.${code}`); the key itself when there is none. */
   textOf: (key: string, params?: TextParams) => string;
+  /** Also for a text that has one form for one and another for several. */
   has: (key: string) => boolean;
   language: Language;
 };
@@ -100,7 +101,7 @@ export function textsOf(instance: i18n): Texts {
   const fresh: Texts = {
     t: textOf,
     textOf,
-    has: (key) => instance.exists(key),
+    has: (key) => instance.exists(key, { count: 2 }),
     language: instance.language === 'ja' ? 'ja' : 'en',
   };
   known.set(instance.language, fresh);

@@ -53,6 +53,19 @@ export function readCase(db: ReadableDatabase, caseId: number): CaseRow {
   return fromRow(row);
 }
 
+/** What a case is known by: the summary of its patient, or else the first message that is not blank, on one line; null without either. */
+export function readCaseTitle(db: ReadableDatabase, caseId: number): string | null {
+  const json = db.prepare<[number], string>('SELECT case_json FROM drift_cases WHERE id = ?').pluck().get(caseId);
+  if (json === undefined) return null;
+  const { patientSummary, turns } = readJsonColumn(storedCaseSchema, json, 'drift_cases.case_json');
+  const texts = [patientSummary, ...turns.map(({ message }) => message)].map((text) => onOneLine(text));
+  return texts.find((text) => text !== '') ?? null;
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
 /** One case by its id in the files; null where the set has none. */
 export function findCase(db: ReadableDatabase, datasetId: number, key: string): CaseRow | null {
   const row = db

@@ -2,6 +2,7 @@ import { driftApi } from '../../../shared/rooms/drift.ts';
 import { changedItems, namedItems } from '../changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
+import { readCaseTitle } from './casesTable.ts';
 import { driftHandlers } from './handlers.ts';
 import { driftFiles } from './import/files.ts';
 import { removeDrift } from './removalTable.ts';
@@ -29,7 +30,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
     emit('drift.settingsChanged', {});
     emit('drift.changed', { caseIds: null });
   },
-  titleOf: () => null,
+  titleOf: readCaseTitle,
   // Its lists count done turns themselves, by model and evaluator.
   counts: () => new Map(),
   remove: (db, datasetId) => removeDrift(db, datasetId, 20),

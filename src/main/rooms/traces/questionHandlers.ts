@@ -8,7 +8,7 @@ import { storeOf } from '../../traces/store/storeOf.ts';
 import { findMarkedGroup, tracesOfGroup } from './markedTracesTable.ts';
 import { keyMoved, questionMade, queuesWith, reviewsOfJoined, reviewsOfParts, traceMoved } from './questionChanges.ts';
 import { allTracesOfGroup, groupOfKey, keysOfGroup, nextGroupId } from './questionsTable.ts';
-import { nameOfGroup } from './traceActs.ts';
+import { nameOfGroup, titleOfGroup } from './traceActs.ts';
 
 type Methods = Extract<keyof typeof tracesApi, 'traces.joinQuestions' | 'traces.partQuestion'>;
 
@@ -17,7 +17,7 @@ export const questionHandlers: HandlersFor<Methods> = {
   'traces.joinQuestions': ({ groupId, otherGroupId }, context) => {
     if (groupId === otherGroupId) throw new AppError('INVALID_INPUT', 'A question is itself already', { groupId });
     const { db } = context;
-    const [key, other] = [nameOfGroup(context, groupId), nameOfGroup(context, otherGroupId)];
+    const [key, other] = [nameOfGroup(context, groupId), titleOfGroup(context, otherGroupId)];
     const moving = allTracesOfGroup(db, otherGroupId);
     const changes = [
       ...moving.map(({ id }) => traceMoved(id, otherGroupId, groupId)),

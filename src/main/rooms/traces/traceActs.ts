@@ -35,7 +35,17 @@ export function recordOnSettings(context: Context, act: OneChange): Saved {
 /** What an act calls a group. Throws  NOT_FOUND. */
 export function nameOfGroup({ db }: Context, groupId: number): string {
   const { questionId, title } = findMarkedGroup(db, groupId);
-  if (questionId !== null && questionId.length <= longestName) return questionId;
+  return questionId !== null && questionId.length <= longestName ? questionId : cut(title);
+}
+
+/** The text of a group, cut, for an act that names a second one; its id where it has none. Throws  NOT_FOUND. */
+export function titleOfGroup({ db }: Context, groupId: number): string {
+  const { questionId, title } = findMarkedGroup(db, groupId);
+  const text = title.replaceAll(/\s+/g, ' ').trim();
+  return cut(text === '' ? (questionId ?? '') : text);
+}
+
+function cut(title: string): string {
   const letters = [...title];
   return letters.length <= longestName ? title : `${letters.slice(0, longestName - 1).join('')}…`;
 }
