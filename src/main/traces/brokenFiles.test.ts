@@ -41,6 +41,14 @@ const damage = fc.record({
   ),
 });
 
+test('a value with a way of its own to be written is a value like others', async () => {
+  const path = join(folder, 'run.traj');
+  const trajectory = [{ action: 'ls', observation: 'a', thought: 'look', response: 'ls' }];
+  writeFileSync(path, JSON.stringify({ trajectory, info: { exit_status: { toString: 1 } } }));
+  const { traces } = await readTraces(path, 'swe-agent');
+  expect(traces[0]?.steps.at(-1)).toMatchObject({ kind: 'event', text: '{"toString":1}' });
+});
+
 test('a file of any format that is damaged anywhere gives traces, problems, or a refusal with a code', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -159,7 +159,7 @@ async function embedderFiles(folder: string, config: Readonly<Record<string, unk
 /** Scaling to length 1 changes no cosine; a further layer would. */
 function isKnownModule(module: unknown): boolean {
   if (typeof module !== 'object' || module === null || !('type' in module)) return false;
-  return /\.(Transformer|Pooling|Normalize)$/.test(String(module.type));
+  return typeof module.type === 'string' && /\.(Transformer|Pooling|Normalize)$/.test(module.type);
 }
 
 /** Fewer than three tokens leave no room for a word between those that stand around it. */
@@ -208,8 +208,13 @@ async function readJson(path: string, folder: string): Promise<object> {
 function labelsOf(config: Readonly<Record<string, unknown>>, folder: string, purpose: ModelPurpose): string[] {
   const map = config.id2label;
   if (typeof map !== 'object' || map === null) throw modelError('modelLabelsMissing', folder);
+  const entries = Object.entries(map);
   const labels: string[] = [];
-  for (const [id, label] of Object.entries(map)) labels[Number(id)] = String(label);
+  for (const [id, label] of entries) {
+    const isCounted = /^\d{1,9}$/.test(id) && Number(id) < entries.length;
+    if (!isCounted || typeof label !== 'string') throw modelError('modelLabelsMissing', folder);
+    labels[Number(id)] = label;
+  }
   const hasLabel = (pattern: RegExp) => labels.some((label) => pattern.test(label));
   if (labels.length === 0) throw modelError('modelLabelsMissing', folder);
   if (purpose === 'nli' && !hasLabel(/contradict/i)) throw modelError('modelContradictionMissing', folder);

@@ -155,6 +155,27 @@ test.each<[string, TinyModel, object, Readonly<Record<string, string | null>>, s
   ['a broken configuration', 'embedder', {}, { 'config.json': '{' }, 'modelConfigUnreadable'],
   ['no labels', 'nli', {}, { 'config.json': '{}' }, 'modelLabelsMissing'],
   [
+    'a label that is an object with a way of its own to be written',
+    'nli',
+    {},
+    { 'config.json': '{"id2label": {"0": {"toString": 1}}}' },
+    'modelLabelsMissing',
+  ],
+  [
+    'labels of which the last is four thousand million',
+    'nli',
+    {},
+    { 'config.json': '{"id2label": {"0": "contradiction", "4294967290": "neutral"}}' },
+    'modelLabelsMissing',
+  ],
+  [
+    'a module whose type is such an object',
+    'embedder',
+    {},
+    { 'modules.json': '[{"type": {"toString": 1}}]' },
+    'modelPoolingUnknown',
+  ],
+  [
     'labels without contradiction',
     'nli',
     { id2label: { 0: 'yes', 1: 'no', 2: 'maybe' } },

@@ -32,7 +32,7 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   }
   const exit = info === null ? null : at(info, 'exit_status');
   if (exit !== null) {
-    const text = String(exit.value);
+    const text = typeof exit.value === 'string' ? exit.value : JSON.stringify(exit.value);
     builder.add({
       kind: 'event',
       node: exit,
