@@ -4,7 +4,7 @@ import type { DataFolder } from './context.ts';
 import { withStorageErrors } from './database/storageError.ts';
 
 /** Where the project's guideline in a language lies, whether or not it is there. */
-export function guidelinePath(folder: Pick<DataFolder, 'guidelineFolder'>, language: 'en' | 'ja'): string {
+function guidelinePath(folder: Pick<DataFolder, 'guidelineFolder'>, language: 'en' | 'ja'): string {
   return join(folder.guidelineFolder, `guideline.${language}.md`);
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { AppError } from '../shared/errors.ts';
 
 /** Facts of an event: numbers and identifiers of ours, never what a person typed or a file contains. */
-export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
+type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export type Log = {
   info(code: string, facts?: LogFacts): void;

@@ -14,7 +14,7 @@ import { type Settings, type SettingsPatch, settingsSchema } from '../shared/set
 import { withStorageErrors } from './database/storageError.ts';
 
 /** What is wrong with the file; 1-based, columns count UTF-16 units as editors do. */
-export type SettingsProblem = { readonly line: number; readonly column: number; readonly message: string };
+type SettingsProblem = { readonly line: number; readonly column: number; readonly message: string };
 
 export type SettingsFile = {
   /** The settings in force. */

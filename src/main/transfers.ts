@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors.ts';
 import type { DataFolder } from './context.ts';
 
 /** A file on its way between a browser and the core. It lies alone in a folder named by its id, under its own name. */
-export type Transfer = { readonly id: string; readonly path: string };
+type Transfer = { readonly id: string; readonly path: string };
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go.

@@ -89,7 +89,7 @@ const previewFacts = {
 };
 
 /** A record of the preview, as it will be stored. */
-export const previewRecordSchema = z.object({
+const previewRecordSchema = z.object({
   record: z.number().int(),
   itemKey: z.string(),
   type: z.enum(['compositional', 'comparison']).nullable(),
@@ -104,7 +104,7 @@ export const previewRecordSchema = z.object({
   json: z.string(),
 });
 
-export const derivationsPreviewSchema = z.object({
+const derivationsPreviewSchema = z.object({
   ...previewFacts,
   room: z.literal('derivations'),
   style: fileStyleSchema,
@@ -127,7 +127,7 @@ export const derivationsPreviewSchema = z.object({
 });
 export type DerivationsPreview = z.infer<typeof derivationsPreviewSchema>;
 
-export const tracesPreviewSchema = z.object({
+const tracesPreviewSchema = z.object({
   ...previewFacts,
   room: z.literal('traces'),
   format: z.enum(traceFormatIds),
@@ -156,7 +156,7 @@ export const tracesPreviewSchema = z.object({
 });
 export type TracesPreview = z.infer<typeof tracesPreviewSchema>;
 
-export const driftPreviewSchema = z.object({
+const driftPreviewSchema = z.object({
   ...previewFacts,
   room: z.literal('drift'),
   format: z.enum(driftFormatIds),
@@ -223,7 +223,7 @@ export const importPreviewSchema = z.discriminatedUnion('room', [
 ]);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-export const datasetSchema = z.object({
+const datasetSchema = z.object({
   id: datasetId,
   room: z.enum(roomIds),
   /** Traces are `gold`: they answer no other dataset. */
@@ -276,7 +276,7 @@ export const exportReportSchema = z.object({
 });
 
 /** What an export of a dataset holds beside what was imported. */
-export const exportNotesSchema = z.object({
+const exportNotesSchema = z.object({
   /** Records that were left out at import and stand in the file all the same, as they were. */
   leftOutCount: z.number().int(),
   /** The imported file ended in the middle of a record, and so does what is exported: no JSON reader takes it. */

@@ -5,7 +5,7 @@ import { fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts'
 import { modelFolderSchema } from './drift/measureSettings.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
-export const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
+const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
 export type Evaluator = z.infer<typeof evaluatorSchema>;
 
 export const snapshotSchema = z.object({
@@ -39,7 +39,7 @@ export type ProjectState = z.infer<typeof projectStateSchema>;
  * What an undo or redo did, for the toast and the link to the place. `isDone` is false when nothing was done: the act is of another
  * size than an edit, and is taken back (or done again) only when the call names it.
  */
-export const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema, isDone: z.boolean() });
+const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema, isDone: z.boolean() });
 export type UndoReport = z.infer<typeof undoReportSchema>;
 
 /** Whole datasets come and go with these acts: nobody means them by one undo too many. An import that comes back takes nothing away. */

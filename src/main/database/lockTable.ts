@@ -5,10 +5,8 @@ import { withStorageErrors } from './storageError.ts';
 import type { WritableDatabase } from './types.ts';
 
 /** The process that works on a project. */
-export type LockOwner = { readonly pid: number; readonly computer: string };
-export type LockClaim =
-  | { readonly held: true; release(): void }
-  | { readonly held: false; readonly owner: LockOwner | null };
+type LockOwner = { readonly pid: number; readonly computer: string };
+type LockClaim = { readonly held: true; release(): void } | { readonly held: false; readonly owner: LockOwner | null };
 
 /**
  * Tries to hold the lock file: a small database in which the owner keeps a write transaction open for as long as it

@@ -22,7 +22,7 @@ export type DatasetNature = {
 };
 
 /** What is known of a dataset when its import begins. */
-export type NewDataset = DatasetNature & {
+type NewDataset = DatasetNature & {
   readonly room: RoomId;
   readonly name: string;
   readonly fileName: string;
@@ -48,7 +48,7 @@ export type DatasetCounts = Pick<
 export type StoredDataset = Omit<Dataset, keyof DatasetCounts>;
 
 /** Whose the data are and how to cite them; empty texts where nothing is known. */
-export const descriptionSchema = z.object({ licence: z.string(), attribution: z.string(), citation: z.string() });
+const descriptionSchema = z.object({ licence: z.string(), attribution: z.string(), citation: z.string() });
 export type DatasetDescription = z.infer<typeof descriptionSchema>;
 /** Of files that are no known corpus. */
 export const noDescription: DatasetDescription = { licence: '', attribution: '', citation: '' };

@@ -6,7 +6,7 @@ import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { removeUnfinished } from './removeDataset.ts';
 
 /** What to import and as what; `mode` `all` refuses a file with a bad record, `good` leaves it out. */
-export type ImportOrder = {
+type ImportOrder = {
   readonly previewId: string;
   readonly name: string;
   readonly mode: 'good' | 'all';

@@ -27,7 +27,7 @@ export function aggregateCases(
 }
 
 /** The same in a thread, without bands: `bandsOfPacked` makes them in another one at the same time. */
-export type AggregateTask = {
+type AggregateTask = {
   readonly model: string;
   readonly cases: PackedCases;
   readonly reference: PackedCases | null;

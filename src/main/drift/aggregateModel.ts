@@ -5,9 +5,9 @@ import type { RunFacts } from './driftResults.ts';
 import type { CaseMeasure } from './measureCase.ts';
 
 /** Measured cases of a model, in the order of the set. They may come one by one, so that not all of them need be in memory. */
-export type MeasuredCases = Iterable<CaseMeasure> | AsyncIterable<CaseMeasure>;
+type MeasuredCases = Iterable<CaseMeasure> | AsyncIterable<CaseMeasure>;
 
-export type AggregateInput = {
+type AggregateInput = {
   readonly model: string;
   readonly measures: MeasuredCases;
   /** The same cases in reference mode where `facts.mode` is strict. */

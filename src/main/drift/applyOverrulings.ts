@@ -5,7 +5,7 @@ import { findInTurn, type Overrulings, type SetMetrics, setMetrics } from '../..
 import type { CaseMeasure, SetCurves } from './measureCase.ts';
 
 /** What a measure is computed again from: turn numbers and summaries of its case, null for one that is missing or failed. */
-export type OverruledCase = {
+type OverruledCase = {
   readonly turns: readonly { readonly number: number }[];
   readonly summaries: readonly (string | null)[];
 };

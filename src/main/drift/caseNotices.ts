@@ -1,7 +1,7 @@
 import type { CaseInput, CaseMeasure, UnmeasuredCase } from './measureCase.ts';
 
 /** Something that a case is worth a word about once it is measured: `driftProblems.<code>`. */
-export type CaseNotice = {
+type CaseNotice = {
   readonly code: 'entitiesMissing' | 'summaryEntitiesMissing' | 'noPredictions' | 'noCriticalEntities' | 'oneTurn';
   readonly params: Readonly<Record<string, string | number>>;
 };

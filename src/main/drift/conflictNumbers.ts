@@ -45,7 +45,7 @@ export function conflictNumbers(cases: readonly CaseNumbers[], seed: number): Mo
 }
 
 /** What a case adds to a share, and what it is drawn with. */
-export type ShareOfCase = { readonly part: number; readonly whole: number; readonly cluster: number };
+type ShareOfCase = { readonly part: number; readonly whole: number; readonly cluster: number };
 
 /**
  * The interval of a share over cases: clusters of cases are resampled where there are enough of them; where none of all did or all did it

@@ -3,7 +3,7 @@ import { bootstrapInterval } from '../metrics/bootstrap.ts';
 import { pairwiseMean } from '../metrics/pairwiseMean.ts';
 
 /** A summary of a controlled variant and what it had to keep. */
-export type ControlledSummary = { readonly summary: string; readonly criticalEntities: readonly string[] };
+type ControlledSummary = { readonly summary: string; readonly criticalEntities: readonly string[] };
 
 /** How many summaries keep enough of their critical entities; null for none, and an interval for more than one. */
 export function controlledRate(summaries: readonly ControlledSummary[], seed = 42) {

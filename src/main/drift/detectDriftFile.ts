@@ -1,7 +1,7 @@
 import { readChunks } from '../json/readChunks.ts';
 
 /** What a file of the drift room can be. */
-export const driftFileKinds = [
+const driftFileKinds = [
   'cases',
   'generations',
   'processed',

@@ -1,5 +1,5 @@
 /** Where the generations of a case end, and where the case does. */
-export type CaseLength = { readonly last: number; readonly stated: number };
+type CaseLength = { readonly last: number; readonly stated: number };
 
 /**
  * Cases of one model whose rows hold no prompts and that were probably made from other content: those that go on behind the end of

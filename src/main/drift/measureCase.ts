@@ -31,7 +31,7 @@ export type CaseInput = {
   readonly aliases?: readonly Alias[];
 };
 
-export type CaseOptions = { readonly stride: number; readonly keepPredictions: boolean };
+type CaseOptions = { readonly stride: number; readonly keepPredictions: boolean };
 
 /** A curve by turn; null where the summary was never generated. */
 export type TurnCurve = readonly (number | null)[];
@@ -42,8 +42,8 @@ export type SetCurves = {
   readonly hallucinatedRate: TurnCurve;
 };
 
-export type JudgedPair = AdvicePair & { readonly verdict: NliVerdict };
-export type CaseAlignment = {
+type JudgedPair = AdvicePair & { readonly verdict: NliVerdict };
+type CaseAlignment = {
   readonly full: number | null;
   readonly actions: number | null;
   readonly curve: readonly (number | null)[];

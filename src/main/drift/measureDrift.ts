@@ -17,7 +17,7 @@ import type { DriftRun } from './readDriftRun.ts';
 type Measured = CaseMeasure | UnmeasuredCase;
 
 /** Measures cases of one model in one mode, in their order. */
-export type Measurer = (inputs: readonly CaseInput[], mode: MatchingMode) => Promise<readonly Measured[]>;
+type Measurer = (inputs: readonly CaseInput[], mode: MatchingMode) => Promise<readonly Measured[]>;
 
 export type MeasureSettings = {
   readonly mode: MatchingMode;

@@ -26,7 +26,7 @@ export type StoredRunCase = {
   readonly knownKeys: readonly string[];
 };
 
-export type RunBatch = {
+type RunBatch = {
   readonly model: string;
   readonly cases: readonly StoredRunCase[];
   readonly models: RunModels;
@@ -52,7 +52,7 @@ export type MeasuredMode = { readonly key: string } & (
   | { readonly state: 'unmeasurable'; readonly notices: readonly Problem[] }
 );
 /** A case in each mode of the batch, in their order, and what is odd about its answers. */
-export type MeasuredRunCase = { readonly modes: readonly MeasuredMode[]; readonly problems: readonly Problem[] };
+type MeasuredRunCase = { readonly modes: readonly MeasuredMode[]; readonly problems: readonly Problem[] };
 
 /** Measures cases with all models of a run, in their order. Errors: CANCELLED; IMPORT_MALFORMED for a model that does not load. */
 export async function measureForRun(

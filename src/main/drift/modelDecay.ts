@@ -4,7 +4,7 @@ import { hasInterval } from './intervalCases.ts';
 import { type DecayCase, truthDecay } from './truthDecay.ts';
 
 type Decay = NonNullable<ModelNumbers['decay']>;
-export type TokenSource = Decay['tokenSource'];
+type TokenSource = Decay['tokenSource'];
 
 /**
  * Truth decay over the tokens of the context, from one source for all cases: counts of the provider where every summary has one, else

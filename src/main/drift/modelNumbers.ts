@@ -18,7 +18,7 @@ import { modelDecay } from './modelDecay.ts';
 import { slopeInterval } from './slopeInterval.ts';
 
 /** What a model was measured with: the seed of every interval, and which models and plans there were. */
-export type NumbersFacts = {
+type NumbersFacts = {
   readonly seed: number;
   readonly hasNli: boolean;
   readonly hasEmbedder: boolean;

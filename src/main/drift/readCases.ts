@@ -12,7 +12,7 @@ import { driftProblem, syntaxProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
 import { repairedText } from './repairedText.ts';
 
-export type CasesFile = {
+type CasesFile = {
   readonly cases: readonly DriftCase[];
   /** Their 1-based numbers among the records of the file, of which there are `recordCount`. */
   readonly records: readonly number[];
@@ -20,7 +20,7 @@ export type CasesFile = {
   readonly sha256: string;
   readonly mojibakeCount: number;
 };
-export type ReadCasesOptions = ReadingOptions & {
+type ReadCasesOptions = ReadingOptions & {
   /** Puts wrongly decoded characters right (default: they are only reported). */
   readonly repair?: boolean;
 };

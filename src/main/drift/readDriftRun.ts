@@ -21,7 +21,7 @@ export type OtherSplit = {
 };
 
 /** A case whose generations end before it does: turns behind `last` were never generated. Turn numbers as the file has them. */
-export type ShortCase = {
+type ShortCase = {
   readonly model: string;
   readonly caseId: string;
   readonly last: number;

@@ -18,7 +18,7 @@ export type EntityRow = { readonly entities: readonly string[] } & (
 );
 
 /** Entities that another program took from the same texts. */
-export type PrecomputedEntities = {
+type PrecomputedEntities = {
   readonly sha256: string;
   readonly rowCount: number;
   /** Null where the file says nothing about the text. */

@@ -8,7 +8,7 @@ import { driftProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
 
 /** What a generations file held once it was read to its end. */
-export type GenerationsSummary = {
+type GenerationsSummary = {
   readonly sha256: string;
   readonly rowCount: number;
   /** Rows of calls that failed. */

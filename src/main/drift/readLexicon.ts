@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 
-export type LexiconFile = { readonly terms: readonly string[]; readonly sha256: string };
+type LexiconFile = { readonly terms: readonly string[]; readonly sha256: string };
 
 /** Reads a lexicon: a JSON list of terms. What is blank or no text becomes a problem. Errors: FILE_UNREADABLE, IMPORT_MALFORMED, CANCELLED. */
 export async function readLexicon(path: string, options: ReadingOptions): Promise<LexiconFile> {

@@ -3,7 +3,7 @@ import { findMember, type SpannedMember, type SpannedObject, type SpannedValue }
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 
-export type PlansFile = { readonly plans: ReadonlyMap<string, DriftPlan>; readonly sha256: string };
+type PlansFile = { readonly plans: ReadonlyMap<string, DriftPlan>; readonly sha256: string };
 
 /**
  * Reads `target_plans.json`: plans under `plans` or at the top, each an object with `plan` or a plain text. `caseIds` are the cases

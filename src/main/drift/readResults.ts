@@ -12,7 +12,7 @@ import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 
 /** Results that were measured elsewhere, for display. */
-export type ShownResults = { readonly sha256: string } & (
+type ShownResults = { readonly sha256: string } & (
   | { readonly kind: 'results'; readonly results: ResultsFile }
   | { readonly kind: 'controlled'; readonly results: ControlledFile }
 );

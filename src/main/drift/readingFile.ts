@@ -32,7 +32,7 @@ export function openForReading(path: string, signal?: AbortSignal): ReadFile {
 }
 
 /** A JSON value that was read as a whole. `value` is null when it is no JSON, which has become a problem. */
-export type WholeJson = {
+type WholeJson = {
   readonly value: SpannedValue | null;
   readonly sha256: string;
   placeOf(offset: number): TextPlace;

@@ -10,7 +10,7 @@ import { goldInOrder } from './applyOverrulings.ts';
 import type { CaseMeasure } from './measureCase.ts';
 
 /** What the patient said, turn by turn. */
-export type SaidCase = Pick<DriftCase, 'patientSummary' | 'turns'>;
+type SaidCase = Pick<DriftCase, 'patientSummary' | 'turns'>;
 
 type Reasons = Pick<TurnReason, 'gold' | 'supported' | 'hallucinated' | 'predictedCount'>;
 

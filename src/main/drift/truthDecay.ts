@@ -10,7 +10,7 @@ export type DecayCase = {
 };
 
 /** Least-squares line of recall over thousands of tokens. `r2` is null where recall does not vary. */
-export type DecayLine = {
+type DecayLine = {
   readonly slope: number;
   readonly intercept: number;
   readonly r2: number | null;
@@ -50,7 +50,7 @@ export function decayLine(one: DecayCase): DecayLine | null {
 }
 
 /** Token-normalised truth decay of a model. */
-export type TruthDecay = {
+type TruthDecay = {
   /** Change in recall per 1,000 tokens of context within cases (fixed effects); null where no case has a line. */
   readonly withinSlope: number | null;
   /** Cases are resampled, 1,000 times. */

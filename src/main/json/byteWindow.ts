@@ -1,7 +1,7 @@
 import type { Place } from './textPlace.ts';
 
 /** The part of a byte stream that is still needed, with the line and column of what has passed. */
-export type ByteWindow = {
+type ByteWindow = {
   bytes: Uint8Array;
   /** Number of bytes filled. */
   end: number;

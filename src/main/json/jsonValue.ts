@@ -6,8 +6,8 @@ export type Span = { readonly start: number; readonly end: number };
 
 export type SpannedString = Span & { readonly kind: 'string'; readonly value: string };
 export type SpannedNumber = Span & { readonly kind: 'number'; readonly text: string };
-export type SpannedBoolean = Span & { readonly kind: 'boolean'; readonly value: boolean };
-export type SpannedNull = Span & { readonly kind: 'null' };
+type SpannedBoolean = Span & { readonly kind: 'boolean'; readonly value: boolean };
+type SpannedNull = Span & { readonly kind: 'null' };
 export type SpannedArray = Span & { readonly kind: 'array'; readonly elements: readonly SpannedValue[] };
 export type SpannedObject = Span & { readonly kind: 'object'; readonly members: readonly SpannedMember[] };
 

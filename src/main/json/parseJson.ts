@@ -29,7 +29,7 @@ export type SyntaxFault = Span & {
 /** A key that an object holds twice. */
 export type RepeatedKey = { readonly key: string; readonly first: Span; readonly again: Span };
 
-export type ParsedJson =
+type ParsedJson =
   | { readonly ok: true; readonly value: SpannedValue; readonly repeatedKeys: readonly RepeatedKey[] }
   | { readonly ok: false; readonly fault: SyntaxFault };
 

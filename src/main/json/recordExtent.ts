@@ -4,7 +4,7 @@ import { byteClass, byteClasses } from './byteClasses.ts';
 const knownDepth = 1024;
 
 /** Follows one JSON value byte by byte up to its end, over any number of chunks. */
-export type RecordExtent = {
+type RecordExtent = {
   /** Begins a value with its first byte. */
   begin(firstByte: number): void;
   /**

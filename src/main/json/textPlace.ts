@@ -8,7 +8,7 @@ const excerptBytes = 4 * excerptLimit;
 export type TextPlace = { readonly line: number; readonly column: number };
 /** A place with its offset in the file. */
 export type Place = TextPlace & { readonly byte: number };
-export type Excerpt = { readonly excerpt: string; readonly excerptFrom: number; readonly excerptTo: number };
+type Excerpt = { readonly excerpt: string; readonly excerptFrom: number; readonly excerptTo: number };
 
 /** Line and column (code points, 1-based) of byte `at`, when the first byte of `bytes` is at `start`. */
 export function placeWithin(bytes: Uint8Array, at: number, start: TextPlace): TextPlace {

@@ -16,7 +16,7 @@ export type Writing = {
 };
 
 /** What is known about the file, for records that do not show it themselves. */
-export type FileWriting = { readonly asciiEscapes: boolean; readonly lineEnd: string; readonly indent: string | null };
+type FileWriting = { readonly asciiEscapes: boolean; readonly lineEnd: string; readonly indent: string | null };
 
 /** Reads off a record how it is written. */
 export function writingOf(

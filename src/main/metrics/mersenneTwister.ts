@@ -14,7 +14,7 @@ export function twisterState(seed: number): Uint32Array {
 }
 
 /** The random numbers of a state, which it changes: one stream, whichever way they are taken. */
-export type MersenneTwister = {
+type MersenneTwister = {
   /** The next unsigned 32-bit number. */
   next(): number;
   /** Fills with whole numbers in [0, limit) by masked rejection, as numpy's `randint` draws them; a limit of 1 draws nothing. */

@@ -34,7 +34,7 @@ function seedWords(seed: number): number[] {
 }
 
 /** The draws of Python's `random` that the reference programs use; each call moves the one stream on. */
-export type PythonRandom = {
+type PythonRandom = {
   /** `getrandbits(bits)` for 1 to 32 bits, as an unsigned number. */
   getRandomBits(bits: number): number;
   /** A whole number in [0, limit), as `random.randrange(limit)` draws it: by rejection. `limit` from 1 to 2³² - 1. */

@@ -28,7 +28,7 @@ export type Revision = {
 /** A revision as an item's history shows it: with those of its changes that are about the item. */
 export type ItemRevision = Revision & { readonly changes: readonly Pick<Change, 'aspect' | 'before' | 'after'>[] };
 
-export type NewRevision = Act & {
+type NewRevision = Act & {
   readonly relation: Relation;
   readonly targetCounter: number | null;
   readonly evaluatorId: string;

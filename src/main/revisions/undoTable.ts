@@ -2,7 +2,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { Relation } from './revisionsTable.ts';
 
 /** `discarded`: undone, and then its evaluator did something else. */
-export type UndoState = 'done' | 'undone' | 'discarded';
+type UndoState = 'done' | 'undone' | 'discarded';
 /** Where an act stands, and the revision that put it there. */
 export type UndoEntry = {
   readonly actCounter: number;

@@ -112,7 +112,7 @@ export type RoomFiles = {
 export type PreviewContext = Pick<Context, 'db' | 'folder' | 'pool' | 'tasks'>;
 export type FileFacts = Pick<ImportPreview, 'previewId' | 'fileName' | 'path'>;
 /** `format` is null where reading the file will tell it; `because` is a code for the reason. */
-export type Recognised = {
+type Recognised = {
   readonly isCertain: boolean;
   readonly format: FormatId | null;
   readonly because: string;

@@ -12,10 +12,10 @@ import { characterToken, type SearchTexts } from './searchTexts.ts';
 export type SearchPrefix = string;
 
 /** One row as it is indexed: the texts of every field of the item. A word is found inside a field, never across two. */
-export type SearchRow = { readonly rowid: number; readonly texts: SearchTexts };
+type SearchRow = { readonly rowid: number; readonly texts: SearchTexts };
 
 /** A condition for a WHERE clause, and the values of its question marks, in order. */
-export type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
+type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
 
 /** Makes the two tables; for migrations. */
 export function createSearchTables(db: WritableDatabase, prefix: SearchPrefix): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** A file of the built window, as both the loopback server and Electron's `app://` answer with it. */
-export type Asset = { readonly body: Buffer<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> };
+type Asset = { readonly body: Buffer<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> };
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const assetPath = /^\/assets\/[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 
 /** Mantine and Monaco write style elements, hence `unsafe-inline` for styles alone. */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

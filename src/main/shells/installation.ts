@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /** Where the parts of this copy of Akapen lie, seen from one of its entry files, built or source. */
-export type Installation = {
+type Installation = {
   readonly version: string;
   readonly rendererFolder: string;
   readonly preloadFile: string;

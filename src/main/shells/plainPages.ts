@@ -35,7 +35,7 @@ export function wrongHostPage(address: string): string {
   return page(({ host }) => `<h1>${host.title}</h1><p>${fill(host.text, { address })}</p>`);
 }
 
-export type Trouble = {
+type Trouble = {
   readonly error: AppError;
   readonly dataFolder: string;
   readonly snapshots: readonly Snapshot[];

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
 /** What is known of a Sudachi dictionary file: enough to name it in a score and to see that another machine has the same one. */
-export type DictionaryDescription = {
+type DictionaryDescription = {
   /** File name without its folder. */
   readonly name: string;
   readonly sha256: string;

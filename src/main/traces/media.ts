@@ -5,7 +5,7 @@ import { isList, isObject, valueAt } from './located.ts';
 const shortestData = 256;
 
 /** What stands in a text for data that was left out: media type and size. The original keeps the data. */
-export function mediaPlaceholder(mediaType: string, base64Length: number): string {
+function mediaPlaceholder(mediaType: string, base64Length: number): string {
   return `[${mediaType}, ${Math.floor((base64Length * 3) / 4).toLocaleString('en')} bytes]`;
 }
 

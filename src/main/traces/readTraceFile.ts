@@ -20,7 +20,7 @@ import { createRecordRouter } from './recordRouter.ts';
 const batchSteps = 500;
 const batchCharacters = 512 * 1024;
 
-export type ReadTracesOptions = {
+type ReadTracesOptions = {
   /** Null: find out. */
   readonly format: TraceFormatId | null;
   /** For the format `fields`, and for files of no known format; null for none. */

@@ -13,7 +13,7 @@ const lookedBytes = 8 * 1024 * 1024;
 /** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
 const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
 
-export type RecordRouter = {
+type RecordRouter = {
   /**
    * Takes a record and returns the traces that are complete. `byteCount`: bytes of the file up to here; few large records are as much to
    * hold as many small ones.

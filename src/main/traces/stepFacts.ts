@@ -31,7 +31,7 @@ export function isParsedFrom(text: string, result: AnyJson): boolean {
 }
 
 /** The text of a content that is a text or a list of text parts; null when it holds anything else. Media become their description. */
-export function textOfParts(value: AnyJson): string | null {
+function textOfParts(value: AnyJson): string | null {
   if (typeof value === 'string') return value;
   if (!isList(value) || value.length === 0) return null;
   const texts: string[] = [];

@@ -8,7 +8,7 @@ import type { TaskReply, TaskRequest } from './metrics.worker.ts';
 import type { MessageFromTask, MessageToTask } from './taskChannel.ts';
 import { createTaskTurns, type Urgency } from './taskTurns.ts';
 
-export type RunOptions<B> = {
+type RunOptions<B> = {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number | null) => void;
   /** Takes a batch; the task waits while this is busy. What it throws ends the task and is what `run` throws. */
@@ -30,7 +30,7 @@ export type TaskPool = {
   close(): Promise<void>;
 };
 
-export type TaskPoolOptions = {
+type TaskPoolOptions = {
   /** The entry file of the threads: a shell that was built passes the built one. */
   readonly workerFile?: string;
   readonly threads?: number;

@@ -1,5 +1,5 @@
 /** One server-sent event: its name, `message` where it has none, and its data. */
-export type EventMessage = { readonly name: string; readonly data: string };
+type EventMessage = { readonly name: string; readonly data: string };
 
 /** Server-sent events as they come, with line ends as our own server writes them. Ends with the stream, throws when it breaks. */
 export async function* eventMessages(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventMessage> {

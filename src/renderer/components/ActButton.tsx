@@ -4,7 +4,7 @@ import { useKeyOf } from '../window/useKeymap.ts';
 import { Keys } from './Keys.tsx';
 import './controls.css';
 
-export type ActButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
+type ActButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
   readonly children: ReactNode;
   /** The one filled button of a view. */
   readonly primary?: boolean;

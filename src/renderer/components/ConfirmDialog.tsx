@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../window/i18n.ts';
 import { ActButton } from './ActButton.tsx';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   /** The question, ending in the verb that the button repeats. */
   readonly title: string;
   readonly children?: ReactNode;

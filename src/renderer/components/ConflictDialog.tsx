@@ -5,7 +5,7 @@ import { clockTime } from '../window/time.ts';
 import { ActButton } from './ActButton.tsx';
 import './conflictDialog.css';
 
-export type ConflictDialogProps = {
+type ConflictDialogProps = {
   /** What both versions are of: the item's key. */
   readonly item: string;
   /** Who saved the other version and when; nulls where it is not known. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { monaco } from './monaco.ts';
 import { followScheme } from './monacoTheme.ts';
 
-export type JsonViewerProps = { readonly label: string; readonly value: string };
+type JsonViewerProps = { readonly label: string; readonly value: string };
 
 /** A JSON text to read, select and search. It may be cut, so nothing in it is called a fault. */
 export function JsonViewer({ label, value }: JsonViewerProps) {

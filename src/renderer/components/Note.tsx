@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { type Sign, StatusSign } from './StatusSign.tsx';
 import './note.css';
 
-export type NoteKind = 'info' | 'caution' | 'fault' | 'ok';
+type NoteKind = 'info' | 'caution' | 'fault' | 'ok';
 
 const signOf = { info: 'note', caution: 'warning', fault: 'error', ok: 'done' } as const satisfies Record<
   NoteKind,
   Sign
 >;
 
-export type NoteProps = {
+type NoteProps = {
   readonly kind: NoteKind;
   /** The first sentence, in 600. */
   readonly title: ReactNode;

@@ -8,7 +8,7 @@ import { useSessionValue } from '../window/session.ts';
 import { useNarrow } from '../window/useNarrow.ts';
 import './roomFrame.css';
 
-export type RoomFrameProps = {
+type RoomFrameProps = {
   readonly room: RoomId;
   readonly list: ReactNode;
   readonly work: ReactNode;

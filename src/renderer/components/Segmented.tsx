@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './segmented.css';
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   /** Accessible name. */
   readonly label: string;
   readonly options: readonly {

@@ -9,7 +9,7 @@ export type Tab<Id extends string> = {
   readonly panel: ReactNode;
 };
 
-export type TabsProps<Id extends string> = {
+type TabsProps<Id extends string> = {
   /** Accessible name of the row of tabs. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];

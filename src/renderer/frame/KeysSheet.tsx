@@ -17,7 +17,7 @@ type Line = { readonly label: string; readonly reading: string; readonly keys: r
 type Block = { readonly group: string; readonly lines: readonly Line[] };
 
 /** The keymap as lines under headings: commands that share a row stand on one line with all their keys. */
-export function keyBlocks(
+function keyBlocks(
   table: readonly Command[],
   overrides: KeyOverrides,
   { textOf }: Pick<Texts, 'textOf'>,
@@ -42,7 +42,7 @@ export function keyBlocks(
 }
 
 /** Three or more keys that differ only in a rising digit as one: `Alt+1`, `Alt+2`, `Alt+3` become `Alt+1–3`. */
-export function joinDigits(keys: readonly string[]): readonly string[] {
+function joinDigits(keys: readonly string[]): readonly string[] {
   const [first, last] = [keys[0] ?? '', keys.at(-1) ?? ''];
   const stem = first.slice(0, -1);
   const isRun = keys.every((key, at) => key === `${stem}${Number(first.slice(-1)) + at}`);

@@ -39,7 +39,7 @@ export type PaletteEntry =
       readonly command: string;
     };
 
-export type PaletteGroup = {
+type PaletteGroup = {
   readonly id: 'links' | 'commands' | 'items' | 'guideline' | 'recent';
   readonly entries: readonly PaletteEntry[];
   readonly total: number;

@@ -49,7 +49,7 @@ export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts,
   return has(key) ? textOf(key) : '';
 }
 
-export type WarningGroup = { readonly code: string; readonly count: number; readonly first: Problem };
+type WarningGroup = { readonly code: string; readonly count: number; readonly first: Problem };
 
 /** Warnings by code, most frequent first. */
 export function groupWarnings(problems: readonly Problem[]): readonly WarningGroup[] {

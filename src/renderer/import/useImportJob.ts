@@ -9,7 +9,7 @@ import { useApp, useCall } from '../window/workbench.ts';
 
 const noDatasets: readonly Dataset[] = [];
 
-export type ImportStage =
+type ImportStage =
   | { readonly stage: 'sending'; readonly fraction: number | null }
   | { readonly stage: 'reading' }
   | { readonly stage: 'failed'; readonly error: WireError; readonly source: FileSource | null }

@@ -37,7 +37,7 @@ export type RoomPalette = {
 };
 
 /** One thing to try on the welcome page: texts `firstStart.tries.<id>` and `firstStart.tries.<id>Time`. */
-export type FirstTry = {
+type FirstTry = {
   readonly id: string;
   run(tools: {
     readonly call: Call;
@@ -47,7 +47,7 @@ export type FirstTry = {
 };
 
 /** What the welcome page says of a room. */
-export type RoomWelcome = {
+type RoomWelcome = {
   /** How its items and what answers them are counted. */
   readonly texts: { readonly items: TextKey; readonly answers: TextKey };
   /** Whether a dataset holds items, and whether it holds what answers them. */

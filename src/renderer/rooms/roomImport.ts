@@ -4,7 +4,7 @@ import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts'
 import type { TextKey, Texts } from '../window/i18n.ts';
 
 /** What the sheet knows when it looks for the dataset that a file answers. */
-export type GoldHints = {
+type GoldHints = {
   /** The dataset that is worked on. */
   readonly selectedId: number | null;
   /** The one that the room shows, where it keeps one of its own. */

@@ -5,7 +5,7 @@ import { type Texts, useText } from './i18n.ts';
 type Act = Pick<ActLabel, 'kind' | 'params'>;
 type Words = Pick<Texts, 'textOf' | 'has'>;
 /** Hides the names of models in a text. */
-export type Mask = (text: string) => string;
+type Mask = (text: string) => string;
 
 /** An id that nobody knows by sight: a hash, or a UUID. */
 const hash = /^[0-9a-f-]{20,}$/i;

@@ -70,8 +70,6 @@ export function createComposition() {
   };
 }
 
-export type Composition = ReturnType<typeof createComposition>;
-
 /** That of the window. */
 export const composition = createComposition();
 

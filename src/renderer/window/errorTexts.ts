@@ -3,7 +3,7 @@ import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import type { TextParams, Texts } from './i18n.ts';
 
 /** Every code has its sentences; a code without them does not compile. */
-export type ErrorTextKey = `errors.${ErrorCode}.title`;
+type ErrorTextKey = `errors.${ErrorCode}.title`;
 
 function paramsOf(details: WireError['details']): TextParams {
   return Object.fromEntries(

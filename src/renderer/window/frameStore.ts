@@ -13,7 +13,7 @@ export type Toast = {
 };
 
 export type PaneId = 'list' | 'inspector';
-export type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';
+type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';
 
 /** A place somebody asked to see: the room it belongs to goes there and then calls `arrive`. */
 export type Destination = {
@@ -30,7 +30,7 @@ export type Destination = {
  * What the open room has in hand: whether something typed is not on disk yet, whether that is held up until somebody
  * decides or the disk can be written again, and how to get it there.
  */
-export type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush: () => Promise<void> };
+type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush: () => Promise<void> };
 
 export type FrameState = {
   readonly place: RoomId | 'welcome';
@@ -60,7 +60,7 @@ export type FrameState = {
 };
 
 /** Where the window stands. Knows no data and calls nothing. */
-export function createFrameStore() {
+function createFrameStore() {
   let nextToast = 1;
   return create<FrameState>()((set) => ({
     place: 'welcome',
@@ -92,5 +92,4 @@ export function createFrameStore() {
   }));
 }
 
-export type FrameStore = ReturnType<typeof createFrameStore>;
 export const useFrame = createFrameStore();

@@ -73,7 +73,7 @@ function lineOf(menu: Element, key: string): HTMLElement | null {
 }
 
 /** `isRepeat`: the key is held down, and nobody pressed it once more. */
-export type CommandHandler = (isRepeat?: boolean) => void;
+type CommandHandler = (isRepeat?: boolean) => void;
 type Registration = { readonly handler: { current: CommandHandler }; readonly enabled: { current: boolean } };
 
 /** What the browser or its menus ask of a text field, and whose it is in a record. */
@@ -248,8 +248,6 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
     },
   };
 }
-
-export type KeyDispatcher = ReturnType<typeof createKeyDispatcher>;
 
 export const keys = createKeyDispatcher(commands, typeof navigator !== 'undefined' && /Mac/.test(navigator.platform));
 

@@ -60,8 +60,3 @@ export function useSessionValue<T>(key: string, initial: T, read: (value: unknow
 
   return [value, change, ready] as const;
 }
-
-/** Half-typed text (a comment, a name) that is still there after a crash. Set it to '' when it has been sent. */
-export function useRecoveredText(key: string) {
-  return useSessionValue(`text.${key}`, '', (value) => (typeof value === 'string' ? value : null));
-}

@@ -45,7 +45,7 @@ export const saveStateSchema = z.object({
 export type SaveState = z.infer<typeof saveStateSchema>;
 
 /** Push events. Windows reload what an event names; they never take data from it alone. */
-export const eventSchemas = {
+const eventSchemas = {
   'project.saved': saveStateSchema,
   'project.changed': z.object({}),
   'datasets.changed': z.object({ datasetIds: z.array(z.number().int()) }),

@@ -6,7 +6,7 @@ export const checkSeverities = ['error', 'warning', 'hint'] as const;
 export type CheckSeverity = (typeof checkSeverities)[number];
 
 /** Where a finding points; `derivation` and `step` are 0-based, `object` is the index in the object list. */
-export const checkPlaceSchema = z.object({
+const checkPlaceSchema = z.object({
   field: z.enum(['question', 'answer', 'type', 'pageIds', 'timeDependent', 'subject', 'relation', 'objects', 'steps']),
   derivation: z.number().int().nullable(),
   step: z.number().int().nullable(),
@@ -15,7 +15,7 @@ export const checkPlaceSchema = z.object({
 export type CheckPlace = z.infer<typeof checkPlaceSchema>;
 
 /** The content after a fix, with `checks.fixes.<label>` as what its button says. */
-export const checkFixSchema = z.object({
+const checkFixSchema = z.object({
   label: z.string(),
   params: z.record(z.string(), z.string()),
   content: questionContentSchema,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 /** The sentence a step rests on (R4C): article title and 0-based sentence index. */
-export const supportSchema = z.object({ title: z.string(), sentenceIndex: z.number().int() });
+const supportSchema = z.object({ title: z.string(), sentenceIndex: z.number().int() });
 export type Support = z.infer<typeof supportSchema>;
 
 /** `subject | relation | objects`. JEMHopQA has one or more objects; R4C (head, relation, tail) exactly one. */
-export const tripleSchema = z.object({ subject: z.string(), relation: z.string(), objects: z.array(z.string()) });
+const tripleSchema = z.object({ subject: z.string(), relation: z.string(), objects: z.array(z.string()) });
 export type Triple = z.infer<typeof tripleSchema>;
 
 /** One step of a derivation: a triple, in R4C with its supporting sentence (null in JEMHopQA). */

@@ -17,9 +17,9 @@ const jemhopqaRecord = z.strictObject({
 const r4cStep = z.tuple([z.string(), z.number().int(), z.tuple([z.string(), z.string(), z.string()])]);
 const r4cRecord = z.record(z.string(), z.array(z.array(r4cStep)).min(1));
 
-export type RecordFormat = 'jemhopqa' | 'r4c';
+type RecordFormat = 'jemhopqa' | 'r4c';
 
-export const recordFaultCodes = [
+const recordFaultCodes = [
   'syntax',
   'key',
   'missing',

@@ -15,15 +15,14 @@ export const scoreFractionsSchema = z.object({
 });
 export type ScoreFractions = z.infer<typeof scoreFractionsSchema>;
 
-export const precisionRecallF1Schema = z.object({
+const precisionRecallF1Schema = z.object({
   prec: z.number().nullable(),
   recall: z.number().nullable(),
   f1: z.number().nullable(),
 });
-export type PrecisionRecallF1 = z.infer<typeof precisionRecallF1Schema>;
 
 /** What a score was computed from and with: enough to compute it again to the same bits. */
-export const scoreSourceSchema = z.object({
+const scoreSourceSchema = z.object({
   metric: z.enum(['jemhopqa', 'r4c']),
   /** Raised whenever a result may change. */
   version: z.number().int(),
@@ -34,7 +33,7 @@ export const scoreSourceSchema = z.object({
 });
 export type ScoreSource = z.infer<typeof scoreSourceSchema>;
 
-export const scoreProblemSchema = z.object({ item: z.string(), reason: z.string() });
+const scoreProblemSchema = z.object({ item: z.string(), reason: z.string() });
 
 /** Why a total does not compare with published ones. The codes are stable: windows translate them. */
 export const incomparableReasons = [
@@ -83,7 +82,7 @@ export const scoreRunSchema = z.object({
 export type ScoreRun = z.infer<typeof scoreRunSchema>;
 
 /** A stretch of a scored string. `counted` words took part; the rest (particles, symbols, text in brackets) did not. */
-export const scoredSegmentSchema = z.object({
+const scoredSegmentSchema = z.object({
   text: z.string(),
   mark: z.enum(['matched', 'unmatched', 'ignored', 'dropped']),
   /** Letter class shared by the words that met, null when not matched. */
@@ -94,7 +93,7 @@ export const scoredSegmentSchema = z.object({
 export type ScoredSegment = z.infer<typeof scoredSegmentSchema>;
 
 /** One field of a pair: both strings as they were compared, and their similarity in [0, 1]. */
-export const fieldAlignmentSchema = z.object({
+const fieldAlignmentSchema = z.object({
   gold: z.array(scoredSegmentSchema),
   predicted: z.array(scoredSegmentSchema),
   similarity: z.number(),
@@ -105,7 +104,7 @@ export type FieldAlignment = z.infer<typeof fieldAlignmentSchema>;
  * Which predicted triple met which gold one, for one grain. A JEMHopQA step with several objects counts once per object:
  * `goldStep`/`goldObject` name the step and object, -1 where the side has no partner.
  */
-export const pairAlignmentSchema = z.object({
+const pairAlignmentSchema = z.object({
   goldStep: z.number().int(),
   goldObject: z.number().int(),
   predictedStep: z.number().int(),

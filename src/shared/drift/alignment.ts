@@ -2,7 +2,7 @@ import { cleanModelOutput, extractAdvice } from './advice.ts';
 import type { MatchingMode } from './entityFilter.ts';
 
 /** The texts that are compared with a plan. `curve` has, per response, all advice up to it; empty until the first advice. */
-export type AlignmentTexts = { readonly full: string; readonly actions: string; readonly curve: readonly string[] };
+type AlignmentTexts = { readonly full: string; readonly actions: string; readonly curve: readonly string[] };
 
 /** What a model said in a case, as session goal alignment reads it; null and empty responses add nothing. */
 export function alignmentTexts(

@@ -50,7 +50,7 @@ function pairsOf(responses: readonly (string | null)[], stride: number, mode: Ma
 }
 
 /** How often advice was contradicted, and of how many pairs or turns; `rate` is 0 where there are none. */
-export type ConflictRate = { readonly conflicts: number; readonly of: number; readonly rate: number };
+type ConflictRate = { readonly conflicts: number; readonly of: number; readonly rate: number };
 
 /** The rate of conflicts among `of` pairs (the reference) or turns (the formula of the guide). */
 export function conflictRate(verdicts: readonly NliVerdict[], of: number): ConflictRate {

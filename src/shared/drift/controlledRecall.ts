@@ -1,7 +1,7 @@
 import { strip } from './pythonText.ts';
 
 /** Share of the critical entities that must stand in a summary of the controlled variants. */
-export const controlledThreshold = 0.7;
+const controlledThreshold = 0.7;
 
 /** How many of the entities stand letter by letter in a summary, in [0, 1], and whether that is enough. No entities: 1. */
 export function controlledRecall(

@@ -8,19 +8,19 @@ import { findInTurn, type Overrulings, type SetMetrics, setMetrics } from './set
 import { placedTokens, tokenPatterns } from './tokens.ts';
 
 /** A gold entity that a summary keeps: how, through which prediction, and the places in the summary that show it. */
-export type MatchedGold = {
+type MatchedGold = {
   readonly entity: string;
   readonly tier: MatchTier;
   readonly predicted: string;
   readonly spans: readonly TextSpan[];
 };
 /** A gold entity that a summary denies: its denied mentions, each with the word that denies it and how many words stand between. */
-export type NegatedGold = {
+type NegatedGold = {
   readonly entity: string;
   readonly mentions: readonly { readonly span: TextSpan; readonly cue: TextSpan; readonly distance: number }[];
 };
 /** A predicted entity with its places in the summary; none where it stands there in other words only. */
-export type PlacedPrediction = { readonly entity: string; readonly spans: readonly TextSpan[] };
+type PlacedPrediction = { readonly entity: string; readonly spans: readonly TextSpan[] };
 
 /** Why a summary has its numbers. Spans are UTF-16 offsets of the summary as it was given. */
 export type TurnExplanation = {
@@ -33,7 +33,7 @@ export type TurnExplanation = {
   readonly metrics: SetMetrics;
 };
 
-export type ExplainOptions = {
+type ExplainOptions = {
   /** Other wordings of gold entities, by the entity. */
   readonly aliases?: GoldAliases;
   readonly overrulings?: Overrulings | null;

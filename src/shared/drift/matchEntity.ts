@@ -15,7 +15,7 @@ const wordsForEntailment = 4;
 
 export type NliVerdict = 'entailment' | 'neutral' | 'contradiction';
 /** Judges whether `premise` entails `hypothesis`; what it throws counts as no verdict. */
-export type NliJudge = (premise: string, hypothesis: string) => NliVerdict;
+type NliJudge = (premise: string, hypothesis: string) => NliVerdict;
 
 /** What is known of a gold entity and a summary, found out once for all predictions. */
 export type GoldInText = { readonly isThere: boolean; readonly isAnyWordThere: () => boolean };
@@ -72,7 +72,7 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 /** A match with the number of the prediction that made it. */
-export type EntityMatch = { readonly tier: MatchTier; readonly predicted: number };
+type EntityMatch = { readonly tier: MatchTier; readonly predicted: number };
 
 /** The best match of a gold entity among predictions: the first tier that holds, and in it the first prediction. Null: forgotten. */
 export function matchEntity(

@@ -19,8 +19,7 @@ const entitiesWith = <F extends z.ZodType>(folderOf: F) =>
   ]);
 
 /** Where predicted entities come from. */
-export const entityChoiceSchema = entitiesWith(folder);
-export type EntityChoiceSetting = z.infer<typeof entityChoiceSchema>;
+const entityChoiceSchema = entitiesWith(folder);
 
 /**
  * What is drawn as one when an interval resamples: each case, or all cases of equal content under several ids, which are one

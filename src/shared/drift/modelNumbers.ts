@@ -7,12 +7,12 @@ export type DriftInterval = z.infer<typeof driftIntervalSchema>;
 
 /** Mean over the cases that have the turn, by turn from 1; null where none has it. All values in [0, 1]. */
 const curve = z.array(number);
-export const curveSetSchema = z.object({ recall: curve, precision: curve, f1: curve, hallucinatedRate: curve });
+const curveSetSchema = z.object({ recall: curve, precision: curve, f1: curve, hallucinatedRate: curve });
 export type CurveSet = z.infer<typeof curveSetSchema>;
 
 /** 95 % interval of the mean at each turn, from resampling cases; null where too few cases have the turn. */
 const band = z.array(driftIntervalSchema.nullable());
-export const bandSetSchema = z.object({ recall: band, precision: band, f1: band, hallucinatedRate: band });
+const bandSetSchema = z.object({ recall: band, precision: band, f1: band, hallucinatedRate: band });
 export type BandSet = z.infer<typeof bandSetSchema>;
 
 /** How an interval was made: by resampling cases, or by Clopper and Pearson where none or all did. */

@@ -6,7 +6,7 @@ const cues: ReadonlySet<string> = new Set(words.negationCues);
 const cueDistance = 5;
 
 /** A mention of an entity as token numbers, and the token that negates it, null when none does. */
-export type Mention = { readonly first: number; readonly end: number; readonly cue: number | null };
+type Mention = { readonly first: number; readonly end: number; readonly cue: number | null };
 
 /** Every place where the tokens of an entity follow each other. The window before it passes over the ends of sentences. */
 export function mentionsOf(entity: readonly string[], tokens: readonly string[]): Mention[] {

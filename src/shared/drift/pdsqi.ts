@@ -14,7 +14,6 @@ export const pdsqiScales = [
   'succinct',
   'synthesized',
 ] as const;
-export type PdsqiScale = (typeof pdsqiScales)[number];
 export const pdsqiAttributes = [...pdsqiScales, 'stigmatizing'] as const;
 export type PdsqiAttribute = (typeof pdsqiAttributes)[number];
 

@@ -14,7 +14,7 @@ export type SetMetrics = {
 };
 
 /** What became of a gold entity in a summary. */
-export type GoldFinding = {
+type GoldFinding = {
   readonly isNegated: boolean;
   readonly tier: MatchTier | null;
   /** The number of the prediction that stands for it, -1 for none. */
@@ -30,7 +30,7 @@ export type TurnFindings = { readonly gold: readonly GoldFinding[]; readonly sup
 /** A reviewer's word on gold entities of a turn, by entity: it counts as recalled, or it does not. */
 export type Overrulings = ReadonlyMap<string, boolean>;
 
-export type FindingOptions = {
+type FindingOptions = {
   /** Default true. */
   readonly applyNegation?: boolean;
   /** Other wordings of gold entities, by the entity as it is given. */

@@ -29,7 +29,6 @@ export const madeOfSchema = z.object({
   }),
   aliases: z.object({ count, sha256: z.string() }).nullable(),
 });
-export type MadeOf = z.infer<typeof madeOfSchema>;
 
 /** The beginning of a hash, enough to tell two lists or files apart. */
 export function shortHash(sha256: string): string {

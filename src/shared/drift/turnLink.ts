@@ -1,5 +1,5 @@
 /** Where a link of the drift room leads: one model at one turn of a case. */
-export type TurnLink = { readonly caseId: number; readonly turn: number; readonly model: string };
+type TurnLink = { readonly caseId: number; readonly turn: number; readonly model: string };
 
 const pattern = /^akapen:\/\/drift\/(\d{1,15})\/(-?\d{1,9})\?model=(.+)$/;
 

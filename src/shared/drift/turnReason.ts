@@ -3,17 +3,17 @@ import { matchTiers } from './matchEntity.ts';
 
 const count = z.number().int().nonnegative();
 /** UTF-16 offsets of the text as it was given. */
-export const textSpanSchema = z.object({ start: count, end: count });
+const textSpanSchema = z.object({ start: count, end: count });
 const spans = z.array(textSpanSchema);
 const share = z.number().min(0).max(1);
-export const setMetricsSchema = z.object({ recall: share, precision: share, f1: share, hallucinatedRate: share });
+const setMetricsSchema = z.object({ recall: share, precision: share, f1: share, hallucinatedRate: share });
 const bothSets = z.object({ critical: setMetricsSchema, extended: setMetricsSchema });
 
 const entitySets = ['critical', 'extended'] as const;
 const gold = { entity: z.string(), set: z.enum(entitySets) };
 
 /** What became of a gold entity at a turn; critical ones come first, each group in the order matched, negated, missed. */
-export const goldReasonSchema = z.discriminatedUnion('finding', [
+const goldReasonSchema = z.discriminatedUnion('finding', [
   z.object({
     ...gold,
     finding: z.literal('matched'),
@@ -37,7 +37,7 @@ export const goldReasonSchema = z.discriminatedUnion('finding', [
 ]);
 export type GoldReason = z.infer<typeof goldReasonSchema>;
 
-export const hallucinatedReasonSchema = z.object({
+const hallucinatedReasonSchema = z.object({
   entity: z.string(),
   spans,
   /** The first turn at which it was predicted and matched nothing. */
@@ -47,7 +47,7 @@ export const hallucinatedReasonSchema = z.object({
 });
 
 /** What a reviewer said of a gold entity at a turn: it counts as recalled, or it does not. */
-export const overrulingSchema = z.object({
+const overrulingSchema = z.object({
   entity: z.string(),
   counts: z.boolean(),
   author: z.string(),
@@ -56,7 +56,7 @@ export const overrulingSchema = z.object({
 export type Overruling = z.infer<typeof overrulingSchema>;
 
 /** A message of the conversation up to a turn. */
-export const driftMessageSchema = z.object({
+const driftMessageSchema = z.object({
   turn: z.number().int(),
   role: z.enum(['patient', 'model']),
   text: z.string(),
@@ -70,7 +70,7 @@ export const driftMessageSchema = z.object({
 export type DriftMessage = z.infer<typeof driftMessageSchema>;
 
 /** Two advices that were, or would be, compared. */
-export const judgedAdviceSchema = z.object({
+const judgedAdviceSchema = z.object({
   /** Turn numbers and sentences; an empty premise is what follows an answer without advice. */
   previousTurn: z.number().int(),
   currentTurn: z.number().int(),

@@ -58,7 +58,7 @@ export function firstKeyOf(id: string, overrides: KeyOverrides): string | null {
   return command === undefined ? null : (keysOf(command, overrides)[0] ?? null);
 }
 
-export type KeyConflict = { readonly key: string; readonly ids: readonly string[] };
+type KeyConflict = { readonly key: string; readonly ids: readonly string[] };
 
 /** Whether both scopes can be active at once without one lying inside the other (there, the inner one wins on purpose). */
 function meet(a: CommandScope, b: CommandScope): boolean {

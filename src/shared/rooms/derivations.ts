@@ -18,7 +18,7 @@ const questionId = z.number().int().positive();
 const runId = z.number().int().positive();
 
 /** One line of the question list. */
-export const questionRowSchema = z.object({
+const questionRowSchema = z.object({
   id: questionId,
   /** qid or R4C id. */
   key: z.string(),
@@ -41,7 +41,7 @@ export const questionRowSchema = z.object({
 });
 export type QuestionRow = z.infer<typeof questionRowSchema>;
 
-export const questionFilterSchema = z.object({
+const questionFilterSchema = z.object({
   types: z.array(z.enum(questionTypes)).default([]),
   timeDependent: z.boolean().nullable().default(null),
   states: z.array(z.enum(itemStates)).default([]),
@@ -59,7 +59,7 @@ export const questionFilterSchema = z.object({
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 
 /** What a Japanese score is computed with: a Sudachi `system.dic`, or synonyms as chikkarpy reads them. */
-export const dictionaryKinds = ['sudachi', 'synonyms'] as const;
+const dictionaryKinds = ['sudachi', 'synonyms'] as const;
 export type DictionaryKind = (typeof dictionaryKinds)[number];
 
 /** The scores of an item: similarity of the answer, F1 of entities, of relations, of whole triples. */
@@ -79,7 +79,7 @@ export const questionViewSchema = z.object({
 });
 export type QuestionView = z.infer<typeof questionViewSchema>;
 
-export const commentSchema = z.object({
+const commentSchema = z.object({
   /** Unique in the project: the counter of the revision that wrote it. */
   ordinal: z.number().int(),
   author: z.string(),
@@ -90,7 +90,7 @@ export const commentSchema = z.object({
 });
 
 /** One question with everything the work pane needs. */
-export const questionDetailSchema = z.object({
+const questionDetailSchema = z.object({
   row: questionRowSchema,
   datasetId,
   /** Number of revisions of the content; the base of the next save. */
@@ -110,7 +110,7 @@ export const questionDetailSchema = z.object({
 export type QuestionDetail = z.infer<typeof questionDetailSchema>;
 
 /** One act on a question. */
-export const questionHistoryEntrySchema = historyEntrySchema.extend({
+const questionHistoryEntrySchema = historyEntrySchema.extend({
   /** Content before and after, for acts on the content; otherwise null. */
   before: questionContentSchema.nullable(),
   after: questionContentSchema.nullable(),

@@ -31,7 +31,7 @@ const model = z.string();
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
 
-export const driftModelSchema = z.object({
+const driftModelSchema = z.object({
   model,
   caseCount: count,
   summaryCount: count,
@@ -53,7 +53,7 @@ export const otherSplitSchema = z.object({
 });
 export type DriftOtherSplit = z.infer<typeof otherSplitSchema>;
 
-export const driftRunSchema = z.object({
+const driftRunSchema = z.object({
   /** Token length and pooling of the model folders, as they were; null where it was not kept. */
   readings: modelReadingsSchema.nullable(),
   id: runId,
@@ -82,7 +82,7 @@ export type DriftRunFacts = z.infer<typeof driftRunSchema>;
 export const driftGroupSchema = z.object({ name: z.string().trim().min(1).max(60), models: z.array(model) });
 export type DriftGroup = z.infer<typeof driftGroupSchema>;
 
-export const driftAliasSchema = aliasSchema.extend({
+const driftAliasSchema = aliasSchema.extend({
   /** Null for aliases that are older than these facts. */
   author: z.string().nullable(),
   savedAt: z.string().nullable(),
@@ -90,7 +90,7 @@ export const driftAliasSchema = aliasSchema.extend({
 export type DriftAlias = z.infer<typeof driftAliasSchema>;
 
 /** What is known of a set of cases, or, for `datasetId` null, of results alone. */
-export const driftOverviewSchema = z.object({
+const driftOverviewSchema = z.object({
   datasetId: datasetId.nullable(),
   caseCount: count,
   /** Turns of the longest case. */
@@ -117,7 +117,7 @@ export const driftOverviewSchema = z.object({
 });
 export type DriftOverview = z.infer<typeof driftOverviewSchema>;
 
-export const caseCurvesSchema = z.object({
+const caseCurvesSchema = z.object({
   caseId,
   caseKey: z.string(),
   turns: z.array(turn),
@@ -138,7 +138,7 @@ export const caseCurvesSchema = z.object({
 });
 export type CaseCurves = z.infer<typeof caseCurvesSchema>;
 
-export const casePlanSchema = z.object({
+const casePlanSchema = z.object({
   caseId,
   caseKey: z.string(),
   plan: z.string(),
@@ -156,7 +156,7 @@ export const casePlanSchema = z.object({
 });
 export type CasePlan = z.infer<typeof casePlanSchema>;
 
-export const driftQueueSchema = z.object({
+const driftQueueSchema = z.object({
   id: queueId,
   name: z.string(),
   createdBy: z.string(),
@@ -166,11 +166,11 @@ export const driftQueueSchema = z.object({
 });
 export type DriftQueue = z.infer<typeof driftQueueSchema>;
 
-export const queueTurnSchema = z.object({ caseId, caseKey: z.string(), model, turn, recall: share, done: z.boolean() });
+const queueTurnSchema = z.object({ caseId, caseKey: z.string(), model, turn, recall: share, done: z.boolean() });
 export type QueueTurn = z.infer<typeof queueTurnSchema>;
 
 const correlation = z.object({ value: z.number(), interval: driftIntervalSchema.nullable() });
-export const pdsqiAgreementSchema = z.object({
+const pdsqiAgreementSchema = z.object({
   attribute: z.enum(pdsqiAttributes),
   /** Over all raters and summaries; share of 1 for `stigmatizing`. Null where nobody rated. */
   mean: z.number().nullable(),
@@ -191,7 +191,7 @@ export const pdsqiAgreementSchema = z.object({
 });
 export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
 
-export const pdsqiEntrySchema = z.object({
+const pdsqiEntrySchema = z.object({
   caseId,
   caseKey: z.string(),
   model,
@@ -207,7 +207,7 @@ export type PdsqiEntry = z.infer<typeof pdsqiEntrySchema>;
 /** What a group of models can be compared by. */
 export const groupMetrics = ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'] as const;
 
-export const groupComparisonSchema = z.object({
+const groupComparisonSchema = z.object({
   metric: z.enum(groupMetrics),
   /** Means over the cases that both groups have; null where there is none. */
   one: z.number().nullable(),

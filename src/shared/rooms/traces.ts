@@ -32,7 +32,7 @@ const queueId = z.number().int().positive();
 const step = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
 
-export const labelUseSchema = sourceLabelSchema.extend({
+const labelUseSchema = sourceLabelSchema.extend({
   /** Different tools and calls in the project's traces. */
   toolCount: count,
   callCount: count,
@@ -41,7 +41,7 @@ export const labelUseSchema = sourceLabelSchema.extend({
 });
 export type LabelUse = z.infer<typeof labelUseSchema>;
 
-export const toolInfoSchema = z.object({
+const toolInfoSchema = z.object({
   name: z.string(),
   label: z.string(),
   /** Empty where the list says nothing. */
@@ -53,7 +53,7 @@ export const toolInfoSchema = z.object({
 export type ToolInfo = z.infer<typeof toolInfoSchema>;
 
 /** A saved filter and order with its members, which stay in it when marks change. */
-export const reviewQueueSchema = z.object({
+const reviewQueueSchema = z.object({
   id: queueId,
   name: z.string(),
   view: traceViewSchema,
@@ -65,7 +65,7 @@ export const reviewQueueSchema = z.object({
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
-export const traceHistoryEntrySchema = historyEntrySchema.extend({
+const traceHistoryEntrySchema = historyEntrySchema.extend({
   traceId: traceId.nullable(),
   step: step.nullable(),
 });

@@ -14,7 +14,7 @@ const pieces = new RegExp(
 const startsWithJoining = new RegExp(`^[${joiningCharacters}]`, 'u');
 
 /** A folded text that can say where its letters stand in the text as written. */
-export type FoldedText = {
+type FoldedText = {
   /** As `foldForSearch` gives it. */
   readonly folded: string;
   /** The smallest piece of the written text that a piece of the folded one comes from. It never parts what folding joins. */

@@ -10,7 +10,7 @@ export const relations = ['same', 'otherResult', 'otherArguments', 'paired', 'on
 export type Relation = (typeof relations)[number];
 
 /** Indexes of two steps side by side; null where there is nothing. Every step of both traces is in exactly one row. */
-export type AlignedRow = { readonly left: number | null; readonly right: number | null; readonly relation: Relation };
+type AlignedRow = { readonly left: number | null; readonly right: number | null; readonly relation: Relation };
 
 /**
  * Aligns the steps of two traces. Anchors are the longest common subsequence of the tool calls by tool name and normalised arguments
@@ -69,7 +69,7 @@ export function callKey(call: Step): string {
 }
 
 /** What makes the results of two calls equal; calls without a result are equal in that. */
-export function resultKey(steps: readonly Step[], call: Step): string {
+function resultKey(steps: readonly Step[], call: Step): string {
   const result = call.joined === null ? undefined : steps[call.joined];
   return result === undefined ? 'no result' : `result ${ownResultKey(result)}`;
 }

@@ -2,7 +2,7 @@ import { normalisedJson } from './normalised.ts';
 import type { AnyJson } from './trace.ts';
 
 /** One argument of two calls; undefined where a call does not have it. */
-export type ArgumentRow = {
+type ArgumentRow = {
   readonly name: string;
   readonly left: AnyJson | undefined;
   readonly right: AnyJson | undefined;

@@ -54,7 +54,7 @@ export function detectAll(trace: Trace): Finding[] {
 }
 
 /** Rule: the same tool was called before with the same arguments (order of members, width and white space do not count). */
-export function detectRepeatedCalls({ steps }: Trace): Finding[] {
+function detectRepeatedCalls({ steps }: Trace): Finding[] {
   const first = new Map<string, number>();
   return callsIn(steps).flatMap((call) => {
     const key = callKey(call);
@@ -66,7 +66,7 @@ export function detectRepeatedCalls({ steps }: Trace): Finding[] {
 }
 
 /** Rule: one call, or a run of two to six calls, comes three times in a row; reported where the third round begins. */
-export function detectLoops({ steps }: Trace): Finding[] {
+function detectLoops({ steps }: Trace): Finding[] {
   const calls = callsIn(steps);
   const keys = calls.map(callKey);
   const findings: Finding[] = [];
@@ -106,7 +106,7 @@ function periodAt(keys: readonly string[], from: number): number | null {
  * Rule: a tool gave back nothing or an error, and the next words of the model, before it calls that tool again, cite its result
  * ("according to", "the results show", 「によると」「結果から」) without saying that it failed or was empty.
  */
-export function detectBadResultsUsed({ steps }: Trace): Finding[] {
+function detectBadResultsUsed({ steps }: Trace): Finding[] {
   return steps.flatMap((result) => {
     if (result.kind !== 'tool_result' || !isBad(result) || isControl(result)) return [];
     const next = nextWords(steps, result.index);
@@ -150,7 +150,7 @@ function isEmpty(value: AnyJson): boolean {
  * counts). Measured: 4 of 274 calls of tau-bench (ten tasks, four trials, gpt-4o; three
  * times the airport of a city that only its name had told), 0 of 91 of SWE-agent (seven runs).
  */
-export function detectInventedArguments(trace: Trace, texts = foldedTexts(trace)): Finding[] {
+function detectInventedArguments(trace: Trace, texts = foldedTexts(trace)): Finding[] {
   return inventedArguments(trace.steps, texts, isControl).map(({ step, name, value }) =>
     finding('inventedArgument', step, [], `${name}: ${value}`),
   );
@@ -162,7 +162,7 @@ export function detectInventedArguments(trace: Trace, texts = foldedTexts(trace)
  * tool that changes something says in confirmation (`update_…`, `edit`, `submit`) are left out. Measured: 7 of 274 calls of
  * tau-bench (ten tasks, four trials), 7 of 91 of SWE-agent (seven runs).
  */
-export function detectUnusedResults(trace: Trace, texts = foldedTexts(trace)): Finding[] {
+function detectUnusedResults(trace: Trace, texts = foldedTexts(trace)): Finding[] {
   const findings: Finding[] = [];
   const spoken = (step: Step) =>
     step.kind === 'tool_call' ? folded(`${step.text} ${JSON.stringify(step.arguments)}`) : (texts[step.index] ?? '');
@@ -211,7 +211,7 @@ function isWord(run: string): boolean {
 }
 
 /** Rule: the trace has no final answer, or an empty one. */
-export function detectMissingAnswer({ answer }: Trace): Finding[] {
+function detectMissingAnswer({ answer }: Trace): Finding[] {
   return answer === null || answer.trim() === '' ? [finding('answerMissing', null, [])] : [];
 }
 

@@ -3,7 +3,7 @@ import { folded } from './foldedText.ts';
 import type { AnyJson, Step } from './trace.ts';
 
 /** A value that stands nowhere before its call. */
-export type InventedArgument = { readonly step: number; readonly name: string; readonly value: string };
+type InventedArgument = { readonly step: number; readonly name: string; readonly value: string };
 
 type Leaf = { readonly name: string; readonly value: string };
 

@@ -19,11 +19,11 @@ const description = z.object({ en: z.string().max(2_000), ja: z.string().max(2_0
 /** Goes into exports, so it is short and plain. */
 const markId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
 
-export const markChoiceSchema = z.object({ id: markId, name: bothLanguages, description });
+const markChoiceSchema = z.object({ id: markId, name: bothLanguages, description });
 export type MarkChoice = z.infer<typeof markChoiceSchema>;
 
 /** One question of the scheme with its closed list of answers, chosen with the keys 1 to 9. */
-export const markCriterionSchema = z.object({
+const markCriterionSchema = z.object({
   id: markId,
   scope: z.enum(markScopes),
   name: bothLanguages,

@@ -1,7 +1,7 @@
 /** What says which traces answer the same question. */
 
 /** What a trace says of its question. */
-export type AskedQuestion = {
+type AskedQuestion = {
   readonly task: string | null;
   readonly questionSet: string | null;
   readonly questionId: string | null;

@@ -26,7 +26,7 @@ export const stepKinds = ['system', 'user', 'thought', 'tool_call', 'tool_result
 export type StepKind = (typeof stepKinds)[number];
 
 /** Tokens of one model call. Null: not recorded. */
-export const tokensSchema = z.object({
+const tokensSchema = z.object({
   /** Tokens the model read, cached ones included where the format counts them in. */
   input: z.number().nullable(),
   /** Tokens the model wrote. */
@@ -46,7 +46,7 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 /** Any JSON value. Kept loose on purpose: what tools take and give has no schema of ours. */
-export const anyJsonSchema = z.json();
+const anyJsonSchema = z.json();
 export type AnyJson = string | number | boolean | null | readonly AnyJson[] | { readonly [key: string]: AnyJson };
 
 /** One step of a trace: one card of the transcript. */

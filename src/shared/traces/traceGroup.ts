@@ -13,7 +13,7 @@ export const reviewStates = ['todo', 'draft', 'done'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 /** One trace in a list. Marks and states are those of the current evaluator, here and below. */
-export const traceRowSchema = z.object({
+const traceRowSchema = z.object({
   id: traceId,
   datasetId,
   /** Id of the run in its file. */
@@ -43,7 +43,7 @@ export const traceGroupSchema = z.object({
 });
 export type TraceGroup = z.infer<typeof traceGroupSchema>;
 
-export const traceFilterSchema = z.object({
+const traceFilterSchema = z.object({
   states: z.array(z.enum(reviewStates)).default([]),
   flagged: z.boolean().nullable().default(null),
   /** Whether two or more traces answer the question. */

@@ -1,7 +1,7 @@
 import { bestPairs } from './bestPairs.ts';
 
 /** A stretch of text that both sides have, or only one. Joining `same` and `left` gives the left text, `same` and `right` the right one. */
-export type DiffPart = { readonly kind: 'same' | 'left' | 'right'; readonly text: string };
+type DiffPart = { readonly kind: 'same' | 'left' | 'right'; readonly text: string };
 
 /** The difference of two texts word by word; Japanese words come from Intl.Segmenter. White space and signs are words of their own. */
 export function wordDiff(left: string, right: string): DiffPart[] {

@@ -40,7 +40,7 @@ const loaders = { entities: keptEntities, nli: keptNli, embedder: keptEmbedder }
 >;
 
 /** A folder that holds a model which loads, or the code of what is wrong with it. */
-export type CheckedModel =
+type CheckedModel =
   | { readonly folder: ModelFolder; readonly problem: null }
   | { readonly folder: null; readonly problem: string; readonly fileName: string | null };
 

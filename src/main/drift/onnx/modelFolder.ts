@@ -8,11 +8,11 @@ import type { SourceFile } from '../driftResults.ts';
 import { externalData } from './externalData.ts';
 
 /** What a folder is to be used for. */
-export const modelPurposes = ['entities', 'nli', 'embedder'] as const;
+const modelPurposes = ['entities', 'nli', 'embedder'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
 /** What is wrong with a model folder: `driftProblems.<fault>`. */
-export const modelFaults = [
+const modelFaults = [
   'modelFolderMissing',
   'modelFileMissing',
   'modelTokenizerMissing',
@@ -37,7 +37,7 @@ export const modelFaults = [
   'modelUnreadable',
   'onnxRuntimeMissing',
 ] as const;
-export type ModelFault = (typeof modelFaults)[number];
+type ModelFault = (typeof modelFaults)[number];
 
 /** A folder that holds everything that is needed; labels are in the order of the model's outputs, none for embeddings. */
 export type ModelFolder = {

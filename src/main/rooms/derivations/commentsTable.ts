@@ -8,7 +8,7 @@ export const storedCommentSchema = z.object({
   version: z.number().int(),
   text: z.string(),
 });
-export type StoredComment = z.infer<typeof storedCommentSchema>;
+type StoredComment = z.infer<typeof storedCommentSchema>;
 
 /** Comments of a question in the order they were written, with their authors' names. */
 export function readComments(db: ReadableDatabase, questionId: number) {

@@ -29,7 +29,7 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 const partSize = 1_000;
 
 /** Which dictionaries the project's settings name. Throws FILE_UNREADABLE for one outside of the data folder. */
-export function tokenizerFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>): TokenizerFiles {
+function tokenizerFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>): TokenizerFiles {
   const { sudachiDictionary, synonymDictionaries } = settings.current();
   const named = sudachiDictionary === null ? synonymDictionaries : [sudachiDictionary, ...synonymDictionaries];
   for (const path of named) requireKeptFile(path, folder.root);

@@ -71,7 +71,7 @@ function prepareFinding(db: WritableDatabase) {
 }
 
 /** Replaces the findings of a question and the counts in its row. Kept checks stay kept and are not counted. */
-export function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
+function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
   // Most edits change no finding, and each row that is written takes five pages to the disk.
   db.prepare(
     'DELETE FROM question_findings WHERE question_id = ? AND code NOT IN (SELECT value FROM json_each(?))',

@@ -21,7 +21,7 @@ import {
   readScoreRun,
 } from './scoresTable.ts';
 
-export type ScoreOrder = {
+type ScoreOrder = {
   readonly goldDatasetId: number;
   readonly predictionDatasetId: number;
   readonly options: ScoreOptions;
@@ -101,7 +101,7 @@ function storedItem(question: GoldRow, item: ScoredItem): NewScoreItem {
 }
 
 /** What differs when a run is computed again. */
-export type Rerun = { readonly runId: number; readonly same: boolean; readonly differences: string[] };
+type Rerun = { readonly runId: number; readonly same: boolean; readonly differences: string[] };
 
 /**
  * Computes a stored run again from the log: gold content as of the run's revision, the same predictions and options, the dictionaries of

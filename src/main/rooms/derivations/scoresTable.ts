@@ -17,7 +17,7 @@ export type NewScoreItem = {
   readonly item: Omit<ItemScore, 'runId' | 'stale'>;
 };
 
-export type NewScoreRun = {
+type NewScoreRun = {
   readonly goldDatasetId: number;
   readonly predictionDatasetId: number;
   readonly metric: string;

@@ -10,10 +10,10 @@ import { answersSet } from './answersSet.ts';
 export type { StoredRows };
 
 const otherSplitSchema = z.object({ part: z.enum(['patientSummary', 'message', 'turnCount']), turn: z.number() });
-export type StoredOtherSplit = z.infer<typeof otherSplitSchema>;
+type StoredOtherSplit = z.infer<typeof otherSplitSchema>;
 
 /** All that one model said in one case according to one file, one row for each turn of a variant. */
-export type NewAnswers = {
+type NewAnswers = {
   readonly model: string;
   readonly caseKey: string;
   readonly rows: StoredRows;

@@ -26,7 +26,6 @@ export const queueAspect = (queueId: number) => `queue:${queueId}`;
 
 /** What the detail of an aspect of a case is about. */
 export const overruleDetail = z.tuple([z.string(), z.number().int(), z.string()]);
-export const commentDetail = z.tuple([z.string(), z.number().int()]);
 export const ownDetail = z.tuple([z.string(), z.string(), z.number().int()]);
 
 /** Who said it, and when: an undo brings a value back, and it stays its author's. */
@@ -54,7 +53,7 @@ export const storedNoteSchema = z.string();
 export const storedGroupsSchema = z.array(driftGroupSchema);
 export const storedTermsSchema = z.array(z.string());
 /** Of aliases that are older than these facts nobody knows who confirmed them. */
-export const storedAliasSchema = aliasSchema.extend({
+const storedAliasSchema = aliasSchema.extend({
   evaluatorId: z.string().nullable().default(null),
   savedAt: z.string().nullable().default(null),
 });

@@ -4,7 +4,7 @@ import { listCaseKeys } from './casesTable.ts';
 import { type RunCurve, shownCurves } from './runCurves.ts';
 import type { StoredRun } from './runsTable.ts';
 
-export type CurvePage = {
+type CurvePage = {
   /** Null for all models of the run. */
   readonly models: readonly string[] | null;
   readonly order: 'file' | 'lowest';

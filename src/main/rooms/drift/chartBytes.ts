@@ -1,6 +1,6 @@
 /** Kinds of file that a chart is saved as, by the ending of its name. */
 export const chartKinds = ['svg', 'png', 'csv'] as const;
-export type ChartKind = (typeof chartKinds)[number];
+type ChartKind = (typeof chartKinds)[number];
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pngEnd = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);

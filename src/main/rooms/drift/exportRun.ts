@@ -15,7 +15,7 @@ import type { StoredRun } from './runsTable.ts';
 import { shownModels } from './shownModels.ts';
 import { visibleRun } from './visible.ts';
 
-export type RunOrder = ParsedInput<'drift.exportRun'>;
+type RunOrder = ParsedInput<'drift.exportRun'>;
 type Printed = { readonly fileName: string; readonly texts: Iterable<string>; readonly itemCount: number };
 
 /**

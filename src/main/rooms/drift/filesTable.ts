@@ -9,7 +9,7 @@ const termsSchema = z.object({ kind: z.literal('terms'), terms: z.array(z.string
 const resultsSchema = z.object({ kind: z.literal('results'), results: resultsFileSchema });
 const controlledSchema = z.object({ kind: z.literal('controlled'), results: controlledFileSchema });
 const shownSchema = z.discriminatedUnion('kind', [resultsSchema, controlledSchema]);
-export type DriftFileContent =
+type DriftFileContent =
   | { readonly kind: 'terms'; readonly terms: readonly string[] }
   | Readonly<z.infer<typeof shownSchema>>;
 

@@ -8,7 +8,7 @@ import { modesOf, type RunPage, runPages } from './runCases.ts';
 import type { RunProblems } from './runProblems.ts';
 import { type StoredRun, writeRunProgress } from './runsTable.ts';
 
-export type CasesOrder = {
+type CasesOrder = {
   readonly run: StoredRun;
   readonly models: RunModels;
   /** By the key of the case. */

@@ -22,7 +22,7 @@ import { endRun, insertRun, listRuns, readRun, restartRun, type StoredRun, write
 import { gatherTerms } from './runTerms.ts';
 import { aliasesInForce } from './saidSettings.ts';
 
-export type MeasureOrder = z.output<(typeof driftApi)['drift.measure']['input']>;
+type MeasureOrder = z.output<(typeof driftApi)['drift.measure']['input']>;
 type Started = { readonly taskId: string; readonly runId: number };
 
 /** Begins a run in a task whose result is `{ runId }`. Errors: as of `drift.measure`. */

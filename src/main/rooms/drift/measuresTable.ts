@@ -8,7 +8,7 @@ import type { CaseMeasure } from '../../drift/measureCase.ts';
 import type { MeasureText } from '../../drift/measureForRun.ts';
 
 /** A measured case of a run without its predictions. */
-export type MeasureOfCase = { readonly caseId: number; readonly measure: CaseMeasure };
+type MeasureOfCase = { readonly caseId: number; readonly measure: CaseMeasure };
 
 type MeasureRow = { measure_json: string; predicted_json: string };
 
@@ -124,7 +124,7 @@ export function measuresOf(
 }
 
 /** A measured case of a run and where its measures lie; `referenceKey` is that of reference mode beside strict mode. */
-export type MeasuredCase = {
+type MeasuredCase = {
   readonly caseId: number;
   readonly measureKey: string;
   readonly referenceKey: string | null;

@@ -20,7 +20,7 @@ import { aliasesInForce, projectTerms } from './saidSettings.ts';
 import { readOfFormat } from './visible.ts';
 
 /** Model folders of a run that were checked and whose models load. */
-export type RunFolders = {
+type RunFolders = {
   readonly entities: ModelFolder | null;
   readonly nli: ModelFolder | null;
   readonly embedder: ModelFolder | null;

@@ -14,7 +14,7 @@ import { knownKeys } from './measuresTable.ts';
 import { casesAtOnce } from './runBasis.ts';
 import type { StoredRun } from './runsTable.ts';
 
-export type RunCase = { readonly caseId: number; readonly stored: StoredRunCase };
+type RunCase = { readonly caseId: number; readonly stored: StoredRunCase };
 export type RunPage = {
   readonly model: string;
   /** Cases of the set on this page; those that the model does not answer are not among `cases`. */

@@ -12,7 +12,7 @@ const sourceFile = z.object({ name: z.string(), sha256: z.string() });
 const sourceDataset = sourceFile.extend({ datasetId: z.number().int() });
 
 /** Everything that a run measured, by name and hash. */
-export const runSourcesSchema = z.object({
+const runSourcesSchema = z.object({
   cases: sourceDataset,
   /** All generations of the set that were in sight. */
   generations: z.array(sourceDataset),
@@ -40,7 +40,7 @@ export const runSourcesSchema = z.object({
 export type RunSources = z.infer<typeof runSourcesSchema>;
 
 /** Something that was noticed while measuring: `driftProblems.<code>`. */
-export const runProblemSchema = z.object({
+const runProblemSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   caseKey: z.string().nullable(),
@@ -49,13 +49,13 @@ export const runProblemSchema = z.object({
 export type RunProblem = z.infer<typeof runProblemSchema>;
 
 /** What a run says of a model: its numbers, those of reference mode beside strict mode, and `study_c_results.json`. */
-export const runResultsSchema = z.object({
+const runResultsSchema = z.object({
   numbers: modelNumbersSchema,
   reference: referenceNumbersSchema.nullable(),
   /** As it is printed, with its order of keys. */
   results: z.record(z.string(), z.unknown()),
 });
-export type RunResults = z.infer<typeof runResultsSchema>;
+type RunResults = z.infer<typeof runResultsSchema>;
 
 /** Every model folder that a run of the project names, those of sets that are out of sight included. */
 export function listRunFolders(db: ReadableDatabase): string[] {
@@ -67,7 +67,7 @@ export function listRunFolders(db: ReadableDatabase): string[] {
   });
 }
 
-export type RunState = 'running' | 'stopped' | 'done';
+type RunState = 'running' | 'stopped' | 'done';
 
 export type StoredRun = {
   readonly id: number;
@@ -85,7 +85,7 @@ export type StoredRun = {
   readonly problemCount: number;
 };
 
-export type NewRun = Pick<StoredRun, 'datasetId' | 'settings' | 'sources' | 'createdAt' | 'models' | 'total'> & {
+type NewRun = Pick<StoredRun, 'datasetId' | 'settings' | 'sources' | 'createdAt' | 'models' | 'total'> & {
   readonly evaluatorId: string;
 };
 
@@ -203,11 +203,6 @@ export function endRun(
     problems.count,
     runId,
   );
-}
-
-/** Runs that a crash ended while they were measured are stopped, so that they can be resumed. */
-export function stopRunning(db: WritableDatabase): void {
-  db.prepare("UPDATE drift_runs SET state = 'stopped' WHERE state = 'running'").run();
 }
 
 /** The first problems of a run. Errors: NOT_FOUND. */

@@ -18,7 +18,7 @@ import {
 import { readValue } from './valuesTable.ts';
 
 /** The id under which the settings are kept that are of no set. */
-export const projectSettings = 0;
+const projectSettings = 0;
 
 /** The note of a run, empty for none, and how often it was changed, undos included: the number never comes twice. */
 export function readNote(db: ReadableDatabase, runId: number): { readonly text: string; readonly revision: number } {

@@ -5,9 +5,9 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 
 export type DriftItemKind = 'driftCase' | 'driftRun' | 'driftSettings';
 /** An item and one of its aspects. */
-export type ValuePlace = { readonly itemKind: DriftItemKind; readonly itemId: number; readonly aspect: string };
+type ValuePlace = { readonly itemKind: DriftItemKind; readonly itemId: number; readonly aspect: string };
 /** One value with the aspect that holds it. */
-export type AspectValue<T> = { readonly itemId: number; readonly aspect: string; readonly value: T };
+type AspectValue<T> = { readonly itemId: number; readonly aspect: string; readonly value: T };
 
 type ValueRow = { item_id: number; aspect: string; value_json: string };
 const column = 'drift_values.value_json';

@@ -2,7 +2,7 @@ import { openReadOnly } from '../../database/openDatabase.ts';
 import { countLabels } from './groupsTable.ts';
 
 /** What to count: the label of each tool, and the datasets in sight. */
-export type LabelCountOrder = {
+type LabelCountOrder = {
   readonly databaseFile: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly datasetIds: readonly number[];

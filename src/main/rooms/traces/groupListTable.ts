@@ -28,7 +28,7 @@ export type ListQuery = {
 };
 
 /** Sums over the groups that a view shows; `total` without its filter and search. */
-export type ListCounts = {
+type ListCounts = {
   readonly total: number;
   readonly matched: number;
   readonly callCount: number;

@@ -89,16 +89,6 @@ export function placeOfTrace(db: ReadableDatabase, traceId: number): TracePlace 
   );
 }
 
-/** Groups and traces of a dataset's positions. */
-export function tracesAt(db: ReadableDatabase, datasetId: number, positions: readonly number[]): TracePlace[] {
-  return db
-    .prepare<[string, number], TracePlace>(
-      `SELECT t.id AS traceId, t.group_id AS groupId, t.dataset_id AS datasetId, t.position
-       FROM json_each(?) w CROSS JOIN traces t ON t.dataset_id = ? AND t.position = w.value`,
-    )
-    .all(JSON.stringify(positions), datasetId);
-}
-
 /** How many revisions concern a group or one of its traces. */
 export function countGroupRevisions(db: ReadableDatabase, groupId: number): number {
   return (

@@ -5,7 +5,7 @@ import type { Mark, MarkComment, SpanMark } from '../../../shared/traces/marks.t
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 /** Whose, and about which step of which trace: 0-based, null for the trace as a whole. */
-export type MarkPlace = { readonly traceId: number; readonly evaluatorId: string; readonly step: number | null };
+type MarkPlace = { readonly traceId: number; readonly evaluatorId: string; readonly step: number | null };
 
 /** An answer as the log keeps it. */
 export const storedMarkSchema = z.object({

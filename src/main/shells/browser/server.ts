@@ -14,7 +14,7 @@ import { answerCall } from './rpc.ts';
 import { answerSignIn, answerSignInPage } from './signIn.ts';
 import { receiveUpload } from './uploads.ts';
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly project: Project;
   readonly folder: Pick<DataFolder, 'uploadsFolder' | 'downloadsFolder'>;
   readonly rendererFolder: string;

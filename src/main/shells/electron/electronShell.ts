@@ -42,7 +42,7 @@ export type ElectronParts = {
   readonly shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
 };
 
-export type StartOptions = {
+type StartOptions = {
   readonly entryFile: string;
   /** As the process got it: [program, folder, …arguments], or [program, …arguments] where the program is packaged. */
   readonly argv: readonly string[];

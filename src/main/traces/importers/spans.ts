@@ -208,7 +208,7 @@ function asAssistant(message: SpanMessage): SpanMessage {
 }
 
 /** The messages in an input or output: a list, under a usual key, one message, a text, or JSON text of these. */
-export function messagesOf(node: Located | null, left = 6): SpanMessage[] {
+function messagesOf(node: Located | null, left = 6): SpanMessage[] {
   if (node === null || left === 0) return [];
   const { value, pointer } = node;
   if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import type { ReadableDatabase } from '../../database/types.ts';
 import type { Kept } from '../../kept.ts';
 
 /** Results of the workers that a window asks for again and again, such as the alignment of the pair that it shows. */
-export type KeptResults<T> = {
+type KeptResults<T> = {
   /** What was kept under the key, or what `compute` gives; a failure is not kept. */
   get(db: ReadableDatabase, key: string, compute: () => Promise<T>): Promise<T>;
 };

@@ -8,7 +8,7 @@ import { openTraceStore } from '../store/readTraceStore.ts';
 export type SearchedText = { readonly text: string; readonly mode: SearchMode };
 
 /** Steps of one trace with the number of places in each, in order. */
-export type FoundSteps = { readonly steps: number[]; readonly counts: number[]; readonly total: number };
+type FoundSteps = { readonly steps: number[]; readonly counts: number[]; readonly total: number };
 
 /**
  * Runs in a worker, which is ended when a pattern takes too long: every place of a text in the steps of some traces.

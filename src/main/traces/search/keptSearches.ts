@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Kept } from '../../kept.ts';
 
 /** Groups that a search found, by dataset. */
-export type FoundGroups = ReadonlyMap<number, readonly number[]>;
+type FoundGroups = ReadonlyMap<number, readonly number[]>;
 
 /** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow or after a restore. */
 const keptCount = 5;

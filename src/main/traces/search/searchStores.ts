@@ -19,7 +19,7 @@ import { firstRows, type SearchedStep, stepsFrom, stepsOf, textsOf } from './sto
 import { matchingRows, readIndexProgress, wordsWith } from './traceIndexTable.ts';
 
 /** Positions of the traces of one store that have the text, ascending, and in how many steps it stands. */
-export type FoundInStore = { readonly positions: number[]; readonly stepCount: number };
+type FoundInStore = { readonly positions: number[]; readonly stepCount: number };
 
 /**
  * Runs in a worker, which is ended when a pattern takes too long: which traces of some stores have a text. The index answers for `words`

@@ -2,10 +2,10 @@ import { keysOfPointer } from '../../../shared/text/jsonPointer.ts';
 import { decodeKey } from '../../json/keyText.ts';
 
 /** A JSON value in a sequence of bytes: as much of it as was asked for, and how long it is. */
-export type FoundValue = { readonly bytes: Buffer; readonly byteCount: number };
+type FoundValue = { readonly bytes: Buffer; readonly byteCount: number };
 
 /** Takes bytes chunk by chunk, in order, and null at the end; what it returns is null while it is not known. */
-export type ValueFinder = { push(chunk: Uint8Array | null): 'more' | 'done'; readonly found: FoundValue | null };
+type ValueFinder = { push(chunk: Uint8Array | null): 'more' | 'done'; readonly found: FoundValue | null };
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 /** Keys of files are shorter; a longer one is compared by its beginning. */

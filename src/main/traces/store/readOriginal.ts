@@ -7,7 +7,7 @@ import { resolvePointer } from '../located.ts';
 import { createValueFinder } from './findValue.ts';
 
 /** The bytes of an imported file. */
-export type KeptSource = {
+type KeptSource = {
   readonly layout: string;
   readonly byteCount: number;
   sourceFrom(byteStart?: number): Iterable<Buffer>;

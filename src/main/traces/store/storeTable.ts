@@ -40,7 +40,7 @@ export function createStoreTables(db: WritableDatabase): void {
   `);
 }
 
-export type StoredTraceRow = {
+type StoredTraceRow = {
   readonly position: number;
   readonly first_step: number;
   readonly step_count: number;
@@ -48,8 +48,8 @@ export type StoredTraceRow = {
   readonly outline_json: string;
   readonly summary_json: string;
 };
-export type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string };
-export type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
+type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string };
+type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
 
 /** Prepared once: a file of 1 GB has a hundred thousand steps. */
 export function prepareStoreInserts(db: WritableDatabase) {

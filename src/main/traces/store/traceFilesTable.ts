@@ -5,7 +5,7 @@ import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import { writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
-export type NewTraceFile = {
+type NewTraceFile = {
   readonly datasetId: number;
   readonly storeName: string;
   /** The field mapping of the format `fields`; null for others. */

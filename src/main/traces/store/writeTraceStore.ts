@@ -20,7 +20,7 @@ const leftFreeBytes = 256 * 1024 * 1024;
 const syncEveryBytes = 64 * 1024 * 1024;
 const settings = ['page_size = 16384', 'journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'];
 
-export type TraceStoreWriter = {
+type TraceStoreWriter = {
   /** The next bytes of the file as received. */
   addSource(bytes: Uint8Array): void;
   /** The next trace; returns what is kept of it for lists. */

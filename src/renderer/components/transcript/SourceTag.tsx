@@ -15,7 +15,7 @@ export const shapePaths: Readonly<Record<SourceLabel['shape'], string>> = {
 };
 
 /** The shape of a source label, 9 to 12 px. */
-export function SourceShape({ look, size = 10 }: { look: SourceLabel; size?: number }) {
+function SourceShape({ look, size = 10 }: { look: SourceLabel; size?: number }) {
   const isOpen = look.shape === '□';
   return (
     <svg viewBox="0 0 12 12" width={size} height={size} className="ak-source-shape" aria-hidden="true">

@@ -14,7 +14,7 @@ import { type Side, sides } from './transcriptTypes.ts';
 export type Columns = 'both' | Side;
 
 /** Steps of a row as far as they are read; null where the row has none. */
-export type RowSteps = Readonly<Record<Side, Read<ShownStep> | null>>;
+type RowSteps = Readonly<Record<Side, Read<ShownStep> | null>>;
 
 /** Longer answers are not compared word by word: it would hold the window. */
 const longestDiff = 12_000;

@@ -1,4 +1,4 @@
-export const highlightNames = ['ak-found', 'ak-found-now', 'ak-caret'] as const;
+const highlightNames = ['ak-found', 'ak-found-now', 'ak-caret'] as const;
 type HighlightName = (typeof highlightNames)[number];
 
 /**

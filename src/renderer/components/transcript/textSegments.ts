@@ -2,7 +2,7 @@
 export type TextPiece = { readonly start: number; readonly end: number };
 
 /** A stretch of text under the same pieces. */
-export type TextSegment<Piece extends TextPiece> = {
+type TextSegment<Piece extends TextPiece> = {
   readonly start: number;
   readonly end: number;
   readonly pieces: readonly Piece[];

@@ -32,7 +32,7 @@ export function toolOf({ tools, toolOf: indexes }: TraceOutline, step: number): 
  * Of each call the result that is shown in its card, and of each such result its call; -1 elsewhere. The first result of a call belongs
  * directly to it when it comes later and in the same turn, or with nothing but other calls, results and events between them.
  */
-export function foldResults(outline: TraceOutline): { readonly resultOf: Int32Array; readonly callOf: Int32Array } {
+function foldResults(outline: TraceOutline): { readonly resultOf: Int32Array; readonly callOf: Int32Array } {
   const { stepCount, joined, turns } = outline;
   const resultOf = new Int32Array(stepCount).fill(-1);
   const callOf = new Int32Array(stepCount).fill(-1);

@@ -54,7 +54,7 @@ export function useTextSelection(
 }
 
 /** The step's text that is selected; null when the selection leaves it or is in no text. */
-export function selectedText(selection: Selection, sides: Sides): TextSelection | null {
+function selectedText(selection: Selection, sides: Sides): TextSelection | null {
   const range = selection.getRangeAt(0);
   const [first, last] = [textRootOf(range.startContainer), textRootOf(range.endContainer)];
   const place = placeOf(first);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { alignedRows, rowsOfSide, type TranscriptRows } from './transcriptRows.ts';
 import type { Side, TranscriptProps } from './transcriptTypes.ts';
 
-export type ShownRows = {
+type ShownRows = {
   /** Rows in the order in which jumps go through them. */
   readonly walked: TranscriptRows;
   /** One list of aligned rows, or else a list of each side. */

@@ -178,7 +178,7 @@ function useFixKeys(store: DerivationsStore, offers: readonly FixOffer[]): void 
 }
 
 /** Puts the caret where the finding points. */
-export function goToPlace(store: DerivationsStore, { place }: Pick<CheckFinding, 'place'>): void {
+function goToPlace(store: DerivationsStore, { place }: Pick<CheckFinding, 'place'>): void {
   const { setDerivation, focusCell, derivation } = store.getState();
   if (place.derivation !== null && place.derivation !== derivation) setDerivation(place.derivation);
   const { field, step, object } = place;

@@ -47,7 +47,7 @@ export type ContentActs = {
 };
 
 /** First cell of a derivation that differs, or null. Where steps were removed, the one before. */
-export function firstChangedCell(before: QuestionContent, after: QuestionContent, derivation: number): Cell | null {
+function firstChangedCell(before: QuestionContent, after: QuestionContent, derivation: number): Cell | null {
   const steps = stepsOf(after, derivation);
   const old = stepsOf(before, derivation);
   for (const [step, now] of steps.entries()) {

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../../shared/derivations/question.ts';
 
 /** One difference between two versions. `label` is a key below `derivations`; null means that the side has no such line. */
-export type ContentLine = {
+type ContentLine = {
   readonly label: string;
   readonly number: string | null;
   readonly mine: string | null;

@@ -14,7 +14,7 @@ export const inspectorTabs = ['compare', 'checks', 'history', 'guideline', 'json
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** Asks the triple editor to put the caret into a cell; a new object each time, so that the same cell can be asked for twice. */
-export type FocusRequest = { readonly cell: Cell; readonly caret: 'start' | 'end' | 'all' | number };
+type FocusRequest = { readonly cell: Cell; readonly caret: 'start' | 'end' | 'all' | number };
 
 export const noFilter: QuestionFilter = {
   types: [],
@@ -33,7 +33,7 @@ export function firstView(datasetId: number): QuestionView {
   return { datasetId, filter: noFilter, sort: 'position', search: '', exact: false, runId: null, scoreOf: 'er' };
 }
 
-export type CheckCount = {
+type CheckCount = {
   readonly code: string;
   readonly severity: CheckFinding['severity'];
   readonly itemCount: number;
@@ -74,7 +74,7 @@ export type DerivationsData = {
   readonly tab: InspectorTab;
 };
 
-export type ContentChange = (content: QuestionContent) => QuestionContent;
+type ContentChange = (content: QuestionContent) => QuestionContent;
 
 export type DerivationsActs = {
   openDataset: (dataset: Dataset) => Promise<void>;

@@ -15,7 +15,7 @@ const otherVersionSchema = z.object({
   counter: z.number().int().nullable().catch(null),
   savedAt: z.string().nullable().catch(null),
 });
-export type OtherVersion = z.infer<typeof otherVersionSchema>;
+type OtherVersion = z.infer<typeof otherVersionSchema>;
 
 /** Where the newest content of an item is. Anything but `saved` is in this window only. */
 export type SaveStatus =

@@ -2,7 +2,7 @@ import { type CaseAtTurn, type DriftActs, type DriftPoint, lineOf, listedModel, 
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { createLoader, type StoreParts } from './storeParts.ts';
 
-export type PointActs = {
+type PointActs = {
   readonly acts: Pick<
     DriftActs,
     'openPoint' | 'closePoint' | 'listCases' | 'stepTurn' | 'stepCase' | 'stepLine' | 'openCase'

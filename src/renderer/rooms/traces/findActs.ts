@@ -17,7 +17,7 @@ export function foundBySide(
   return { left: of(state.left?.head.id), right: of(state.right?.head.id) };
 }
 
-export type FindActs = {
+type FindActs = {
   readonly acts: Acts;
   /** Searches again in other traces or after a change; nothing while the bar is closed. */
   readonly refresh: () => Promise<void>;

@@ -11,7 +11,7 @@ type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptio
 /** Where one was in a group before the window was closed. */
 export type Resume = { readonly selected: Place; readonly levels: Levels };
 
-export type GroupActs = {
+type GroupActs = {
   readonly acts: Acts;
   /** Reads a group and opens its pair; a group that is asked for later wins. */
   readonly showGroup: (groupId: number, resume?: Resume) => Promise<void>;

@@ -5,7 +5,7 @@ import { type Place, type StoreParts, sides, type TracesActs } from './tracesSta
 
 type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 'setLevels' | 'setTab'>;
 
-export type MoveActs = {
+type MoveActs = {
   readonly acts: Acts;
   readonly rows: () => Rows;
   /** Selects the first call that lacks an answer, or the whole trace when only answers are shown. Nothing happens where there is none. */

@@ -169,7 +169,7 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
 }
 
 /** The same rows seen from the other side. */
-export function mirrored({ left, right, relation }: Alignment): Alignment {
+function mirrored({ left, right, relation }: Alignment): Alignment {
   const onlyLeft = relations.indexOf('onlyLeft');
   const onlyRight = relations.indexOf('onlyRight');
   const turned = relation.map((one) => (one === onlyLeft ? onlyRight : one === onlyRight ? onlyLeft : one));

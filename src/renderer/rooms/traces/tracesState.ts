@@ -50,7 +50,7 @@ export type OpenTrace = {
 /** Where one place of a text is: the `nth` (0-based) in a step's text. */
 export type FindPlace = { readonly side: Side; readonly step: number; readonly nth: number };
 
-export type FindState = {
+type FindState = {
   readonly isOpen: boolean;
   readonly text: string;
   readonly mode: SearchMode;
@@ -60,7 +60,7 @@ export type FindState = {
   readonly current: number;
 };
 
-export type SearchResult = Output<'traces.search'>;
+type SearchResult = Output<'traces.search'>;
 export type SearchState = {
   readonly text: string;
   readonly mode: SearchMode;
@@ -76,7 +76,7 @@ export type RoomOptions = {
 };
 
 /** Asks the transcript to bring a step into sight; a new object each time. */
-export type ScrollRequest = Place & { readonly step: number };
+type ScrollRequest = Place & { readonly step: number };
 
 export type TracesData = {
   readonly view: TraceView;
@@ -122,7 +122,7 @@ export type TracesData = {
   readonly writing: number;
 };
 
-export type TracesDialog = 'scheme' | 'labels' | 'export';
+type TracesDialog = 'scheme' | 'labels' | 'export';
 
 export type TracesActs = {
   /** Reads what was kept and opens the room where one was. Runs once. */
@@ -285,10 +285,4 @@ export function stepKey(traceId: number, step: number | null): string {
 
 export function otherSide(side: Side): Side {
   return side === 'left' ? 'right' : 'left';
-}
-
-/** The answers of the current evaluator to a place, newest scheme or not; empty while they are read. */
-export function marksAt(state: Pick<TracesData, Side>, { side, step }: Place): readonly Mark[] {
-  const marks = state[side]?.marks;
-  return marks?.status === 'ready' ? marks.value.marks.filter((mark) => mark.step === step) : [];
 }

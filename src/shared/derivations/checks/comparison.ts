@@ -19,7 +19,7 @@ export function hasDirection(words: string): boolean {
 }
 
 /** What the values say: `winner` is the step that the question asks for, null when they are not enough to tell. */
-export type Comparison = { readonly winner: 0 | 1 | null };
+type Comparison = { readonly winner: 0 | 1 | null };
 
 /** The two steps of a comparison about two subjects; null otherwise. Three or more steps are never judged. */
 export function comparedSteps({ type, steps }: QuestionItem): readonly [PreparedStep, PreparedStep] | null {
@@ -86,7 +86,7 @@ function winnerOf(difference: number | null, greaterWins: boolean): Comparison {
  * The step whose subject a yes/no question asserts: the one right before です, でしょう, でした, である or というのは, else
  * before のほうが or の方が, else the one whose rival stands before より. Null when none is clear.
  */
-export function assertedStep({ questionKey }: QuestionItem, pair: readonly [PreparedStep, PreparedStep]): 0 | 1 | null {
+function assertedStep({ questionKey }: QuestionItem, pair: readonly [PreparedStep, PreparedStep]): 0 | 1 | null {
   const names = pair.map((step) => [...new Set([step.subjectKey, step.subjectCore])]);
   const before = (endings: readonly string[]): 0 | 1 | null => {
     const lengths = names.map((forms) =>

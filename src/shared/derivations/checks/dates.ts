@@ -4,7 +4,7 @@ import { withoutBrackets } from './normalize.ts';
 import { eachField } from './text.ts';
 
 /** A date as far as it is written: century and year (negative before Christ), month 1–12, day 1–31; null where silent. */
-export type DateParts = {
+type DateParts = {
   readonly century: number;
   readonly year: number | null;
   readonly month: number | null;

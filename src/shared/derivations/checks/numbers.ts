@@ -3,7 +3,7 @@ import { finding, fixTo, type QuestionCheck } from './item.ts';
 import { withoutBrackets } from './normalize.ts';
 
 /** A measured value: `amount` in the base unit of `dimension`; `unit` as written, '' for a bare number. */
-export type Quantity = { readonly amount: number; readonly dimension: string; readonly unit: string };
+type Quantity = { readonly amount: number; readonly dimension: string; readonly unit: string };
 
 const units: readonly (readonly [dimension: string, factor: number, names: readonly string[]])[] = [
   ['length', 0.001, ['mm', 'ミリメートル', 'ミリ']],

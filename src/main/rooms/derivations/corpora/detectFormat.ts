@@ -6,7 +6,7 @@ import { readChunks } from '../../../json/readChunks.ts';
 import { createRecordScanner } from '../../../json/scanRecords.ts';
 import { tsvColumns } from './tsvRows.ts';
 
-export type DetectedFormat = { readonly format: DerivationFormatId; readonly because: string };
+type DetectedFormat = { readonly format: DerivationFormatId; readonly because: string };
 
 /** How much of a file is looked at before its keys. */
 const headBytes = 64 * 1024;
@@ -39,7 +39,7 @@ export function refuseUnreadable(head: Uint8Array, path: string): void {
 }
 
 /** Whether the columns of a prediction table, or the shape of the first record, can be told from the beginning alone. */
-export function detectByHead(text: string): DetectedFormat | null {
+function detectByHead(text: string): DetectedFormat | null {
   if (text.startsWith('[')) {
     if (/^\[\s*\]/.test(text)) return { format: 'jemhopqa', because: 'emptyList' };
     return /"(?:qid|derivations|page_ids)"\s*:/.test(text) ? { format: 'jemhopqa', because: 'recordKeys' } : null;

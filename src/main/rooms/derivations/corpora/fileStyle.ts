@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import type { FileStyle } from '../../../../shared/datasets.ts';
 import { hasByteOrderMark } from '../../../json/fileKind.ts';
 
-export type StyleTracker = { push(chunk: Uint8Array): void; finish(): FileStyle };
+type StyleTracker = { push(chunk: Uint8Array): void; finish(): FileStyle };
 
 /** Watches the bytes of a file go by and tells at the end how it is written. */
 export function createStyleTracker(): StyleTracker {

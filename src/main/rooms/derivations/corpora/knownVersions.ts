@@ -11,7 +11,7 @@ const versionsByHash = new Map(
   ),
 );
 
-export type VersionVotes = { add(itemKey: string, content: QuestionContent): void; version(): string | null };
+type VersionVotes = { add(itemKey: string, content: QuestionContent): void; version(): string | null };
 
 /**
  * Tells the version of a JEMHopQA file by those of its records that are not the same in all published versions (a handful in dev, some

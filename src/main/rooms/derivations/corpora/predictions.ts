@@ -17,7 +17,7 @@ import {
 } from './records.ts';
 
 /** Answers and derivations lie apart in the file, so all of them are held until its end; this bounds how much that is. */
-export const predictionByteLimit = 256 * 1024 * 1024;
+const predictionByteLimit = 256 * 1024 * 1024;
 
 type PredictionFormat = Extract<FormatId, 'jemhopqa-prediction' | 'r4c-prediction'>;
 type PartName = 'answer' | 'derivation';

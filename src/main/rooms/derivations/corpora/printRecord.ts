@@ -5,7 +5,7 @@ import { parseJson } from '../../../json/parseJson.ts';
 import type { Target } from '../../../json/target.ts';
 import { writingOf } from '../../../json/writing.ts';
 
-export type PrintInput = {
+type PrintInput = {
   readonly format: FormatId;
   readonly style: FileStyle;
   /** The bytes of the record in the file that was imported. */

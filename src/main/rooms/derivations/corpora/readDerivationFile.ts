@@ -20,7 +20,7 @@ import {
 
 const batchSize = 200;
 
-export type ReadOptions = {
+type ReadOptions = {
   /** Null: find out. */
   readonly format: DerivationFormatId | null;
   /** At most 200 records at a time; reading waits for it. */

@@ -84,7 +84,7 @@ type RecordSource = {
   readonly itemKey: string | null;
 };
 
-export type ProblemList = {
+type ProblemList = {
   readonly report: ProblemReporter;
   /** Whether an error was reported: the record cannot be imported. */
   hasError(): boolean;

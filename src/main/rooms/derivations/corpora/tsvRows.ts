@@ -13,7 +13,7 @@ export type TsvRow = TextPlace & {
   readonly quoteOpen: boolean;
 };
 
-export type TsvSplitter = { push(chunk: Uint8Array): TsvRow[]; end(): TsvRow[] };
+type TsvSplitter = { push(chunk: Uint8Array): TsvRow[]; end(): TsvRow[] };
 
 /** Longest row that is read with quotes spanning lines; a mark left open longer is text. */
 const quotedRowLimit = 1024 * 1024;

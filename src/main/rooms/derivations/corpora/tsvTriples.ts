@@ -1,10 +1,10 @@
 import { findTriple, matchTriple, type TriplePlaces } from './matchTriple.ts';
 
 /** A triple of a prediction table: subject, relation, objects. */
-export type TableTriple = readonly [string, string, readonly string[]];
+type TableTriple = readonly [string, string, readonly string[]];
 
 /** What was read differently from tsv_to_pred_json.py, or not at all; codes of `problems`. */
-export type TableNote = {
+type TableNote = {
   readonly code: 'secondTriple' | 'fullWidthSemicolon' | 'nestedBrackets' | 'semicolonInside' | 'unreadPiece';
   readonly text: string;
 };

@@ -3,7 +3,7 @@ import type { ProblemParams } from './records.ts';
 
 type MakeProblem = (code: string, params: ProblemParams) => Problem;
 
-export type TypedColumn = {
+type TypedColumn = {
   see(itemKey: string, cell: string, problem: MakeProblem): void;
   /** By item, what tsv_to_pred_json.py would have written instead of the text. */
   notes(): ReadonlyMap<string, Problem>;

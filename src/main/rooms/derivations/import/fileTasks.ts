@@ -19,7 +19,7 @@ const shownJson = 4_000;
 const keptProblems = 10_000;
 
 /** What can be said of a file before anything is written; the core adds where it lies and whether it is known already. */
-export type FilePreview = Omit<DerivationsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
+type FilePreview = Omit<DerivationsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
 
 /**
  * Reads a whole file and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check

@@ -8,7 +8,7 @@ export const grains = ['e', 'r', 'er'] as const;
 export type Grain = (typeof grains)[number];
 
 /** Similarities of each predicted triple (outer) with each gold triple (inner). */
-export type SimilarityTable = readonly (readonly number[])[];
+type SimilarityTable = readonly (readonly number[])[];
 export type MemberSimilarities = {
   readonly head: SimilarityTable;
   readonly relation: SimilarityTable;

@@ -5,7 +5,7 @@ const closing = new Set([')', '）']);
 const quotationMarks = new Set(['『', '』', '「', '」']);
 
 /** A text as it is compared, with the index in the original of each of its UTF-16 units; null where it was replaced as a whole. */
-export type NormalizedText = { readonly text: string; readonly origins: readonly number[] | null };
+type NormalizedText = { readonly text: string; readonly origins: readonly number[] | null };
 
 function isSpace(text: string, index: number): boolean {
   return pythonWhitespace.has(text.charAt(index));

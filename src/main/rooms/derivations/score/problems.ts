@@ -20,7 +20,7 @@ export const scoreProblemCodes = [
   'noTokens',
   'textRefused',
 ] as const;
-export type ScoreProblemCode = (typeof scoreProblemCodes)[number];
+type ScoreProblemCode = (typeof scoreProblemCodes)[number];
 
 export type ScoreProblem = {
   /** qid or R4C id. */

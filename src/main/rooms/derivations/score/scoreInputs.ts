@@ -33,13 +33,13 @@ function unusable(side: 'label' | 'prediction', expected: string): AppError {
 }
 
 /** Predictions by qid, undefined where the file has none of that kind. */
-export type JemhopqaPrediction = {
+type JemhopqaPrediction = {
   readonly answer: Readonly<Record<string, unknown>> | undefined;
   readonly derivations: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** A prediction file `{ answer: { qid: text }, derivations: { qid: steps } }`. Throws IMPORT_MALFORMED when it has neither. */
-export function readJemhopqaPrediction(prediction: unknown): JemhopqaPrediction {
+function readJemhopqaPrediction(prediction: unknown): JemhopqaPrediction {
   const object = isObject(prediction) ? prediction : {};
   const part = (name: string) => {
     const value = ownValue(object, name);

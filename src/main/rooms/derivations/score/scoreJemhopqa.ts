@@ -11,7 +11,7 @@ import { type ComparedTriple, readJemhopqaTriples } from './triples.ts';
 export const jemhopqaVersion = 1;
 
 /** UTF-8 bytes that Sudachi takes in one call. */
-export const longestTokenizedText = 49_149;
+const longestTokenizedText = 49_149;
 
 /** One gold item and its prediction, all as raw JSON. An undefined prediction is missing; null is a prediction. */
 export type JemhopqaItem = {
@@ -189,6 +189,6 @@ export function scoreJemhopqaItems(
 }
 
 /** The same flaw once, in the order they were found. */
-export function distinctFlaws(flaws: readonly Flaw[]): Flaw[] {
+function distinctFlaws(flaws: readonly Flaw[]): Flaw[] {
   return [...new Map(flaws.map((one) => [`${one.code} ${one.side} ${one.step}`, one])).values()];
 }

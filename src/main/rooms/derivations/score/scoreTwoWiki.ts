@@ -6,11 +6,11 @@ import { answerWords, evidenceText } from './twoWikiTexts.ts';
 export const twoWikiVersion = 1;
 
 /** What is scored: answer, supporting facts, evidences, and the three together, in the order the evaluator prints them. */
-export const twoWikiParts = ['answer', 'facts', 'evidences', 'joint'] as const;
-export type TwoWikiPart = (typeof twoWikiParts)[number];
+const twoWikiParts = ['answer', 'facts', 'evidences', 'joint'] as const;
+type TwoWikiPart = (typeof twoWikiParts)[number];
 
 /** Exact match (0 or 1) with precision, recall and F1; fractions in [0, 1]. */
-export type TwoWikiFigures = Fractions & { readonly em: number };
+type TwoWikiFigures = Fractions & { readonly em: number };
 
 export type SupportingFact = readonly [title: string, sentence: number];
 export type Evidence = readonly [subject: string, relation: string, object: string];

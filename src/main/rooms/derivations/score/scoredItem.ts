@@ -21,7 +21,7 @@ export const noFractions = { prec: null, recall: null, f1: null } as const;
 export const noAlignment: FieldAlignment = { gold: [], predicted: [], similarity: 0 };
 
 /** A scored pair before its texts are cut into segments. */
-export type TriplePlace = { readonly step: number; readonly object: number };
+type TriplePlace = { readonly step: number; readonly object: number };
 
 /** Puts pairs in gold order, gold triples that met none among them, and unmatched predicted triples after them. */
 export function pairsInGoldOrder<Triple extends TriplePlace>(

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 
 /** One entry of a synonym group. An ambiguous one never calls for its group, but is offered when another one does. */
-export type SynonymEntry = { readonly headword: string; readonly ambiguous: boolean };
+type SynonymEntry = { readonly headword: string; readonly ambiguous: boolean };
 
 /** A synonym dictionary in memory: the groups of each headword in file order, and the entries of each group. */
 export type SynonymDictionary = {
@@ -25,7 +25,7 @@ export function findSynonyms(dictionaries: readonly SynonymDictionary[], word: s
 }
 
 /** The dictionary of groups in file order; of two groups with one id the later replaces the earlier, as in chikkarpy. */
-export function indexSynonyms(
+function indexSynonyms(
   blocks: readonly { readonly groupId: number; readonly entries: readonly SynonymEntry[] }[],
 ): SynonymDictionary {
   const groupsOfHeadword = new Map<string, number[]>();
@@ -110,7 +110,7 @@ export function readSynonymText(text: string): SynonymDictionary {
  * Reads the compiled form (`user.dic`), little endian: version, time, description, trie and id table are skipped; then the number of groups,
  * pairs of group id and offset, and at each offset the entries. Throws IMPORT_MALFORMED for a file that ends too soon.
  */
-export function readCompiledSynonyms(view: DataView): SynonymDictionary {
+function readCompiledSynonyms(view: DataView): SynonymDictionary {
   try {
     let position = 16 + 256;
     position += 4 + view.getUint32(position, true) * 4;

@@ -4,7 +4,7 @@ import type { Token } from './tokenSets.ts';
 /** Letters that the reference has; with more classes of words it dies. */
 const letterCount = 26;
 
-export type TokenSimilarity = {
+type TokenSimilarity = {
   /** In [0, 1]; 1 for two texts without tokens, 0 when only one has none. */
   readonly similarity: number;
   /** Predicted token that each gold token met, -1 where it met none. */

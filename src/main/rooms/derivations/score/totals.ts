@@ -11,7 +11,7 @@ function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain]
   return { prec: column('prec'), recall: column('recall'), f1: column('f1') };
 }
 
-export type TotalsBasis = {
+type TotalsBasis = {
   readonly items: readonly ScoredItem[];
   readonly source: ScoreSource;
   /** In what metric, tokenizer, options and gold are not those of published scores. */

@@ -10,7 +10,7 @@ export type ComparedTriple = {
   readonly tail: unknown;
 };
 
-export type ReadTriples = { readonly triples: readonly ComparedTriple[]; readonly flaw: Flaw | null };
+type ReadTriples = { readonly triples: readonly ComparedTriple[]; readonly flaw: Flaw | null };
 
 const unread = (problem: Flaw): ReadTriples => ({ triples: [], flaw: problem });
 

@@ -3,7 +3,7 @@ import { isObject, ownValue } from './pythonValues.ts';
 import type { Evidence, SupportingFact, TwoWikiItem } from './scoreTwoWiki.ts';
 
 /** Other names of an entity, by its Wikidata id. */
-export type EntityAliases = ReadonlyMap<string, readonly string[]>;
+type EntityAliases = ReadonlyMap<string, readonly string[]>;
 
 type Side = 'label' | 'pred' | 'aliases';
 

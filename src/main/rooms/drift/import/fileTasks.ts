@@ -42,10 +42,10 @@ export async function recogniseDrift(
 }
 
 /** What can be said of a file alone; the core adds where it lies, whether it is known, and to which cases it belongs. */
-export type DriftFilePreview = Omit<DriftPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'fits'>;
+type DriftFilePreview = Omit<DriftPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'fits'>;
 
 /** What tells to which cases a file belongs: facts of answers, plans, or hashes of the texts that entities were taken from. */
-export type FitBatch = {
+type FitBatch = {
   readonly facts: readonly AnswerFacts[];
   readonly plans: readonly Pick<DriftPlan, 'caseId' | 'plan'>[];
   readonly texts: readonly string[];

@@ -1,18 +1,18 @@
 import type { SetMetrics } from '../../../../shared/drift/setMetrics.ts';
 
 export const entitySets = ['critical', 'extended'] as const;
-export type EntitySet = (typeof entitySets)[number];
+type EntitySet = (typeof entitySets)[number];
 
 /** Names of the four metrics in files, in their order. */
-export const metricNames = {
+const metricNames = {
   recall: 'recall',
   precision: 'precision',
   f1: 'f1',
   hallucinatedRate: 'hallucinated_rate',
 } as const satisfies Record<keyof SetMetrics, string>;
 
-export const metricKeys = ['recall', 'precision', 'f1', 'hallucinatedRate'] as const satisfies (keyof SetMetrics)[];
-export type MetricColumn = `${(typeof metricNames)[keyof SetMetrics]}_${EntitySet}`;
+const metricKeys = ['recall', 'precision', 'f1', 'hallucinatedRate'] as const satisfies (keyof SetMetrics)[];
+type MetricColumn = `${(typeof metricNames)[keyof SetMetrics]}_${EntitySet}`;
 
 /** Every metric of both sets with its name as a column. */
 export const metricColumns = entitySets.flatMap((set) =>

@@ -11,7 +11,7 @@ import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
 import type { StoredRun } from '../runsTable.ts';
 import { readNote } from '../saidSettings.ts';
 
-export type DriftReportTexts = (typeof english)['driftReport'];
+type DriftReportTexts = (typeof english)['driftReport'];
 
 /** Everything that a report shows, as it was when its export began. */
 export type DriftReport = {

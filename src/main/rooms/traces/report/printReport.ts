@@ -15,7 +15,7 @@ import { cut, printStep, type ReportWriting } from './reportStep.ts';
 import { reportStyle } from './reportStyle.ts';
 import { reportTexts } from './reportTexts.ts';
 
-export type ReportFacts = {
+type ReportFacts = {
   readonly language: ReportLanguage;
   readonly version: string;
   readonly exportedAt: Date;

@@ -20,7 +20,7 @@ export function optionalOption({ values }: Arguments, name: string): string | un
 }
 
 /** A parsed JSON file with its text, which still has the order of keys that JavaScript changes for numbers, and keys that stand twice. */
-export type JsonFile = JsonText;
+type JsonFile = JsonText;
 
 /**
  * Reads a JSON file for scoring. A byte order mark is dropped, bare NaN and Infinity, which Python writes and reads, stand for a number.

@@ -1,7 +1,7 @@
 import type { FieldAlignment, ItemScore, PairAlignment } from '../../../../shared/derivations/score.ts';
 
 /** A field of a pair, or a whole triple without a partner, and how much of the full F1 it cost. */
-export type LostPoint = {
+type LostPoint = {
   readonly kind: 'subject' | 'relation' | 'object' | 'goldTriple' | 'predictedTriple';
   /** 0-based step of the gold derivation, or of the predicted one for `predictedTriple`. */
   readonly step: number;
@@ -10,7 +10,7 @@ export type LostPoint = {
   readonly lost: number;
 };
 
-export type LossAccount = {
+type LossAccount = {
   /** Sum of the similarities of the pairs. */
   readonly similaritySum: number;
   readonly predictedCount: number;

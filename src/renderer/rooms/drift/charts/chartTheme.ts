@@ -3,7 +3,7 @@ import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 
-export const seriesMarkers = [
+const seriesMarkers = [
   'circle',
   'square',
   'triangleUp',
@@ -13,7 +13,7 @@ export const seriesMarkers = [
   'plus',
   'hourglass',
 ] as const;
-export type SeriesMarker = (typeof seriesMarkers)[number];
+type SeriesMarker = (typeof seriesMarkers)[number];
 
 /**
  * How a line looks: a colour as a CSS value, which follows the theme, and a marker that tells it apart without colour. What was
@@ -35,8 +35,6 @@ export const chartColors = {
   ground: 'var(--ak-work)',
   bandOpacity: 'var(--dr-band)',
 } as const;
-
-export const chartFont = { family: 'var(--mantine-font-family)', size: 11 } as const;
 
 /** Lines with a colour of their own; a ninth has the colour of the first with another marker. */
 export const mostColors = seriesMarkers.length;

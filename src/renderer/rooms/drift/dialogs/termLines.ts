@@ -1,4 +1,4 @@
-export const longestTerm = 200;
+const longestTerm = 200;
 export const mostTerms = 20_000;
 
 export type TermLines = {

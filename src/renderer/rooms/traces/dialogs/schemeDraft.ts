@@ -18,7 +18,7 @@ export type DraftFault = {
   readonly choiceKey: number | null;
 };
 
-export const fewestChoices = 2;
+const fewestChoices = 2;
 export const mostChoices = 9;
 export const mostCriteria = 60;
 const noWords: Words = { en: '', ja: '' };

@@ -1,7 +1,7 @@
 import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
 import type { ControlledFile } from '../../../../../shared/drift/resultsFile.ts';
 
-export type ControlledDelta = {
+type ControlledDelta = {
   readonly from: string;
   readonly to: string;
   readonly metric: string;

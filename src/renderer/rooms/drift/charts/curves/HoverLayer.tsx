@@ -6,7 +6,7 @@ import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
 import { type Band, type Curve, casesAt, type Series, sortedAt } from './driftSeries.ts';
 
-export type HoverLayerProps = {
+type HoverLayerProps = {
   readonly panel: Panel;
   readonly frame: ChartFrame;
   readonly series: readonly Series[];

@@ -5,7 +5,7 @@ export type Panel = 'share' | 'hallucinated';
 export type Drag = { readonly fromX: number; readonly fromY: number; readonly toX: number; readonly toY: number };
 
 /** Where the pointer or the keys are in the charts. Apart from the room's store: it changes with every movement. */
-export type Cursor = {
+type Cursor = {
   readonly panel: Panel;
   readonly turn: number | null;
   readonly line: string | null;

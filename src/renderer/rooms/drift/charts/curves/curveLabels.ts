@@ -3,7 +3,7 @@ import { type ChartFrame, textWidth, xOf, yOf } from './chartFrame.ts';
 import { type Curve, endOf, pushApart } from './driftSeries.ts';
 
 /** A line that is named at its end. */
-export type NamedLine = { readonly key: string; readonly name: string; readonly curve: Curve };
+type NamedLine = { readonly key: string; readonly name: string; readonly curve: Curve };
 
 /** The name of a line: beside its end, or in the margin on the right where the line reaches the last turn. */
 export type EndLabel = {
@@ -105,7 +105,7 @@ export function boxOf({ x, y, name }: Pick<EndLabel, 'x' | 'y' | 'name'>): Box {
 }
 
 /** What the frame at turn 10 says, in whole words; where it stands, or null where it has no room among the lines. */
-export type TenLabel = { readonly texts: readonly string[]; readonly box: Box | null };
+type TenLabel = { readonly texts: readonly string[]; readonly box: Box | null };
 
 const tenLine = 14;
 

@@ -13,7 +13,7 @@ import { fontFaces } from './pictureFonts.ts';
 import { shownTable } from './shownTable.ts';
 import { tablePicture } from './tablePicture.ts';
 
-export type PictureKind = 'svg' | 'png';
+type PictureKind = 'svg' | 'png';
 type Asked = CaptionFacts & {
   readonly call: Call;
   readonly pane: Element;

@@ -31,9 +31,9 @@ export const chartMetrics = [
 export type ChartMetric = (typeof chartMetrics)[number];
 
 /** What `n` of a metric counts. */
-export type CountUnit = 'cases' | 'pairs' | 'turns' | 'summaries';
+type CountUnit = 'cases' | 'pairs' | 'turns' | 'summaries';
 
-export type MetricFacts = {
+type MetricFacts = {
   /** A value that has to be kept, strictly; null where none is agreed. */
   readonly gate: number | null;
   readonly isLowGood: boolean;

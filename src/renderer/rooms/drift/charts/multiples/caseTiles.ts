@@ -30,7 +30,7 @@ function tileFrame(width: number): TileFrame {
   return { width, height, left: 28, right: width - 10, top: 24, bottom: height - 19 };
 }
 
-export type TileLine = {
+type TileLine = {
   readonly model: string;
   readonly path: string;
   readonly lowest: number;

@@ -76,7 +76,7 @@ const isNear = (a: Place | undefined, b: Place) =>
   a !== undefined && Math.abs(a.x - b.x) < nearest && Math.abs(a.y - b.y) < nearest;
 
 /** A name in the chart: `x` is its left end and `y` its base line. */
-export type NameBox = {
+type NameBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -87,7 +87,7 @@ export type NameBox = {
 const nameHeight = 14;
 const gap = 9;
 
-export type Around = {
+type Around = {
   /** Where names may stand. */
   readonly bounds: Box;
   /** What no name may cover: other texts. */

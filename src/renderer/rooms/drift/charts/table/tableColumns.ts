@@ -4,7 +4,7 @@ import { signed } from '../../signed.ts';
 import type { Column } from './numbersTable.ts';
 
 type Translate = Texts['t'];
-export type ColumnName =
+type ColumnName =
   | 'model'
   | 'metric'
   | 'turn'

@@ -8,7 +8,7 @@ import {
 import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift.ts';
 
 export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;
-export type EntityKind = (typeof entityKinds)[number];
+type EntityKind = (typeof entityKinds)[number];
 
 /** What the dialog holds: fields as they are typed, folders by the path that is shown (empty: none), and what other kinds of entities had, so that looking at one loses nothing. */
 export type MeasureDraft = {
