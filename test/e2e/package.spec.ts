@@ -43,6 +43,8 @@ test('the packaged program has all that it needs at run time, nothing else, and 
   unwanted,
 }) => {
   test.skip(shellName === 'electron' || process.platform !== 'linux', 'The stand-in plays Electron for Linux');
+  // It packs the whole program.
+  test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'akapen-package-'));
   try {
     const program = packageInto(folder);

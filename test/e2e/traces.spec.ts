@@ -107,7 +107,7 @@ const calls = [
   ['A.4', ['1', '1', '1', '1', '1']],
 ] as const;
 
-async function commentAndLabelPassage({ traces, keyboard }: Workbench) {
+async function commentAndLabelPassage({ traces, keyboard, page }: Workbench) {
   await keyboard.press('c');
   await expect(traces.comment).toBeFocused();
   await keyboard.insertText('禁忌を﨑本さんに確かめる𠮷');
@@ -117,6 +117,9 @@ async function commentAndLabelPassage({ traces, keyboard }: Workbench) {
   await traces.card('B.10').focus();
   for (let letter = 0; letter < passage.length; letter += 1) await keyboard.press('Shift+ArrowRight');
   await expect(traces.picker('B.10')).toBeVisible();
+  // The window is told of a selection after the key that made it.
+  await page.waitForFunction(`String(getSelection()) === ${JSON.stringify(passage)}`);
+  await page.evaluate('new Promise((told) => requestAnimationFrame(() => setTimeout(told)))');
   await keyboard.press('2');
   await expect(traces.spans).toHaveText([passage]);
 }
