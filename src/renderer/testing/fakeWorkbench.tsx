@@ -123,6 +123,7 @@ export function prepareWindow(): void {
     disconnect() {}
   };
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollTo = () => {};
 }
 
 /** Every test begins with an empty window. */
