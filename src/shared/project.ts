@@ -37,7 +37,8 @@ export type ProjectState = z.infer<typeof projectStateSchema>;
 
 /**
  * What an undo or redo did, for the toast and the link to the place. `isDone` is false when nothing was done: the act is of another
- * size than an edit, and is taken back (or done again) only when the call names it.
+ * size than an edit, or the first behind a snapshot that was restored since the program began (`beforeRestore` is then the kind of its
+ * label), and is taken back (or done again) only when the call names it.
  */
 const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema, isDone: z.boolean() });
 export type UndoReport = z.infer<typeof undoReportSchema>;
@@ -45,7 +46,7 @@ export type UndoReport = z.infer<typeof undoReportSchema>;
 /** Whole datasets come and go with these acts: nobody means them by one undo too many. An import that comes back takes nothing away. */
 const actsOfAnotherSize = { undo: ['import', 'withdraw'], redo: ['withdraw'] } as const;
 
-/** Whether an act is asked about before it is undone, or done again. `kind` is that of its label. */
+/** Whether an act is asked about by its kind before it is undone, or done again. `kind` is that of its label. */
 export function isOfAnotherSize(relation: 'undo' | 'redo', kind: string): boolean {
   const kinds: readonly string[] = actsOfAnotherSize[relation];
   return kinds.includes(kind);
@@ -57,7 +58,7 @@ const undoInputSchema = z.object({
     .object({ datasetId: z.number().int(), kind: z.enum(['import', 'withdraw']) })
     .nullable()
     .default(null),
-  /** An act of another size that was asked about: it is meant too, but only while it is the newest. */
+  /** An act that was asked about: it is meant too, but only while it is the newest. */
   confirmed: z.number().int().nullable().default(null),
 });
 export type UndoInput = z.output<typeof undoInputSchema>;

@@ -287,7 +287,8 @@ describe('snapshots of an open project', () => {
     const [newest] = await project.call('project.listSnapshots', {});
     await project.finish((await project.call('project.restoreSnapshot', { fileName: newest?.fileName ?? '' })).taskId);
     restored.push(await flagged());
-    await project.call('project.undo', {});
+    const { label } = await project.call('project.undo', {});
+    await project.call('project.undo', { confirmed: label.counter });
     restored.push(await flagged());
     const { evaluator } = await project.call('project.open', {});
     await project.close();

@@ -144,6 +144,7 @@ async function assembleWorkbench(
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
+      recorder.restored();
       prepareConnection();
       cleanUp(contextFor(null));
       putInOrder();
