@@ -40,6 +40,13 @@ describe.each([
 });
 
 describe('the texts of the window', () => {
+  test('are never empty, as the window shows the key of one that is', () => {
+    const texts = [...textsIn(windowEnglish), ...textsIn(windowJapanese)];
+    expect(texts.filter(([, text]) => text === '').map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('the texts of the window', () => {
   const english = new Map(textsIn(windowEnglish));
   const japanese = new Map(textsIn(windowJapanese));
 

@@ -3,7 +3,7 @@ import type { DriftPreview } from '../../../../shared/datasets.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 
 type Fit = DriftPreview['fits'][number];
 
@@ -31,7 +31,7 @@ export function DriftFit({ fits, setId, onSet }: FitProps) {
       <strong>
         <Content text={chosen.name} />
       </strong>
-      {sentences.length > 0 && <p className="ak-sentence">{sentences.join(t('driftImport.between'))}</p>}
+      {sentences.length > 0 && <p className="ak-sentence">{inOneLine(sentences, t)}</p>}
       {(otherCount > 0 || isNone) && <OtherNote fits={fits} chosen={chosen} isNone={isNone} onSet={onSet} />}
     </div>
   );
@@ -65,15 +65,22 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
         )
       }
     >
-      {[
-        first,
-        better === null ? '' : t('driftImport.fits.better', { name: better.name, count: better.sameCount, total }),
-        isNone ? '' : t(`driftImport.fits.${what}Text`),
-      ]
-        .filter((part) => part !== '')
-        .join(t('driftImport.between'))}
+      {inOneLine(
+        [
+          first,
+          better === null ? '' : t('driftImport.fits.better', { name: better.name, count: better.sameCount, total }),
+          isNone ? '' : t(`driftImport.fits.${what}Text`),
+        ],
+        t,
+      )}
     </Note>
   );
+}
+
+/** Sentences one after the other, as the language sets them; empty ones are left out. */
+function inOneLine(sentences: readonly string[], t: Texts['t']): string {
+  const said = sentences.filter((sentence) => sentence !== '');
+  return said.length === 0 ? '' : said.reduce((text, next) => t('driftImport.sentences', { text, next }));
 }
 
 /** The difference stands near the beginning. */
