@@ -122,6 +122,23 @@ test('a folded kind is one line, and nothing else folds', async () => {
   expect(within(await card(/^B\.2/)).getAllByRole('table')).toHaveLength(2);
 });
 
+test('a result is shown as it was written, also where it looks like Markdown, and as Markdown when asked', async () => {
+  const written = '# Build\n\n- *one* warning\n- `two` errors\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const steps = buildSteps(
+    { kind: 'tool_call', tool: 'run', callId: 'a', arguments: {} },
+    { kind: 'tool_result', tool: 'run', callId: 'a', text: written },
+  );
+  show({ left: buildSide(1, steps), right: null, alignment: null });
+  const call = await card(/^A\.1/);
+  const view = (name: string) => within(call).getByRole('button', { name });
+  await within(call).findByText(/# Build/);
+  expect([view('Text'), view('Markdown')].map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  expect(call.textContent).toContain('- *one* warning');
+  fireEvent.click(view('Markdown'));
+  // Headings of what is shown are no headings of the window.
+  await within(call).findByText('Build', { selector: '.tx-markdown-title' });
+});
+
 test('an error has its sign and its word, and says it once', async () => {
   show();
   const call = await card(/^A\.4/);

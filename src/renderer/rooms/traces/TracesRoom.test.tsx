@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mark } from '../../../shared/traces/marks.ts';
+import { alignmentOf } from '../../components/transcript/transcriptFixture.ts';
 import { type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { texts } from '../../window/i18n.ts';
@@ -127,4 +128,25 @@ test('a group that cannot be read says why, and is read on a second try', async 
   fails = false;
   fireEvent.click(again);
   await screen.findAllByText('Kumo-7B');
+});
+
+test('while the two sides are still aligned, no difference is not said', async () => {
+  const aligned = Promise.withResolvers<unknown>();
+  const asked: unknown[] = [];
+  openRoom({
+    'traces.align': (input: unknown) => {
+      asked.push(input);
+      return aligned.promise;
+    },
+  });
+  await screen.findAllByText('Kumo-7B');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const said = () => useFrame.getState().toasts.map(({ text }) => text);
+  press('d');
+  await waitFor(() => expect(said()).toEqual(['Still aligning the two traces. Try again in a moment.']));
+  aligned.resolve(alignmentOf([], []));
+  await waitFor(() => {
+    press('d');
+    expect(said().at(-1)).toBe('There is no further difference.');
+  });
 });

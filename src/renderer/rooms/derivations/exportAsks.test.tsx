@@ -1,0 +1,74 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { saveExport } from '../../api/client.ts';
+import { Toasts } from '../../components/Toasts.tsx';
+import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { DerivationsRoom } from './DerivationsRoom.tsx';
+
+vi.mock('../../api/client.ts', () => ({ saveExport: vi.fn() }));
+
+/** The room with a dataset of which two records were not imported. */
+async function openRoom(isCutOff: boolean) {
+  const fake = fakeWorkbench({
+    'datasets.list': () => [buildDataset({ name: 'train 𠮷', fileName: 'train.json', leftOutCount: 2 })],
+    'datasets.exportNotes': () => ({ isCutOff }),
+    'derivations.listScores': () => [],
+    'derivations.checkCounts': () => [],
+    'derivations.locateQuestion': () => ({ index: -1 }),
+    'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 0, matched: 0, matchedWithoutFilter: 0 }),
+    'guideline.read': () => ({ text: '', path: '' }),
+  });
+  await fake.workbench.store.getState().open();
+  renderIn(
+    fake.workbench,
+    <>
+      <DerivationsRoom />
+      <Toasts />
+    </>,
+  );
+  await screen.findByRole('button', { name: (shown) => shown.endsWith('train 𠮷') });
+  act(() => void keys.run('derivations.export'));
+}
+
+const told =
+  'train.json is written: 12 items, 1 changed. 2 records that were not imported stand in it as they were. What was done to it is in train.provenance.json.';
+
+beforeAll(prepareWindow);
+beforeEach(async () => {
+  resetFrame();
+  await texts.changeLanguage('en');
+  vi.mocked(saveExport).mockReset().mockResolvedValue({
+    fileName: 'train.json',
+    provenanceFileName: 'train.provenance.json',
+    itemCount: 12,
+    changedCount: 1,
+    leftOutCount: 2,
+  });
+});
+afterEach(cleanup);
+
+test('a file that was cut off is exported only after the question, and what was not imported is told', async () => {
+  await openRoom(true);
+  const dialog = await screen.findByRole('dialog', { name: 'Export train 𠮷 although it is cut off?' });
+  expect(dialog.textContent).toContain('2 records were not imported.');
+  expect(saveExport).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export it cut off' }));
+  await screen.findByText(told);
+  expect(vi.mocked(saveExport).mock.calls).toEqual([[1, 'train.json']]);
+});
+
+test('who takes the question back writes no file', async () => {
+  await openRoom(true);
+  const dialog = await screen.findByRole('dialog', { name: /although it is cut off/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Cancel/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /although it is cut off/ })).toBeNull());
+  expect(saveExport).not.toHaveBeenCalled();
+});
+
+test('a whole file is exported without a question', async () => {
+  await openRoom(false);
+  await screen.findByText(told);
+  expect(screen.queryByRole('dialog', { name: /although it is cut off/ })).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { texts } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { TracesRoom } from './TracesRoom.tsx';
+import { group, traces, tracesAnswers } from './tracesFixture.ts';
+
+type State = 'todo' | 'done';
+
+/** A room over questions in these states, and what was written of them. */
+async function openRoom(states: readonly State[]) {
+  const groups = states.map((state, at) => ({ ...group, id: at + 1, state }));
+  const fake = fakeWorkbench(
+    tracesAnswers({
+      'traces.listGroups': () => ({
+        ...{ groups, offset: 0, total: groups.length, matched: groups.length },
+        ...{ callCount: 2, callsMarked: 0, doneCount: 0, draftCount: 0 },
+      }),
+      'traces.locateGroup': ({ groupId }: { groupId: number }) => ({ index: groupId - 1 }),
+      'traces.readGroup': ({ groupId }: { groupId: number }) => ({
+        group: groups[groupId - 1],
+        traces,
+        historyCount: 0,
+      }),
+      'traces.setState': ({ groupId, state }: { groupId: number; state: State }) => {
+        const one = groups[groupId - 1];
+        if (one) groups[groupId - 1] = { ...one, state };
+        return { counter: 1, savedAt: '2026-01-02T03:04:05.000Z' };
+      },
+    }),
+  );
+  act(() => void fake.workbench.store.getState().open());
+  renderIn(fake.workbench, <TracesRoom />);
+  await screen.findByText(`1 / ${groups.length}`);
+  await screen.findAllByText('Kumo-7B');
+  return {
+    told: () => fake.asked.filter(({ method }) => method === 'traces.setState').map(({ input }) => input),
+  };
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }));
+
+let stop = () => {};
+beforeAll(prepareWindow);
+beforeEach(async () => {
+  resetFrame();
+  await texts.changeLanguage('en');
+  stop = keys.listen(window);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+test('done goes on to the next question once, however long its key is held', async () => {
+  const { told } = await openRoom(['todo', 'todo', 'todo']);
+  await press('Enter', { ctrlKey: true });
+  for (let held = 0; held < 5; held += 1) await press('Enter', { ctrlKey: true, repeat: true });
+  await screen.findByText('2 / 3');
+  expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
+});
+
+test('done on a question that is done writes nothing and goes on', async () => {
+  const { told } = await openRoom(['done', 'todo']);
+  await press('Enter', { ctrlKey: true });
+  await screen.findByText('2 / 2');
+  expect(told()).toEqual([]);
+});
+
+test('only R opens a question that is done again, and it stays where one is', async () => {
+  const { told } = await openRoom(['done', 'todo']);
+  await screen.findByRole('button', { name: /^Back to draft/ });
+  await press('r', { repeat: true });
+  expect(told()).toEqual([]);
+  await press('r');
+  await waitFor(() => expect(told()).toEqual([{ groupId: 1, state: 'todo' }]));
+  expect(screen.getByText('1 / 2')).toBeTruthy();
+});
+
+test('done leaves the field that had the caret', async () => {
+  await openRoom(['todo', 'todo']);
+  const field = screen.getByRole('textbox', { name: 'Search traces' });
+  act(() => field.focus());
+  await press('Enter', { ctrlKey: true });
+  await screen.findByText('2 / 2');
+  expect(document.activeElement?.closest('input, textarea')).toBeNull();
+});
