@@ -139,7 +139,8 @@ function withoutSources({ akapen: { sources: _, overrulings: __, ...akapen }, ..
 
 async function overruleAndUndo({ drift, keyboard, words, frame }: Workbench) {
   const both = words('driftReason.both', { measured: '0.25', overruled: '0.50' });
-  const act = { act: words('acts.driftOverruleCounts', { entity: 'penicillin allergy', key: 'd_001', turn: 4 }) };
+  const key = words('acts.item', { title: '𠮷田 恵美 (Emi Yoshida) is a 41…' });
+  const act = { act: words('acts.driftOverruleCounts', { entity: 'penicillin allergy', key, turn: 4 }) };
   await drift.entity('penicillin allergy').getByRole('button').first().focus();
   await keyboard.press('m');
   await drift.overruleChoice('counts').click();
