@@ -39,13 +39,17 @@ beforeAll(prepareWindow);
 beforeEach(async () => {
   resetFrame();
   await texts.changeLanguage('en');
-  vi.mocked(saveExport).mockReset().mockResolvedValue({
-    fileName: 'train.json',
-    provenanceFileName: 'train.provenance.json',
-    itemCount: 12,
-    changedCount: 1,
-    leftOutCount: 2,
-  });
+  vi.mocked(saveExport)
+    .mockReset()
+    .mockResolvedValue({
+      fileName: 'train.json',
+      provenanceFileName: 'train.provenance.json',
+      itemCount: 12,
+      changedCount: 1,
+      leftOutCount: 2,
+      isCutOff: true,
+      ...{ byteCount: 10, sha256: '', path: null, downloadId: null, provenanceDownloadId: null },
+    });
 });
 afterEach(cleanup);
 
