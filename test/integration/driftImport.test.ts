@@ -160,6 +160,13 @@ describe('files of the drift room', () => {
     expect(await counts()).toEqual([['c_1'], 1, 1]);
   });
 
+  test('plans are counted by the cases of the set that have one, whatever else is in the file', async () => {
+    const datasetId = await importAs(write('cases.json', { cases: [oneCase('c_1', 'A.'), oneCase('c_2', 'B.')] }));
+    const plans = { c_1: { plan: 'Rest.' }, c_8: { plan: 'Walk.' }, c_9: { plan: 'Talk.' } };
+    await importAs(write('target_plans.json', { plans }), { goldDatasetId: datasetId });
+    expect(await project.call('drift.overview', { datasetId })).toMatchObject({ caseCount: 2, planCount: 1 });
+  });
+
   test('need the set that they answer, and no other kind of dataset', async () => {
     const terms = await importAs(fixture('lexicon.json'));
     for (const goldDatasetId of [null, terms]) {

@@ -96,6 +96,7 @@ const driftOverviewSchema = z.object({
   /** Turns of the longest case. */
   turnCount: count,
   models: z.array(driftModelSchema),
+  /** Cases of the set that have a plan in force. */
   planCount: count,
   /** Newest first. */
   runs: z.array(driftRunSchema),

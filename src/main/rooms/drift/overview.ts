@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../database/types.ts';
 import { listDatasets, readDataset } from '../../datasets/datasetsTable.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import { modelsOf } from './answersTable.ts';
-import { countCases } from './casesTable.ts';
+import { countCases, listCaseKeys } from './casesTable.ts';
 import { readShownResults } from './filesTable.ts';
 import { plansInForce, strangePlans } from './plans.ts';
 import { runFacts } from './runFacts.ts';
@@ -73,10 +73,12 @@ async function readSet(context: Context, datasetId: number): Promise<OfSet> {
     return (await caseTerms(context, datasetId, new AbortController().signal)).size;
   });
   const { db } = context;
+  const plans = plansInForce(db, datasetId);
   return {
     ...countCases(db, datasetId),
     models: modelsOf(db, datasetId),
-    planCount: plansInForce(db, datasetId).size,
+    // A file of plans may name cases of other sets.
+    planCount: plans.size === 0 ? 0 : listCaseKeys(db, datasetId).filter(({ key }) => plans.has(key)).length,
     strangePlanCount: strangePlans(db, datasetId).size,
     runs: listRuns(db, datasetId).map((run) => runFacts(context, run)),
     groups: readGroups(db, datasetId),
