@@ -61,7 +61,13 @@ const properties = [
 /** In `npm test` the properties are left to the run that tries them in earnest. */
 const notInCheck = process.env.AKAPEN_TEST_RUN === 'check' ? [...longRuns, ...properties] : longRuns;
 
-const renderer = { ...node, environment: 'jsdom' as const, setupFiles: ['src/renderer/testing/languages.ts'] };
+const renderer = {
+  ...node,
+  environment: 'jsdom' as const,
+  setupFiles: ['src/renderer/testing/languages.ts'],
+  // Not `setInterval`, by which jsdom draws: begun on a clock that stands, no later file of the process would see a frame.
+  fakeTimers: { toFake: ['setTimeout' as const, 'clearTimeout' as const, 'Date' as const, 'performance' as const] },
+};
 /** Changes how V8 runs, for as long as the process lives. */
 const counting = ['test/integration/growth.test.ts'];
 /** About what a window has not loaded yet. */
