@@ -58,7 +58,7 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
         data-autofocus={!isClosed || undefined}
         primary
         type="submit"
-        keys="Enter"
+        {...(!isClosed && { keys: 'Enter' })}
         disabled={isClosed}
       >
         {preview.goodCount === 0

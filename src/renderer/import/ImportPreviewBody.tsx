@@ -52,11 +52,14 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   const [taskId, setTaskId] = useState<string | null>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // The ring starts on the act when it is open, else on the way out; `data-autofocus` says the same to the focus trap. Somebody
+  const form = useRef<HTMLFormElement>(null);
+  // The ring starts on what is asked first, on the act when it is open, else on the way out; `data-autofocus` says the same to the focus trap. Somebody
   // who types a field mapping keeps it.
   useEffect(() => {
     if (document.activeElement?.closest('.ak-mapping')) return;
-    (acceptButton.current?.disabled ? cancelButton : acceptButton).current?.focus();
+    const asked = form.current?.querySelector<HTMLElement>('[data-asks]');
+    const button = acceptButton.current?.disabled ? cancelButton : acceptButton;
+    (asked ?? button.current)?.focus();
   }, []);
   const sets = useImports((state) => state.sets);
   const openSetId = useImports((state) => state.openSetId);
@@ -113,6 +116,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   }
   return (
     <form
+      ref={form}
       className="ak-import-form"
       onSubmit={(event) => {
         event.preventDefault();

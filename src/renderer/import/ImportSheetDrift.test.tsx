@@ -180,6 +180,10 @@ describe('the import sheet of the drift room', () => {
     const { asked } = await sheet(answers(preview, [set(1, 'new set')]));
     expect(await screen.findByText('The generations of 2 cases end before their cases do.')).toBeTruthy();
     expect(screen.getByText(/^c_1 was generated up to turn 10 of 20\./)).toBeTruthy();
+    // What is asked has the focus, so that Enter neither imports nor closes the sheet, and is not promised.
+    const answer = screen.getByRole('checkbox', { name: 'Import them as they are' });
+    await waitFor(() => expect(document.activeElement).toBe(answer));
+    expect(screen.queryByText('Enter', { selector: 'kbd' })).toBeNull();
     const button = screen.getByRole('button', { name: /Import the 8 good ones/ });
     fireEvent.submit(button.closest('form') ?? button);
     expect(asked.filter(({ method }) => method === 'datasets.import')).toEqual([]);

@@ -21,6 +21,8 @@ export function DriftShort({ fit, isAccepted, onAccept }: ShortProps) {
       acts={
         <Checkbox
           size="xs"
+          data-autofocus
+          data-asks
           checked={isAccepted}
           onChange={(event) => onAccept(event.currentTarget.checked)}
           label={t('driftImport.short.accept')}

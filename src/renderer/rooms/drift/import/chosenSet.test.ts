@@ -22,6 +22,12 @@ test('a file goes to the set of its own drop, then to the open one, then to the 
   expect(chosenSet([], { setsOfDrop: [3], openSetId: 2 })).toBeNull();
 });
 
+test('of sets whose content is another, the open one is taken where it fits as well as any', () => {
+  const fits = [fitOf(1, { other: 1 }), fitOf(2, { other: 1 }), fitOf(3, { same: 1, other: 1 })];
+  expect(chosenSet(fits.slice(0, 2), { setsOfDrop: [], openSetId: 2 })).toBe(2);
+  expect(chosenSet(fits.toReversed(), { setsOfDrop: [], openSetId: 2 })).toBe(3);
+});
+
 test('a set that has none of its cases, or whose content is another, is not taken for that', () => {
   const fits = [fitOf(1, { same: 2 }), fitOf(2, { other: 2 }), fitOf(3, { strange: 2 })];
   expect(chosenSet(fits, { setsOfDrop: [2, 3], openSetId: 3 })).toBe(1);

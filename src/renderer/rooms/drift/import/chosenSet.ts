@@ -9,7 +9,8 @@ export function knownCount({ sameCount, otherCount, unknownCount }: Fit): number
 
 /**
  * The set that a file goes to unless somebody chooses: one that came with it, else the open one, where it has cases of the file and
- * nothing speaks against it; else the one that it fits best by content. `fits` are sorted by that; null for no set.
+ * nothing speaks against it; else the one that it fits best by content, of equally good ones again those first. `fits` are sorted by that;
+ * null for no set.
  */
 export function chosenSet(
   fits: readonly Fit[],
@@ -20,5 +21,9 @@ export function chosenSet(
     const fit = fits.find(({ datasetId }) => datasetId === id);
     if (fit !== undefined && knownCount(fit) > 0 && fit.otherCount === 0) return id;
   }
-  return fits[0]?.datasetId ?? null;
+  const best = fits[0] ?? null;
+  // Where something speaks against every set, one that fits as well as any is nearer.
+  const isAsGood = (fit: Fit) => best !== null && knownCount(fit) > 0 && fit.sameCount >= best.sameCount;
+  const near = wanted.find((id) => fits.some((fit) => fit.datasetId === id && isAsGood(fit)));
+  return near ?? best?.datasetId ?? null;
 }
