@@ -57,6 +57,7 @@ test('a triple cell leaves every key to the input method, and saves what it comm
   const { enterRoom, work, list, words, frame } = workbenchOn(page, 'ja');
   await enterRoom('髙橋');
   const inputMethod = await inputMethodOn(page);
+  await work.subject(1).waitFor();
   const [before] = await work.triples();
   await work.subject(1).focus();
   await composeIn(work.subject(1), inputMethod, 'ほんぶん', '本文𠮷');
@@ -93,6 +94,7 @@ test('the search asks for what was committed, not for what is being composed', a
   const { enterRoom, list } = workbenchOn(page, 'ja');
   await enterRoom('髙橋');
   const inputMethod = await inputMethodOn(page);
+  await expect(list.questions).not.toHaveCount(0);
   const all = await list.questions.count();
   await page.keyboard.press('/');
   await expect(list.search).toBeFocused();
