@@ -79,23 +79,15 @@ async function run({ seed, from, to, beside }: ToChild): Promise<void> {
     writeFileSync(path, changed);
     return name;
   };
+  const reading = (kind: SeedKind, read: (path: string, random: Random) => Promise<void>) => (random: Random) => {
+    mutated(kind, random);
+    return read(path, random);
+  };
   const works: Readonly<Record<Target, (random: Random) => Promise<void> | void>> = {
-    derivations: (random) => {
-      mutated('derivations', random);
-      return readDerivations(path, random);
-    },
-    traces: (random) => {
-      mutated('traces', random);
-      return readTraces(path, random);
-    },
-    archives: (random) => {
-      mutated('archives', random);
-      return readTraces(path, random);
-    },
-    drift: (random) => {
-      mutated('drift', random);
-      return readDrift(path, random);
-    },
+    derivations: reading('derivations', readDerivations),
+    traces: reading('traces', readTraces),
+    archives: reading('archives', readTraces),
+    drift: reading('drift', readDrift),
     command: (random) => {
       mutated(random.pick(kinds), random);
       return runCommand(path, golds[0] ?? '', random);

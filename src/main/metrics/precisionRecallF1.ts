@@ -9,6 +9,10 @@ export type Fractions = { readonly prec: number; readonly recall: number; readon
 export function precisionRecallF1(correct: number, predictedCount: number, goldCount: number): Fractions {
   const prec = predictedCount > 0 ? correct / predictedCount : 0;
   const recall = goldCount > 0 ? correct / goldCount : 0;
-  const f1 = prec + recall > 0 ? (2 * prec * recall) / (prec + recall) : 0;
-  return { prec, recall, f1 };
+  return { prec, recall, f1: harmonicMean(prec, recall) };
+}
+
+/** `2PR / (P + R)`; 0 where both are 0. */
+export function harmonicMean(prec: number, recall: number): number {
+  return prec + recall > 0 ? (2 * prec * recall) / (prec + recall) : 0;
 }

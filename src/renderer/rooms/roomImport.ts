@@ -64,7 +64,8 @@ export type RoomImport = {
   readonly isWorkedOn: boolean;
 };
 
-const noChoice: ImportChoice = { isOpen: false, options: {}, questions: null };
+/** That of a room which asks nothing. */
+export const noChoice: ImportChoice = { isOpen: false, options: {}, questions: null };
 
 /** What a room without questions of its own gives. */
 export const plainImport = {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Call, Method } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
@@ -9,6 +10,7 @@ import { settingsSchema } from '../../shared/settings.ts';
 import { roomOf } from '../rooms/index.ts';
 import { createAppStore } from '../window/appStore.ts';
 import { useFrame } from '../window/frameStore.ts';
+import { texts } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { theme } from '../window/theme.ts';
@@ -131,6 +133,21 @@ export function resetFrame(): void {
   useFrame.setState(frameAtStart, true);
   useImports.setState({ queue: [] });
   keys.setOverrides({});
+}
+
+/** Has each test of a file begin with an empty window in English that listens for keys, and takes everything out of it afterwards. */
+export function eachInEmptyWindow(): void {
+  let stop = () => {};
+  beforeAll(prepareWindow);
+  beforeEach(async () => {
+    resetFrame();
+    await texts.changeLanguage('en');
+    stop = keys.listen(window);
+  });
+  afterEach(() => {
+    cleanup();
+    stop();
+  });
 }
 
 export function renderIn(workbench: Workbench, children: ReactNode) {

@@ -103,14 +103,9 @@ export async function checkModelFolder(folder: string, purpose: ModelPurpose): P
   if (!facts?.isDirectory()) throw modelError('modelFolderMissing', folder);
   const modelFile = await firstFile(folder, modelFiles);
   if (modelFile === null) throw modelError('modelFileMissing', folder, { fileName: 'model.onnx' });
-  const need = async (name: string, fault: ModelFault) => {
-    const found = await firstFile(folder, [name]);
-    if (found === null) throw modelError(fault, folder, { fileName: name });
-    return found;
-  };
-  const tokenizerFile = await need('tokenizer.json', 'modelTokenizerMissing');
-  const tokenizerConfigFile = await need('tokenizer_config.json', 'modelTokenizerConfigMissing');
-  const configFile = await need('config.json', 'modelConfigMissing');
+  const tokenizerFile = await neededFile(folder, 'tokenizer.json', 'modelTokenizerMissing');
+  const tokenizerConfigFile = await neededFile(folder, 'tokenizer_config.json', 'modelTokenizerConfigMissing');
+  const configFile = await neededFile(folder, 'config.json', 'modelConfigMissing');
   const config = await readConfig(configFile, folder);
   const labels = purpose === 'embedder' ? [] : labelsOf(config, folder, purpose);
   const positions = tokenLimit(config.max_position_embeddings ?? defaultMaxTokens, folder, 'config.json');
@@ -130,18 +125,19 @@ export async function checkModelFolder(folder: string, purpose: ModelPurpose): P
   };
 }
 
+async function neededFile(folder: string, name: string, fault: ModelFault): Promise<string> {
+  const found = await firstFile(folder, [name]);
+  if (found === null) throw modelError(fault, folder, { fileName: name });
+  return found;
+}
+
 /** What a folder of sentence embeddings says beside the model itself: nothing of it can be told from the graph. */
 async function embedderFiles(folder: string, config: Readonly<Record<string, unknown>>) {
   const { architectures } = config;
   const isClassifier = Array.isArray(architectures) && architectures.some((one) => /For\w*Classification/.test(one));
   if (isClassifier || config.id2label !== undefined) throw modelError('modelIsClassifier', folder);
-  const need = async (name: string, fault: ModelFault) => {
-    const path = await firstFile(folder, [name]);
-    if (path === null) throw modelError(fault, folder, { fileName: name });
-    return path;
-  };
-  const lengthFile = await need('sentence_bert_config.json', 'modelTokenLimitMissing');
-  const poolingFile = await need('1_Pooling/config.json', 'modelPoolingMissing');
+  const lengthFile = await neededFile(folder, 'sentence_bert_config.json', 'modelTokenLimitMissing');
+  const poolingFile = await neededFile(folder, '1_Pooling/config.json', 'modelPoolingMissing');
   const { max_seq_length: stated } = await readConfig(lengthFile, folder);
   const pooling = await readConfig(poolingFile, folder);
   const modes = Object.keys(pooling).filter((key) => key.startsWith('pooling_mode') && pooling[key] === true);

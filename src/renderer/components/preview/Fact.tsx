@@ -3,8 +3,6 @@ import type { ImportPreview } from '../../../shared/datasets.ts';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 
-const number = (value: number) => value.toLocaleString('en');
-
 /** How many records come in, and how many do not. */
 export function OutcomeFacts({ preview }: { preview: ImportPreview }) {
   const { t } = useText();
@@ -13,7 +11,7 @@ export function OutcomeFacts({ preview }: { preview: ImportPreview }) {
     <>
       <Fact
         term={t('import.facts.good')}
-        value={number(preview.goodCount)}
+        value={preview.goodCount}
         sign={<StatusSign sign={preview.goodCount > 0 ? 'done' : 'todo'} />}
         tone={preview.goodCount > 0 ? 'ok' : 'plain'}
       >
@@ -21,7 +19,7 @@ export function OutcomeFacts({ preview }: { preview: ImportPreview }) {
       </Fact>
       <Fact
         term={t('import.facts.bad')}
-        value={number(preview.badCount)}
+        value={preview.badCount}
         sign={preview.badCount > 0 ? <StatusSign sign="error" /> : undefined}
         tone={preview.badCount > 0 ? 'fault' : 'plain'}
       >
@@ -33,7 +31,7 @@ export function OutcomeFacts({ preview }: { preview: ImportPreview }) {
 
 type FactProps = {
   term: string;
-  value: string;
+  value: number;
   sign?: ReactNode;
   tone?: 'plain' | 'ok' | 'fault';
   /** Whole text of a note that may be cut. */
@@ -49,7 +47,7 @@ export function Fact({ term, value, sign, tone = 'plain', title, children }: Fac
       <dd>
         <strong className={`ak-fact-${tone}`}>
           {sign}
-          {value}
+          {value.toLocaleString('en')}
         </strong>
         <span className="ak-fact-note" title={title}>
           {children}

@@ -1,17 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { Toasts } from '../../components/Toasts.tsx';
 import { useFrameCommands } from '../../frame/useFrameCommands.ts';
 import {
   buildDataset,
+  eachInEmptyWindow,
   type FakeAnswers,
   fakeWorkbench,
-  prepareWindow,
   renderIn,
-  resetFrame,
 } from '../../testing/fakeWorkbench.tsx';
-import { texts } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsRoom } from './DerivationsRoom.tsx';
 
@@ -19,17 +17,7 @@ const train = buildDataset({ id: 1, name: 'train 𠮷' });
 const dev = buildDataset({ id: 2, name: 'dev 﨑' });
 const prediction = buildDataset({ id: 3, name: '予測 ㈱', role: 'prediction', goldDatasetId: 1 });
 
-let stop: () => void;
-beforeAll(prepareWindow);
-beforeEach(async () => {
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-});
+eachInEmptyWindow();
 
 function Room() {
   useFrameCommands(true);

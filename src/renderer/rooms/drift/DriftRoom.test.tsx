@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { describe, expect, test } from 'vitest';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
-import { texts } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
 import { DriftRoom } from './DriftRoom.tsx';
 import {
   driftAnswers,
@@ -36,17 +34,7 @@ function card(model: string): HTMLElement {
   return button;
 }
 
-let stop = () => {};
-beforeAll(prepareWindow);
-beforeEach(async () => {
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-});
+eachInEmptyWindow();
 
 describe('the drift room', () => {
   test('lists every line with its numbers, the gates it fails, the settings and what is missing', async () => {

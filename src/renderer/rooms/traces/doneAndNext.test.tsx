@@ -1,8 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
-import { texts } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { TracesRoom } from './TracesRoom.tsx';
 import { group, traces, tracesAnswers } from './tracesFixture.ts';
 
@@ -42,17 +40,7 @@ async function openRoom(states: readonly State[]) {
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }));
 
-let stop = () => {};
-beforeAll(prepareWindow);
-beforeEach(async () => {
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-});
+eachInEmptyWindow();
 
 test('done goes on to the next question once, however long its key is held', async () => {
   const { told } = await openRoom(['todo', 'todo', 'todo']);

@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeAnswers, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
-import { texts } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
 import { TracesRoom } from './TracesRoom.tsx';
 import { group, traces, tracesAnswers } from './tracesFixture.ts';
 
@@ -43,17 +41,7 @@ async function openMenu(): Promise<string[]> {
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 const toast = () => useFrame.getState().toasts.at(-1)?.text;
 
-let stop = () => {};
-beforeAll(prepareWindow);
-beforeEach(async () => {
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-});
+eachInEmptyWindow();
 
 test('a trace of a pair is given a question of its own', async () => {
   const { asked } = await openRoom();

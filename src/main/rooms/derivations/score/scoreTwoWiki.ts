@@ -1,4 +1,4 @@
-import { type Fractions, precisionRecallF1 } from '../../../metrics/precisionRecallF1.ts';
+import { type Fractions, harmonicMean, precisionRecallF1 } from '../../../metrics/precisionRecallF1.ts';
 import { pythonLower } from '../../../metrics/pythonLower.ts';
 import { answerWords, evidenceText } from './twoWikiTexts.ts';
 
@@ -101,7 +101,7 @@ function scoreEvidences(predicted: readonly Evidence[], gold: TwoWikiItem['goldE
 function joined(parts: readonly TwoWikiFigures[]): TwoWikiFigures {
   const product = (name: 'em' | 'prec' | 'recall') => parts.reduce((whole, part) => whole * part[name], 1);
   const [prec, recall] = [product('prec'), product('recall')];
-  return { em: product('em'), prec, recall, f1: prec + recall > 0 ? (2 * prec * recall) / (prec + recall) : 0 };
+  return { em: product('em'), prec, recall, f1: harmonicMean(prec, recall) };
 }
 
 /**

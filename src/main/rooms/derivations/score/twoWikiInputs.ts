@@ -5,7 +5,7 @@ import type { Evidence, SupportingFact, TwoWikiItem } from './scoreTwoWiki.ts';
 /** Other names of an entity, by its Wikidata id. */
 type EntityAliases = ReadonlyMap<string, readonly string[]>;
 
-type Side = 'label' | 'pred' | 'aliases';
+type Side = 'label' | 'prediction' | 'aliases';
 
 function unusable(side: Side, message: string): AppError {
   return new AppError('IMPORT_MALFORMED', message, { side });
@@ -53,7 +53,7 @@ type Predictions = Readonly<Record<'answer' | 'sp' | 'evidence', Readonly<Record
 function readPredictions(prediction: unknown): Predictions {
   const part = (name: string) => {
     const value = isObject(prediction) ? ownValue(prediction, name) : undefined;
-    if (!isObject(value)) throw unusable('pred', `The prediction file has no object "${name}"`);
+    if (!isObject(value)) throw unusable('prediction', `The prediction file has no object "${name}"`);
     return value;
   };
   return { answer: part('answer'), sp: part('sp'), evidence: part('evidence') };
@@ -67,7 +67,7 @@ function predictedPart<Value>(
 ) {
   const value = ownValue(part, key);
   if (value === undefined) return null;
-  if (!isValue(value)) throw unusable('pred', `The prediction of ${key} is not of the shape the evaluator reads`);
+  if (!isValue(value)) throw unusable('prediction', `The prediction of ${key} is not of the shape the evaluator reads`);
   return value;
 }
 

@@ -7,7 +7,7 @@ import type { TokensOfText } from '../../../rooms/derivations/score/tokenSets.ts
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { refuseInput } from './refuseInput.ts';
-import { keysInFileOrder, optionalOption, readJson, requiredOption, sayNotices } from './scoreFiles.ts';
+import { keysInFileOrder, nameFile, optionalOption, readJson, requiredOption, sayNotices } from './scoreFiles.ts';
 
 const shownKeys = 5;
 
@@ -20,17 +20,6 @@ function refuseMissing(path: string, keys: readonly string[]): void {
     `${keys.length} ${keys.length === 1 ? 'item has' : 'items have'} no prediction: ${shown}. --ignore-missing leaves them out.`,
     { path },
   );
-}
-
-/** Reads both files; an error about one of them names its path. */
-function nameFile<T>(args: Arguments, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'IMPORT_MALFORMED') throw error;
-    const path = requiredOption(args, error.details.side === 'label' ? 'label' : 'pred');
-    throw new AppError(error.code, error.message, { ...error.details, path }, { cause: error });
-  }
 }
 
 /** Reads a `--tokens` file: an object from normalised text to its list of token sets. */

@@ -19,6 +19,23 @@ export function optionalOption({ values }: Arguments, name: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Reads what stands in the files; an IMPORT_MALFORMED about one of them, by its `side`, names its path. */
+export function nameFile<Value>(args: Arguments, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'IMPORT_MALFORMED') throw error;
+    const { side } = error.details;
+    const option = side === 'label' || side === 'aliases' ? side : 'pred';
+    throw new AppError(
+      error.code,
+      error.message,
+      { ...error.details, path: requiredOption(args, option) },
+      { cause: error },
+    );
+  }
+}
+
 /** A parsed JSON file with its text, which still has the order of keys that JavaScript changes for numbers, and keys that stand twice. */
 type JsonFile = JsonText;
 

@@ -2,23 +2,11 @@ import { AppError } from '../../../../shared/errors.ts';
 import { writeWholeFile } from '../../../datasets/writeFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { refuseInput } from './refuseInput.ts';
-import { optionalOption, readJson, readText, requiredOption } from './scoreFiles.ts';
+import { nameFile, optionalOption, readJson, readText, requiredOption } from './scoreFiles.ts';
 import { twoWikiTable } from './scoreTable.ts';
 
-const fileOptions = ['label', 'pred', 'aliases'] as const;
 /** How the evaluator calls what is missing. */
 const missingNames = { answer: 'answer', facts: 'sp fact', evidences: 'evidence' } as const;
-
-/** Reads the files; an error about one of them names its path. */
-function naming<Value>(args: Arguments, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    const option = error instanceof AppError ? fileOptions.find((name) => name === error.details.side) : undefined;
-    if (!(error instanceof AppError) || option === undefined) throw error;
-    throw new AppError(error.code, error.message, { path: requiredOption(args, option) }, { cause: error });
-  }
-}
 
 async function scoreTwoWiki(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const labelPath = requiredOption(args, 'label');
@@ -36,7 +24,7 @@ async function scoreTwoWiki(args: Arguments, terminal: Terminal): Promise<0 | 1>
     readJson(predictionPath),
     readText(aliasesPath),
   ]);
-  const items = naming(args, () => twoWikiItems(label.value, prediction.value, readEntityAliases(aliases)));
+  const items = nameFile(args, () => twoWikiItems(label.value, prediction.value, readEntityAliases(aliases)));
   const scores = scoreTwoWikiItems(items);
   const percent = twoWikiPercent(scores);
   if (percent === null) throw new AppError('INVALID_INPUT', 'The label file has no questions', { path: labelPath });

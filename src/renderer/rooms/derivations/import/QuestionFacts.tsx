@@ -5,8 +5,6 @@ import { type Texts, useText } from '../../../window/i18n.ts';
 
 type Props = { readonly preview: DerivationsPreview; readonly formatFact: ReactNode };
 
-const number = (value: number) => value.toLocaleString('en');
-
 /** The facts that decide: what it is, how much, what comes in and what does not. */
 export function QuestionFacts({ preview, formatFact }: Props) {
   const texts = useText();
@@ -16,10 +14,10 @@ export function QuestionFacts({ preview, formatFact }: Props) {
   return (
     <dl className="ak-facts">
       {formatFact}
-      <Fact term={t('import.facts.records')} value={number(preview.recordCount)} title={parts}>
+      <Fact term={t('import.facts.records')} value={preview.recordCount} title={parts}>
         {parts}
       </Fact>
-      <Fact term={t('import.facts.triples')} value={number(preview.tripleCount)}>
+      <Fact term={t('import.facts.triples')} value={preview.tripleCount}>
         {mean !== null && t('import.perRecord', { mean })}
       </Fact>
       <OutcomeFacts preview={preview} />

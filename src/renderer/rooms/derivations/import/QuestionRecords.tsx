@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DerivationsPreview } from '../../../../shared/datasets.ts';
 import { Content } from '../../../components/Content.tsx';
 import { checkTitle, shortSentence } from '../../../components/dataset/problemTexts.ts';
-import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -14,10 +14,11 @@ export function QuestionRecords({ preview }: { preview: DerivationsPreview }) {
   const shown = preview.records.length;
   const total = preview.recordCount;
   return (
-    <div className="ak-import-records">
-      <div className="ak-import-bar">
-        <h3>{t('import.first')}</h3>
-        <span className="ak-import-count">{t('import.firstCount', { shown, total })}</span>
+    <FirstRecords
+      title={t('import.first')}
+      count={t('import.firstCount', { shown, total })}
+      foot={shown === total ? t('import.allShown', { count: shown }) : t('import.someShown', { shown, total })}
+      control={
         <Segmented
           label={t('import.view')}
           value={view}
@@ -27,14 +28,10 @@ export function QuestionRecords({ preview }: { preview: DerivationsPreview }) {
             { value: 'json', label: t('import.json') },
           ]}
         />
-      </div>
-      <ScrollPane className="ak-import-scroll" label={t('import.first')}>
-        {view === 'table' ? <RecordTable preview={preview} /> : <RecordJson preview={preview} />}
-      </ScrollPane>
-      <p className="ak-import-list-foot">
-        {shown === total ? t('import.allShown', { count: shown }) : t('import.someShown', { shown, total })}
-      </p>
-    </div>
+      }
+    >
+      {view === 'table' ? <RecordTable preview={preview} /> : <RecordJson preview={preview} />}
+    </FirstRecords>
   );
 }
 

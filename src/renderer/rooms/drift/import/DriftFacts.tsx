@@ -3,8 +3,6 @@ import type { DriftPreview } from '../../../../shared/datasets.ts';
 import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 
-const number = (value: number) => value.toLocaleString('en');
-
 type Props = {
   readonly preview: DriftPreview;
   readonly formatFact: ReactNode;
@@ -22,11 +20,11 @@ export function DriftFacts({ preview, formatFact }: Props) {
   return (
     <dl className={`ak-facts ${preview.models.length > 0 ? 'ak-facts-traces' : 'ak-facts-four'}`}>
       {formatFact}
-      <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={number(preview.recordCount)} title={sizes}>
+      <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={preview.recordCount} title={sizes}>
         <span className="ak-fact-because">{sizes}</span>
       </Fact>
       {preview.models.length > 0 && (
-        <Fact term={t('driftImport.facts.models')} value={number(preview.models.length)} title={models}>
+        <Fact term={t('driftImport.facts.models')} value={preview.models.length} title={models}>
           <span className="ak-fact-because">{models}</span>
         </Fact>
       )}

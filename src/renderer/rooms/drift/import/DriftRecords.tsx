@@ -1,6 +1,6 @@
 import type { DriftPreview } from '../../../../shared/datasets.ts';
 import { Content } from '../../../components/Content.tsx';
-import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 
@@ -10,18 +10,13 @@ export function DriftRecords({ preview }: { preview: DriftPreview }) {
   const shown = preview.records.length;
   const total = preview.goodCount;
   return (
-    <div className="ak-import-records">
-      <div className="ak-import-bar">
-        <h3>{t('driftImport.first')}</h3>
-        <span className="ak-import-count">{t('driftImport.firstCount', { shown, total })}</span>
-      </div>
-      <ScrollPane className="ak-import-scroll" label={t('driftImport.first')}>
-        <RecordTable preview={preview} />
-      </ScrollPane>
-      <p className="ak-import-list-foot">
-        {shown >= total ? t('driftImport.allShown', { count: shown }) : t('driftImport.someShown', { shown, total })}
-      </p>
-    </div>
+    <FirstRecords
+      title={t('driftImport.first')}
+      count={t('driftImport.firstCount', { shown, total })}
+      foot={shown >= total ? t('driftImport.allShown', { count: shown }) : t('driftImport.someShown', { shown, total })}
+    >
+      <RecordTable preview={preview} />
+    </FirstRecords>
   );
 }
 

@@ -9,7 +9,7 @@ import { useDriftChoice } from './useDriftChoice.tsx';
 export const driftImport: RoomImport = {
   ...plainImport,
   formats: driftFormatIds,
-  answers: { 'drift-generations': 'drift-cases', 'drift-plans': 'drift-cases', 'drift-entities': 'drift-cases' },
+  answers: Object.fromEntries(answeringDriftFormats.map((format) => [format, 'drift-cases'])),
   becauseSection: 'driftImport',
   texts: {
     imported: 'driftImport.imported',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportChoice, RoomImport } from '../../roomImport.ts';
+import { type ImportChoice, noChoice, type RoomImport } from '../../roomImport.ts';
 import { knownCount } from './chosenSet.ts';
 import { DriftFit, DriftRepair } from './DriftFit.tsx';
 import { DriftConversations, DriftShort } from './DriftNotes.tsx';
@@ -9,7 +9,7 @@ export function useDriftChoice({ preview, gold, onGold }: Parameters<RoomImport[
   const [repair, setRepair] = useState(false);
   /** The set for which somebody said that generations may end early. */
   const [shortSet, setShortSet] = useState<number | null>(null);
-  if (preview.room !== 'drift') return { isOpen: false, options: {}, questions: null };
+  if (preview.room !== 'drift') return noChoice;
   const fit = preview.fits.find(({ datasetId }) => datasetId === gold?.id) ?? null;
   const asksShort = fit !== null && fit.shortCount > 0;
   return {

@@ -1,25 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
-import { texts } from '../../../window/i18n.ts';
-import { keys } from '../../../window/keyDispatcher.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
 import { pane, place, withReason, writes } from './reasonFixture.tsx';
 
 const turns = [13, 14, 15].map((turn) => ({ ...place, caseKey: 'c_014', turn, recall: 0.4, done: false }));
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }));
 
-let stop = () => {};
-beforeAll(prepareWindow);
-beforeEach(async () => {
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-});
-afterEach(() => {
-  cleanup();
-  stop();
-});
+eachInEmptyWindow();
 
 test('done goes on in the queue once, however long its key is held', async () => {
   const { asked, store } = pane({ queue: { id: 2, turns, index: 0 } });

@@ -28,12 +28,12 @@ export function TraceFacts({ preview, formatFact }: Props) {
     <>
       <dl className="ak-facts ak-facts-traces">
         {formatFact}
-        <Fact term={t('tracesImport.facts.traces')} value={number(preview.recordCount)} title={sizes}>
+        <Fact term={t('tracesImport.facts.traces')} value={preview.recordCount} title={sizes}>
           <span className="ak-fact-because">{sizes}</span>
         </Fact>
         <Fact
           term={t('tracesImport.facts.models')}
-          value={number(preview.models.filter(({ model }) => model !== null).length)}
+          value={preview.models.filter(({ model }) => model !== null).length}
           title={models}
         >
           <span className="ak-fact-because">{models === '' ? t('tracesImport.noModels') : models}</span>

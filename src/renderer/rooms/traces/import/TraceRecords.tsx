@@ -1,6 +1,6 @@
 import type { TracesPreview } from '../../../../shared/datasets.ts';
 import { Content } from '../../../components/Content.tsx';
-import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 
@@ -10,18 +10,15 @@ export function TraceRecords({ preview }: { preview: TracesPreview }) {
   const shown = preview.records.length;
   const total = preview.goodCount;
   return (
-    <div className="ak-import-records">
-      <div className="ak-import-bar">
-        <h3>{t('tracesImport.first')}</h3>
-        <span className="ak-import-count">{t('tracesImport.firstCount', { shown, total })}</span>
-      </div>
-      <ScrollPane className="ak-import-scroll" label={t('tracesImport.first')}>
-        <TraceTable records={preview.records} />
-      </ScrollPane>
-      <p className="ak-import-list-foot">
-        {shown === total ? t('tracesImport.allShown', { count: shown }) : t('tracesImport.someShown', { shown, total })}
-      </p>
-    </div>
+    <FirstRecords
+      title={t('tracesImport.first')}
+      count={t('tracesImport.firstCount', { shown, total })}
+      foot={
+        shown === total ? t('tracesImport.allShown', { count: shown }) : t('tracesImport.someShown', { shown, total })
+      }
+    >
+      <TraceTable records={preview.records} />
+    </FirstRecords>
   );
 }
 
