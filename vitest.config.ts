@@ -52,7 +52,7 @@ const longRuns = [
 ];
 /** Properties, which `npm test` tries ten times as often. */
 const properties = [
-  'src/main/json/{parseJson,scanRecords}.test.ts',
+  'src/main/records/json/{parseJson,scanRecords}.test.ts',
   'src/main/revisions/recordAct.test.ts',
   'src/main/rooms/derivations/corpora/{badInput,printRecord}.test.ts',
   'src/main/search/searchTable.test.ts',

@@ -61,10 +61,12 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
     ],
   ],
   ...Object.fromEntries(
-    ['core', 'datasets', 'revisions', 'search', 'snapshots', 'workers'].map((folder) => [
-      `${folder}-knows-no-room`,
-      [[`src/main/${folder}/partial.ts`, "import '../rooms/traces/anything.ts';"]] as const,
-    ]),
+    ['core', 'datasets', 'exports', 'records', 'reports', 'revisions', 'search', 'snapshots', 'workers'].map(
+      (folder) => [
+        `${folder}-knows-no-room`,
+        [[`src/main/${folder}/partial.ts`, "import '../rooms/traces/anything.ts';"]] as const,
+      ],
+    ),
   ),
   'rooms-are-strangers': [['src/main/rooms/derivations/curious.ts', "import '../traces/anything.ts';"]],
   'pure-is-pure': [['src/main/metrics/stored.ts', "import '../database/anything.ts';"]],
@@ -175,9 +177,9 @@ const words: readonly Words[] = [
     planted: "if (dataset.room === 'drift') call('traces.search');",
     pattern: /['`](derivations|traces|drift)(\.\w+)?['`]/,
     allowed:
-      // The folder of store files is called `traces`; importers read keys of files. In the window: the table of acts, which dataset is worked
+      // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files. In the window: the table of acts, which dataset is worked
       // on, and the calls for a dictionary and for the fields of a table.
-      /^src\/(main\/((rooms\/\w+|traces|drift)\/.*|rooms\/(index|tasks)|dataFolder|shells\/cli\/commands\/(?!import|export\.|backup|restore)\w+)|shared\/(datasets|api\/events|(rooms|keymap|traces|drift|derivations)\/.*))\.ts$|^src\/renderer\/(rooms\/.*|api\/(isAct|client)\.ts|window\/appStore\.ts|frame\/DictionaryFields\.tsx|import\/Import(Sheet|SavedMappings)\.tsx|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
+      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(index|tasks)|dataFolder|shells\/cli\/commands\/(?!import|export\.|backup|restore)\w+)|shared\/(datasets|api\/events|(rooms|keymap|traces)\/.*))\.ts$|^src\/renderer\/(rooms\/.*|api\/(isAct|client)\.ts|window\/appStore\.ts|frame\/DictionaryFields\.tsx|import\/Import(Sheet|SavedMappings)\.tsx|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
     isCode: true,
   },
   {

@@ -1,5 +1,5 @@
-import type { CheckCode } from '../src/shared/derivations/checks/index.ts';
-import type { QuestionContent } from '../src/shared/derivations/question.ts';
+import type { CheckCode } from '../src/shared/rooms/derivations/checks/index.ts';
+import type { QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 import { bridge, type Change, coasts, mountains, type Row } from './checkItems.ts';
 
 const mountain = (left: string, right: string): Change => ({

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../src/shared/derivations/question.ts';
+import type { QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 
 export type Row = readonly [subject: string, relation: string, objects: readonly string[]];
 export type Change = Partial<Omit<QuestionContent, 'derivations'>> & { readonly rows?: readonly Row[] };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { readDerivationFile } from '../src/main/rooms/derivations/corpora/readDerivationFile.ts';
 import type { FileSummary, ImportedRecord } from '../src/main/rooms/derivations/corpora/records.ts';
 import type { DerivationFormatId, Problem } from '../src/shared/datasets.ts';
-import type { DerivationStep, QuestionContent } from '../src/shared/derivations/question.ts';
+import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 
 export const fixturesFolder = resolve(import.meta.dirname, 'fixtures');
 

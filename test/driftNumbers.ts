@@ -1,4 +1,4 @@
-import type { ModelNumbers } from '../src/shared/drift/modelNumbers.ts';
+import type { ModelNumbers } from '../src/shared/rooms/drift/modelNumbers.ts';
 
 /** The numbers of the window under the keys of `study_c_results.json`, written down apart from the code that writes the file. */
 export function asResults({ recallAtTen, slope, conflict, alignment, curves, caseCount }: ModelNumbers) {

@@ -2,13 +2,13 @@
 import { basename } from 'node:path';
 import type { WritableDatabase } from '../src/main/database/types.ts';
 import { applyDatasetChange, insertDataset } from '../src/main/datasets/datasetsTable.ts';
-import { type DriftRun, type DriftRunFiles, readDriftRun } from '../src/main/drift/readDriftRun.ts';
-import { insertAnswers } from '../src/main/rooms/drift/answersTable.ts';
-import { insertCases } from '../src/main/rooms/drift/casesTable.ts';
-import { insertFile } from '../src/main/rooms/drift/filesTable.ts';
-import { insertPlans } from '../src/main/rooms/drift/plansTable.ts';
-import type { DriftFormatId } from '../src/shared/drift/driftFiles.ts';
-import type { CaseGenerations, KeptGeneration } from '../src/shared/drift/generationTable.ts';
+import { type DriftRun, type DriftRunFiles, readDriftRun } from '../src/main/rooms/drift/reading/readDriftRun.ts';
+import { insertAnswers } from '../src/main/rooms/drift/tables/answersTable.ts';
+import { insertCases } from '../src/main/rooms/drift/tables/casesTable.ts';
+import { insertFile } from '../src/main/rooms/drift/tables/filesTable.ts';
+import { insertPlans } from '../src/main/rooms/drift/tables/plansTable.ts';
+import type { DriftFormatId } from '../src/shared/rooms/drift/driftFiles.ts';
+import type { CaseGenerations, KeptGeneration } from '../src/shared/rooms/drift/generationTable.ts';
 
 type Laid = { readonly datasetId: number; readonly run: DriftRun };
 

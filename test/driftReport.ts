@@ -1,13 +1,13 @@
 import english from '../src/main/languages/en.json' with { type: 'json' };
 import type { DriftReport } from '../src/main/rooms/drift/report/reportFacts.ts';
-import { measureSettingsSchema } from '../src/shared/drift/measureSettings.ts';
+import window from '../src/shared/languages/en.json' with { type: 'json' };
+import { measureSettingsSchema } from '../src/shared/rooms/drift/measureSettings.ts';
 import {
   type DriftInterval,
   type MeasuredModel,
   type ModelNumbers,
   numbersVersion,
-} from '../src/shared/drift/modelNumbers.ts';
-import window from '../src/shared/languages/en.json' with { type: 'json' };
+} from '../src/shared/rooms/drift/modelNumbers.ts';
 
 const turns = 3;
 const flat = (value: number) => Array.from({ length: turns }, () => value);

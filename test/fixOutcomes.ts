@@ -1,7 +1,7 @@
-import { runChecks } from '../src/shared/derivations/checks/index.ts';
-import type { FixOutcome } from '../src/shared/derivations/checks/keyedFixes.ts';
-import type { CheckFix } from '../src/shared/derivations/finding.ts';
-import type { QuestionContent } from '../src/shared/derivations/question.ts';
+import { runChecks } from '../src/shared/rooms/derivations/checks/index.ts';
+import type { FixOutcome } from '../src/shared/rooms/derivations/checks/keyedFixes.ts';
+import type { CheckFix } from '../src/shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 
 type Corpus = ReadonlyMap<string, QuestionContent>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/derivations/question.ts';
+import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/rooms/derivations/question.ts';
 import { sharedPath } from './sharedFolder.ts';
 
 /** The steps of a JEMHopQA file. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { applyDatasetChange, insertDataset, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
-import { countView, readPage } from '../../src/main/rooms/derivations/questionListTable.ts';
-import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/questionsTable.ts';
 import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
-import { questionViewSchema } from '../../src/shared/rooms/derivations.ts';
+import { countView, readPage } from '../../src/main/rooms/derivations/tables/questionListTable.ts';
+import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
+import { questionViewSchema } from '../../src/shared/rooms/derivations/api.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, generateTexts } from './generate.ts';
 

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
-import { checkModel } from '../../src/main/drift/onnx/keptModels.ts';
-import { loadEmbedder, loadEntities, loadNli } from '../../src/main/drift/onnx/loadModel.ts';
-import type { ModelFolder } from '../../src/main/drift/onnx/modelFolder.ts';
+import { checkModel } from '../../src/main/rooms/drift/models/keptModels.ts';
+import { loadEmbedder, loadEntities, loadNli } from '../../src/main/rooms/drift/models/loadModel.ts';
+import type { ModelFolder } from '../../src/main/rooms/drift/models/modelFolder.ts';
 import { openSettingsFile } from '../../src/main/settingsFile.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { backupProject } from '../../src/main/snapshots/backupProject.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
-import { driftFormatIds } from './drift/driftFiles.ts';
+import { driftFormatIds } from './rooms/drift/driftFiles.ts';
 import { fieldMappingSchema } from './traces/fieldMapping.ts';
 import { traceFormatIds } from './traces/trace.ts';
 

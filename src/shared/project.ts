@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
-import { modelFolderSchema } from './drift/measureSettings.ts';
+import { modelFolderSchema } from './rooms/drift/measureSettings.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
 const evaluatorSchema = z.object({ id: z.string(), name: z.string() });

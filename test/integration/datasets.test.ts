@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generatePredictions, generateQuestions, printQuestions } from '../../scripts/bench/generate.ts';
 import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
-import { insertQuestions } from '../../src/main/rooms/derivations/questionsTable.ts';
 import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
+import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/datasets.ts';
-import type { QuestionContent } from '../../src/shared/derivations/question.ts';
+import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
 import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 

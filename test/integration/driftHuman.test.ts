@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { commentAt, isTurnDone, overrulingsAt } from '../../src/main/rooms/drift/overrulings.ts';
 import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
-import { type PdsqiRating, pdsqiScales } from '../../src/shared/drift/pdsqi.ts';
+import { type PdsqiRating, pdsqiScales } from '../../src/shared/rooms/drift/pdsqi.ts';
 import { hostileModel, writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
 import { propertyRuns } from '../propertyRuns.ts';

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answersOf, modelsOf, otherSplitsOf } from '../../src/main/rooms/drift/answersTable.ts';
-import { findCase, listCases } from '../../src/main/rooms/drift/casesTable.ts';
-import { entitiesOf } from '../../src/main/rooms/drift/entitiesTable.ts';
-import { readShownResults, readTerms } from '../../src/main/rooms/drift/filesTable.ts';
 import { plansInForce } from '../../src/main/rooms/drift/plans.ts';
-import { filePlans } from '../../src/main/rooms/drift/plansTable.ts';
+import { answersOf, modelsOf, otherSplitsOf } from '../../src/main/rooms/drift/tables/answersTable.ts';
+import { findCase, listCases } from '../../src/main/rooms/drift/tables/casesTable.ts';
+import { entitiesOf } from '../../src/main/rooms/drift/tables/entitiesTable.ts';
+import { readShownResults, readTerms } from '../../src/main/rooms/drift/tables/filesTable.ts';
+import { filePlans } from '../../src/main/rooms/drift/tables/plansTable.ts';
 import type { DriftPreview } from '../../src/shared/datasets.ts';
 import { listProblemCodes, rowCounts } from './driftRows.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';

@@ -10,7 +10,7 @@ import { runCommandLine } from '../../src/main/shells/cli/run.ts';
 import { stageTraceStore } from '../../src/main/traces/store/stageTraceStore.ts';
 import type { TaskChannel } from '../../src/main/workers/taskChannel.ts';
 import type { DerivationFormatId } from '../../src/shared/datasets.ts';
-import type { DriftFormatId } from '../../src/shared/drift/driftFiles.ts';
+import type { DriftFormatId } from '../../src/shared/rooms/drift/driftFiles.ts';
 import { ratios, stepsWhileDoubling } from '../countSteps.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { tracesFolder } from '../traceFiles.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuestionContent } from '../../src/shared/derivations/question.ts';
+import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
 import { fixturesFolder } from '../derivationFiles.ts';
 import { propertyRuns } from '../propertyRuns.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { inTimeSlices } from '../../src/main/database/timeSlices.ts';
 import { findSameBytes, noDescription, noStyle, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
 import { refuseChanged, storeSource } from '../../src/main/datasets/storeSource.ts';
-import { inTimeSlices } from '../../src/main/datasets/timeSlices.ts';
 import type { RoomFiles } from '../../src/main/rooms/room.ts';
 import { insertLine, listLines } from './linesTable.ts';
 import { toyFormat, toyPreview } from './names.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
-import { conversationKey } from '../drift/conversationKey.ts';
+import { conversationKey } from '../rooms/drift/reading/conversationKey.ts';
 import { requireNodeApi } from './engine.ts';
 import { readJsonColumn, writeJsonColumn } from './jsonColumn.ts';
 import { databaseVersion, migrate, pendingMigrations } from './migrate.ts';

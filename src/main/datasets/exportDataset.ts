@@ -1,11 +1,11 @@
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { datasetsApi } from '../../shared/datasets.ts';
 import type { HandlersFor } from '../context.ts';
+import { printProvenance, provenanceFileName } from '../exports/provenance.ts';
+import { writeExport } from '../exports/writeExport.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { withCountsOf } from './counts.ts';
 import { readDataset, readExportNotes, revisionRange } from './datasetsTable.ts';
-import { printProvenance, provenanceFileName } from './provenance.ts';
-import { writeExport } from './writeExport.ts';
 
 type Destination = Parameters<HandlersFor<keyof typeof datasetsApi>['datasets.export']>[0]['destination'];
 type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets.export']>>;

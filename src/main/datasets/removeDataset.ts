@@ -1,7 +1,7 @@
+import { repeatInSlices } from '../database/timeSlices.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { deleteImporting, importingDatasets, type StoredDataset } from './datasetsTable.ts';
 import { deleteSourceChunks } from './sourceTable.ts';
-import { repeatInSlices } from './timeSlices.ts';
 
 type RemovalContext = Pick<RoomsContext, 'db' | 'folder' | 'rooms'>;
 

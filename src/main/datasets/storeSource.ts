@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, TaskContext } from '../context.ts';
+import { inOneSlice } from '../database/timeSlices.ts';
 import { asUnreadable } from './readableFile.ts';
 import { chunkSize, insertSourceChunk } from './sourceTable.ts';
-import { inOneSlice } from './timeSlices.ts';
 
 /** A file as it was previewed. */
 type SeenFile = { readonly path: string; readonly sha256: string };

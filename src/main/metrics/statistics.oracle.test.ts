@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { driftOracle } from '../../../test/driftOracle.ts';
 import { describeWithShared } from '../../../test/sharedData.ts';
-import { decayLine, truthDecay } from '../drift/truthDecay.ts';
+import { decayLine, truthDecay } from '../rooms/drift/numbers/truthDecay.ts';
 import { bootstrapInterval } from './bootstrap.ts';
 import { createMersenneTwister, twisterState } from './mersenneTwister.ts';
 import { percentile } from './percentile.ts';

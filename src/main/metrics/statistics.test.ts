@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decayLine, truthDecay } from '../drift/truthDecay.ts';
+import { decayLine, truthDecay } from '../rooms/drift/numbers/truthDecay.ts';
 import { bootstrapInterval, bootstrapStatistic } from './bootstrap.ts';
 import { fQuantile, incompleteBeta } from './fDistribution.ts';
 import { intraclassCorrelation } from './intraclassCorrelation.ts';

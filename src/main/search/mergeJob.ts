@@ -1,5 +1,5 @@
+import { repeatInSlices } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { repeatInSlices } from '../datasets/timeSlices.ts';
 import type { Log } from '../log.ts';
 import { mergeParts, type SearchPrefix } from './searchTable.ts';
 

@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
-import type { AnyJson } from '../../shared/traces/trace.ts';
-import { readChunks } from '../json/readChunks.ts';
-import { createRecordScanner } from '../json/scanRecords.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import { readCsvRecords } from '../records/csvRecords.ts';
+import { detectLayout } from '../records/fileLayout.ts';
+import { readChunks } from '../records/json/readChunks.ts';
+import { createRecordScanner } from '../records/json/scanRecords.ts';
+import { parseRecordBytes, readJsonRecords } from '../records/jsonRecords.ts';
+import { readLineRecords } from '../records/lineRecords.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
-import { readCsvRecords } from './csvRecords.ts';
 import { detectTraceFormat } from './detectTraceFormat.ts';
-import { detectLayout } from './fileLayout.ts';
-import { parseRecordBytes, readJsonRecords } from './jsonRecords.ts';
-import { readLineRecords } from './lineRecords.ts';
 
 /** Records that are looked at. */
 const lookedRecords = 50;

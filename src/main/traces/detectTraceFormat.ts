@@ -1,7 +1,8 @@
-import type { AnyJson, TraceFormatId } from '../../shared/traces/trace.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import type { TraceFormatId } from '../../shared/traces/trace.ts';
+import { isList, isObject, valueAt } from '../records/located.ts';
 import { isMessage } from './importers/conversations.ts';
 import { isResponseItem } from './importers/openAiResponses.ts';
-import { isList, isObject, valueAt } from './located.ts';
 
 /** A format with the code of the reason for it (`traceFormats.because.<because>`). */
 export type DetectedTraceFormat = { readonly format: TraceFormatId; readonly because: string };

@@ -1,5 +1,5 @@
-import type { AnyJson } from '../../shared/traces/trace.ts';
-import { isList, isObject, valueAt } from './located.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import { isList, isObject, valueAt } from '../records/located.ts';
 
 /** Shorter runs are left as they are: an icon in a data URL does no harm. */
 const shortestData = 256;

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Problem } from '../../shared/datasets.ts';
 import { keysOfPointer } from '../../shared/text/jsonPointer.ts';
-import { hasByteOrderMark } from '../json/fileKind.ts';
-import type { SpannedValue } from '../json/jsonValue.ts';
-import { parseJson } from '../json/parseJson.ts';
-import { recordByteLimit } from '../json/scanEvents.ts';
-import { excerptOf, placesIn } from '../json/textPlace.ts';
+import { hasByteOrderMark } from '../records/json/fileKind.ts';
+import type { SpannedValue } from '../records/json/jsonValue.ts';
+import { parseJson } from '../records/json/parseJson.ts';
+import { recordByteLimit } from '../records/json/scanEvents.ts';
+import { excerptOf, placesIn } from '../records/json/textPlace.ts';
 
 /**
  * Problems of a file that is one JSON value, with line, column and excerpt of what their pointer leads to. What has a line already, lies in an

@@ -1,5 +1,5 @@
-import type { AnyJson } from '../../shared/traces/trace.ts';
-import { depthLimit } from './parseValue.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import { depthLimit } from '../records/parseValue.ts';
 
 const words: Readonly<Record<string, AnyJson>> = { None: null, True: true, False: false, nan: null, inf: null };
 const escapes: Readonly<Record<string, string>> = {

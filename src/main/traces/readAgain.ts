@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { AnyJson } from '../../shared/traces/trace.ts';
-import type { SourceRecord } from './importers/importer.ts';
-import { parseRecordBytes } from './jsonRecords.ts';
-import { resolvePointer } from './located.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import { parseRecordBytes } from '../records/jsonRecords.ts';
+import { resolvePointer } from '../records/located.ts';
+import type { SourceRecord } from '../records/sourceRecord.ts';
 
 /** Bytes of the lines that stay at hand: parts of several traces lie in each, and those of one trace close to each other. */
 const keptBytes = 16 * 1024 * 1024;

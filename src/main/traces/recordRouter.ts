@@ -1,11 +1,13 @@
 import type { Problem } from '../../shared/datasets.ts';
+import type { AnyJson } from '../../shared/json.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import type { AnyJson, Trace, TraceFormatId } from '../../shared/traces/trace.ts';
+import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
+import { problemOfRecord } from '../records/recordProblems.ts';
+import type { SourceRecord } from '../records/sourceRecord.ts';
 import { type DetectedTraceFormat, detectTraceFormat } from './detectTraceFormat.ts';
 import { isMessage } from './importers/conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importers/importer.ts';
+import type { Importer, TraceReport } from './importers/importer.ts';
 import { importerOf } from './importers/importerOf.ts';
-import { problemOfRecord } from './traceProblems.ts';
 
 /** Records that are looked at before the format of a file is settled. */
 const lookedRecords = 50;

@@ -1,7 +1,8 @@
-import type { AnyJson, Tokens, Usage } from '../../shared/traces/trace.ts';
-import { at, elementsOf, isList, isObject, type Located, numberAt, textAt, valueAt } from './located.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import type { Tokens, Usage } from '../../shared/traces/trace.ts';
+import { at, elementsOf, isList, isObject, type Located, numberAt, textAt, valueAt } from '../records/located.ts';
+import { parseStructure, parseValue } from '../records/parseValue.ts';
 import { describeMedia } from './media.ts';
-import { parseStructure, parseValue } from './parseValue.ts';
 import type { StepInput } from './traceBuilder.ts';
 
 /** Arguments of a call from their JSON text or from a value; when they cannot be read, the text as written. */

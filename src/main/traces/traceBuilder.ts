@@ -1,7 +1,9 @@
-import type { AnyJson, Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
-import type { SourceRecord, TraceReport } from './importers/importer.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import type { Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
+import type { Located } from '../records/located.ts';
+import type { SourceRecord } from '../records/sourceRecord.ts';
+import type { TraceReport } from './importers/importer.ts';
 import { type LinkedStep, linkSteps } from './linkSteps.ts';
-import type { Located } from './located.ts';
 import { withoutDataUrls, withoutMedia } from './media.ts';
 
 /** What an importer knows about a step; what is left out is null, text the empty text. */

@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compactTraces, readTraces, tracesFolder } from '../../../test/traceFiles.ts';
 import { zipOf } from '../../../test/zipFiles.ts';
-import type { AnyJson, Trace } from '../../shared/traces/trace.ts';
+import type { AnyJson } from '../../shared/json.ts';
+import type { Trace } from '../../shared/traces/trace.ts';
 import { traceSchema } from '../../shared/traces/trace.ts';
+import { resolvePointer } from '../records/located.ts';
 import { detectTraceFormat } from './detectTraceFormat.ts';
 import { importerOf } from './importers/importerOf.ts';
-import { resolvePointer } from './located.ts';
 import { parsePythonLiteral } from './pythonLiteral.ts';
 
 const fixtures = readdirSync(tracesFolder).filter((name) => name !== 'expected');

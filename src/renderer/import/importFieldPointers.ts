@@ -1,6 +1,7 @@
+import type { AnyJson } from '../../shared/json.ts';
 import { escapeKey, keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import type { AnyJson, StepKind } from '../../shared/traces/trace.ts';
+import type { StepKind } from '../../shared/traces/trace.ts';
 
 /** JSON pointers that the first line of a file has: those of the line, and those of one step in its first list of objects. */
 export type FoundPointers = { readonly line: readonly string[]; readonly step: readonly string[] };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { datasetsApi, type RoomId } from '../datasets.ts';
 import { projectApi } from '../project.ts';
-import { derivationsApi } from '../rooms/derivations.ts';
-import { driftApi } from '../rooms/drift.ts';
-import { tracesApi } from '../rooms/traces.ts';
+import { derivationsApi } from '../rooms/derivations/api.ts';
+import { driftApi } from '../rooms/drift/api.ts';
+import { tracesApi } from '../rooms/traces/api.ts';
 
 /** The methods of each room. */
 export const roomApis = {

@@ -1,6 +1,7 @@
+import type { AnyJson } from '../json.ts';
 import { bestPairs, type Pair, type Sequence } from './bestPairs.ts';
 import { normalisedJson, normalisedText } from './normalised.ts';
-import type { AnyJson, Step } from './trace.ts';
+import type { Step } from './trace.ts';
 
 /**
  * `same`: same call with the same result, or same text; `otherResult`: same call, other result; `otherArguments`: same tool in the

@@ -1,5 +1,5 @@
+import type { AnyJson } from '../json.ts';
 import { normalisedJson } from './normalised.ts';
-import type { AnyJson } from './trace.ts';
 
 /** One argument of two calls; undefined where a call does not have it. */
 type ArgumentRow = {

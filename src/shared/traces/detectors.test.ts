@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyStep } from '../../../test/traceFiles.ts';
+import type { AnyJson } from '../json.ts';
 import { type DetectorId, detectAll } from './detectors.ts';
-import type { AnyJson, Step, Trace } from './trace.ts';
+import type { Step, Trace } from './trace.ts';
 
 type Brief = Partial<Step> & Pick<Step, 'kind'>;
 const call = (tool: string, given: AnyJson, joined: number): Brief => ({

@@ -1,7 +1,8 @@
+import type { AnyJson } from '../json.ts';
 import { callKey } from './alignSteps.ts';
 import { folded } from './foldedText.ts';
 import { inventedArguments } from './inventedArguments.ts';
-import type { AnyJson, Step, Trace } from './trace.ts';
+import type { Step, Trace } from './trace.ts';
 
 export const detectorIds = [
   'repeatedCall',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyStep } from '../../../test/traceFiles.ts';
+import type { AnyJson } from '../json.ts';
 import { folded } from './foldedText.ts';
 import { inventedArguments } from './inventedArguments.ts';
-import type { AnyJson, Step } from './trace.ts';
+import type { Step } from './trace.ts';
 
 /** What a call with these arguments takes from nowhere, after a text. */
 function from(text: string, given: AnyJson, earlier: AnyJson = null): string[] {

@@ -1,6 +1,8 @@
 /** Values among the arguments of calls that come from nowhere. */
+
+import type { AnyJson } from '../json.ts';
 import { folded } from './foldedText.ts';
-import type { AnyJson, Step } from './trace.ts';
+import type { Step } from './trace.ts';
 
 /** A value that stands nowhere before its call. */
 type InventedArgument = { readonly step: number; readonly name: string; readonly value: string };

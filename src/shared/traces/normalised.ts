@@ -1,4 +1,4 @@
-import type { AnyJson } from './trace.ts';
+import type { AnyJson } from '../json.ts';
 
 /** A text as it is compared: NFKC, white space as single spaces, none at the ends. Letter case counts. */
 export function normalisedText(text: string): string {

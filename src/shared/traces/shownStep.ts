@@ -1,4 +1,5 @@
-import type { AnyJson, Step } from './trace.ts';
+import type { AnyJson } from '../json.ts';
+import type { Step } from './trace.ts';
 import type { ShownStep } from './traceReading.ts';
 
 /** A step as it is shown: texts and values longer than `maxCharacters` UTF-16 code units cut or left out, and the text's size said. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnyJson } from '../json.ts';
 
 /** Formats of trace files. `auto` is not one of them: detection always names one. `fields` is plain JSONL through a field mapping. */
 export const traceFormatIds = [
@@ -47,8 +48,6 @@ export type Usage = z.infer<typeof usageSchema>;
 
 /** Any JSON value. Kept loose on purpose: what tools take and give has no schema of ours. */
 const anyJsonSchema = z.json();
-export type AnyJson = string | number | boolean | null | readonly AnyJson[] | { readonly [key: string]: AnyJson };
-
 /** One step of a trace: one card of the transcript. */
 export const stepSchema = z.object({
   /** 0-based number in the trace, in the order of the file. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { runChecks } from '../../../shared/derivations/checks/runChecks.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import { itemStates, questionContentSchema } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { runChecks } from '../../../shared/rooms/derivations/checks/runChecks.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import type { Room } from '../room.ts';
 import { splitAspect } from '../splitAspect.ts';
-import { storedCommentSchema, writeComment } from './commentsTable.ts';
-import type { StoredFinding } from './questionsTable.ts';
+import { storedCommentSchema, writeComment } from './tables/commentsTable.ts';
+import type { StoredFinding } from './tables/questionsTable.ts';
 import {
   keepingTallies,
   readStoredQuestion,
@@ -16,7 +16,7 @@ import {
   writeFlag,
   writeKeptCheck,
   writeState,
-} from './questionsTable.ts';
+} from './tables/questionsTable.ts';
 
 /** Findings of the live checks without place and fix, each code once. */
 export function storedFindings(content: QuestionContent): StoredFinding[] {

@@ -1,9 +1,7 @@
-import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context } from '../../context.ts';
 import { requireKeptFile } from '../../localPath.ts';
-import type { PredictionRow } from './predictionsTable.ts';
-import type { GoldRow } from './questionsTable.ts';
 import { optionReasons } from './score/comparability.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { jemhopqaGold, r4cGold, referenceOrders } from './score/scoreInputs.ts';
@@ -12,6 +10,8 @@ import { lowestReferenceOrder, r4cSeed, r4cVersion } from './score/scoreR4c.ts';
 import type { ScoreTaskInput } from './score/scoreTasks.ts';
 import type { TokenizerDescription, TokenizerFiles } from './score/tokenizeStrings.ts';
 import { scoreTotals } from './score/totals.ts';
+import type { PredictionRow } from './tables/predictionsTable.ts';
+import type { GoldRow } from './tables/questionsTable.ts';
 
 /** Gold questions in file order, predictions by key, and how to compare them. */
 export type ScoreBasis = {

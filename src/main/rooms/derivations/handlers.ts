@@ -1,6 +1,6 @@
-import type { ItemState, QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { derivationsApi } from '../../../shared/rooms/derivations.ts';
+import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
+import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import {
@@ -11,13 +11,13 @@ import {
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
-import { readComments } from './commentsTable.ts';
-import { countView, locate, nextOpen, readPage, readRow } from './questionListTable.ts';
-import type { StoredQuestion } from './questionsTable.ts';
-import { parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './questionsTable.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
-import { compareRuns, listScoreRuns, readItemScore } from './scoresTable.ts';
-import { countChecks, countRelations, relationsInUse } from './talliesTable.ts';
+import { readComments } from './tables/commentsTable.ts';
+import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
+import type { StoredQuestion } from './tables/questionsTable.ts';
+import { parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './tables/questionsTable.ts';
+import { compareRuns, listScoreRuns, readItemScore } from './tables/scoresTable.ts';
+import { countChecks, countRelations, relationsInUse } from './tables/talliesTable.ts';
 import { useDictionary } from './useDictionary.ts';
 
 /** Handlers of the derivations room: read, call, store. */

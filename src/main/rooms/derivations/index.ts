@@ -1,13 +1,13 @@
-import { derivationsApi } from '../../../shared/rooms/derivations.ts';
+import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { changedItems, namedItems } from '../changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
-import { countQuestions } from './countsTable.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
-import { readTitle } from './questionsTable.ts';
-import { removeRecords } from './removalTable.ts';
 import { layOutSample } from './sample.ts';
+import { countQuestions } from './tables/countsTable.ts';
+import { readTitle } from './tables/questionsTable.ts';
+import { removeRecords } from './tables/removalTable.ts';
 
 /** Questions with their derivations, predictions that answer them, and scores. */
 export const derivationsRoom: RoomOf<typeof derivationsApi> = {

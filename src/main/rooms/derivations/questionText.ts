@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
 
 /** Every text field of a question: what search looks through. */

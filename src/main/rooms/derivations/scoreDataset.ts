@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ScoreOptions, ScoreTotals } from '../../../shared/derivations/score.ts';
 import { AppError, toWireError } from '../../../shared/errors.ts';
+import type { ScoreOptions, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context, TaskContext } from '../../context.ts';
+import { inTimeSlices } from '../../database/timeSlices.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
-import { inTimeSlices } from '../../datasets/timeSlices.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectTokenizer, type ScoreBasis } from './computeScores.ts';
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import { isPublished } from './import/knownCorpora.ts';
-import type { GoldRow } from './questionsTable.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
-import type { NewScoreItem } from './scoresTable.ts';
+import type { GoldRow } from './tables/questionsTable.ts';
+import type { NewScoreItem } from './tables/scoresTable.ts';
 import {
   deleteUnfinishedRuns,
   finishScoreRun,
@@ -19,7 +19,7 @@ import {
   insertScoreRun,
   readItemJsons,
   readScoreRun,
-} from './scoresTable.ts';
+} from './tables/scoresTable.ts';
 
 type ScoreOrder = {
   readonly goldDatasetId: number;

@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises
 import { basename, join } from 'node:path';
 import type { FileSource } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { DictionaryKind } from '../../../shared/rooms/derivations.ts';
+import type { DictionaryKind } from '../../../shared/rooms/derivations/api.ts';
 import type { Context } from '../../context.ts';
 import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
-import { refusedKind } from '../../json/fileKind.ts';
 import { requireKeptFile } from '../../localPath.ts';
+import { refusedKind } from '../../records/json/fileKind.ts';
 import { sha256OfFile } from '../../tokenizer/dictionary.ts';
 import { requireSystemDictionary } from '../../tokenizer/sudachi.ts';
 import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts';

@@ -3,7 +3,7 @@ import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { splitAspect } from '../splitAspect.ts';
 import { aspectSchemas } from './aspects.ts';
-import { type DriftItemKind, writeValue } from './valuesTable.ts';
+import { type DriftItemKind, writeValue } from './tables/valuesTable.ts';
 
 /**
  * Writes one aspect of a case, a run or the settings of a set (id of the set; 0 for the project); null takes it away. Details are JSON

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { aliasSchema } from '../../../shared/drift/aliases.ts';
-import { pdsqiRatingSchema } from '../../../shared/drift/pdsqi.ts';
-import { driftGroupSchema } from '../../../shared/rooms/drift.ts';
+import { aliasSchema } from '../../../shared/rooms/drift/aliases.ts';
+import { driftGroupSchema } from '../../../shared/rooms/drift/api.ts';
+import { pdsqiRatingSchema } from '../../../shared/rooms/drift/pdsqi.ts';
 
 /** A summary: what a model wrote of a case at a turn. */
 export type TurnPlace = { readonly model: string; readonly turn: number };

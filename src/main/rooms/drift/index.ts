@@ -1,12 +1,12 @@
-import { driftApi } from '../../../shared/rooms/drift.ts';
+import { driftApi } from '../../../shared/rooms/drift/api.ts';
 import { changedItems, namedItems } from '../changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
-import { readCaseTitle } from './casesTable.ts';
-import { driftHandlers } from './handlers.ts';
+import { driftHandlers } from './handlers/handlers.ts';
 import { driftFiles } from './import/files.ts';
-import { removeDrift } from './removalTable.ts';
 import { layOutSample } from './sample.ts';
+import { readCaseTitle } from './tables/casesTable.ts';
+import { removeDrift } from './tables/removalTable.ts';
 
 /** Sets of cases, what models answered in them, and how their memory of the patient drifts. */
 export const driftRoom: RoomOf<typeof driftApi> = {

@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { CaseGenerations } from '../../../shared/drift/generationTable.ts';
-import type { Overruling } from '../../../shared/drift/turnReason.ts';
+import type { CaseGenerations } from '../../../shared/rooms/drift/generationTable.ts';
+import type { Overruling } from '../../../shared/rooms/drift/turnReason.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { splitAspect } from '../splitAspect.ts';
-import { answersOf } from './answersTable.ts';
 import {
   commentAspect,
   doneAspect,
@@ -18,8 +17,9 @@ import {
   storedOverrulingSchema,
   type TurnPlace,
 } from './aspects.ts';
-import { readCase } from './casesTable.ts';
-import { evaluatorNames, readValue, valuesOfCases, valuesOfItem } from './valuesTable.ts';
+import { answersOf } from './tables/answersTable.ts';
+import { readCase } from './tables/casesTable.ts';
+import { evaluatorNames, readValue, valuesOfCases, valuesOfItem } from './tables/valuesTable.ts';
 
 /** Whether gold entities count as recalled, by case, turn and entity. */
 export type Overrulings = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<string, boolean>>>;

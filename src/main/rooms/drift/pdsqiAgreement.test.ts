@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PdsqiAttribute, PdsqiRating } from '../../../shared/drift/pdsqi.ts';
+import type { PdsqiAttribute, PdsqiRating } from '../../../shared/rooms/drift/pdsqi.ts';
 import { pdsqiAgreement } from './pdsqiAgreement.ts';
 
 /** Shrout & Fleiss 1979, table 2: six subjects by four judges. Its values go beyond the scale, which the computation does not know. */

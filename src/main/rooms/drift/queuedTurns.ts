@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { StoredQueue } from './aspects.ts';
-import { listCaseKeys } from './casesTable.ts';
-import { measuresWithOverrulings } from './overruledMeasures.ts';
-import type { StoredRun } from './runsTable.ts';
+import { measuresWithOverrulings } from './runs/overruledMeasures.ts';
+import { listCaseKeys } from './tables/casesTable.ts';
+import type { StoredRun } from './tables/runsTable.ts';
 
 /** A stretch of the chart: models, turns and critical recall, ends included. */
 export type Stretch = {

@@ -1,7 +1,7 @@
 /** What people set for a run, a set and the project: the note, the groups and the list of terms. */
-import type { Alias } from '../../../shared/drift/aliases.ts';
-import type { MeasureSettings } from '../../../shared/drift/measureSettings.ts';
-import type { DriftGroup } from '../../../shared/rooms/drift.ts';
+import type { Alias } from '../../../shared/rooms/drift/aliases.ts';
+import type { DriftGroup } from '../../../shared/rooms/drift/api.ts';
+import type { MeasureSettings } from '../../../shared/rooms/drift/measureSettings.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { countRevisions } from '../../revisions/revisionsTable.ts';
 import {
@@ -15,7 +15,7 @@ import {
   storedTermsSchema,
   termsAspect,
 } from './aspects.ts';
-import { readValue } from './valuesTable.ts';
+import { readValue } from './tables/valuesTable.ts';
 
 /** The id under which the settings are kept that are of no set. */
 const projectSettings = 0;

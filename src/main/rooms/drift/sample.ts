@@ -1,8 +1,8 @@
-import { measureSettingsSchema } from '../../../shared/drift/measureSettings.ts';
+import { measureSettingsSchema } from '../../../shared/rooms/drift/measureSettings.ts';
 import type { Context } from '../../context.ts';
 import type { ImportSample } from '../room.ts';
-import { beginMeasuring } from './measureRun.ts';
-import { listRuns } from './runsTable.ts';
+import { beginMeasuring } from './runs/measureRun.ts';
+import { listRuns } from './tables/runsTable.ts';
 
 const sample = {
   cases: 'sample-drift-cases',

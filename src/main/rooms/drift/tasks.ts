@@ -1,7 +1,7 @@
-import { aggregatePacked, bandsOfPacked } from '../../drift/aggregateCases.ts';
-import { measureForRun } from '../../drift/measureForRun.ts';
-import { checkModel } from '../../drift/onnx/keptModels.ts';
 import { previewDriftFile, readDriftRecords, recogniseDrift } from './import/fileTasks.ts';
+import { measureForRun } from './measuring/measureForRun.ts';
+import { checkModel } from './models/keptModels.ts';
+import { aggregatePacked, bandsOfPacked } from './numbers/aggregateCases.ts';
 
 export const driftTasks = {
   'drift.aggregate': aggregatePacked,

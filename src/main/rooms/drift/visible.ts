@@ -1,10 +1,11 @@
 /** What handlers are asked about, refused when it is not in sight. */
-import type { DriftFormatId } from '../../../shared/drift/driftFiles.ts';
+
 import { AppError } from '../../../shared/errors.ts';
+import type { DriftFormatId } from '../../../shared/rooms/drift/driftFiles.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts';
-import { type CaseRow, readCase } from './casesTable.ts';
-import { readRun, type StoredRun } from './runsTable.ts';
+import { type CaseRow, readCase } from './tables/casesTable.ts';
+import { readRun, type StoredRun } from './tables/runsTable.ts';
 
 /** A case of a set that is in sight. Errors: NOT_FOUND. */
 export function visibleCase(db: ReadableDatabase, caseId: number): CaseRow {

@@ -13,9 +13,9 @@ import type { WritableDatabase } from '../../database/types.ts';
 import { recordAct, redoAct, undoAct } from '../../revisions/recordAct.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { applyChange } from './applyChange.ts';
-import { readComment, readMark, readMarks } from './marksTable.ts';
-import { readReview } from './progressTable.ts';
-import { nextSchemeVersion, readScheme, readStoredScheme } from './schemeTable.ts';
+import { readComment, readMark, readMarks } from './tables/marksTable.ts';
+import { readReview } from './tables/progressTable.ts';
+import { nextSchemeVersion, readScheme, readStoredScheme } from './tables/schemeTable.ts';
 
 const savedAt = '2026-01-01T00:00:00.000Z';
 /** Traces 1 and 2 answer one question, trace 3 another one. Steps 0 and 1 are calls, 2 is a thought. */

@@ -5,8 +5,8 @@ import type { WritableDatabase } from '../../database/types.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { splitAspect } from '../splitAspect.ts';
-import { writeAssignment, writeLook, writeToolList } from './labelsTable.ts';
-import { groupOfTrace } from './markedTracesTable.ts';
+import { writeAssignment, writeLook, writeToolList } from './tables/labelsTable.ts';
+import { groupOfTrace } from './tables/markedTracesTable.ts';
 import {
   markedAfterVersion,
   storedMarkSchema,
@@ -15,11 +15,11 @@ import {
   writeDismissed,
   writeMark,
   writeSpan,
-} from './marksTable.ts';
-import { refreshAllProgress, refreshProgress, writeReview } from './progressTable.ts';
-import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './questionsTable.ts';
-import { storedQueueSchema, writeQueue } from './queuesTable.ts';
-import { storedSchemeSchema, writeScheme } from './schemeTable.ts';
+} from './tables/marksTable.ts';
+import { refreshAllProgress, refreshProgress, writeReview } from './tables/progressTable.ts';
+import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/questionsTable.ts';
+import { storedQueueSchema, writeQueue } from './tables/queuesTable.ts';
+import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
 import { storedToolListSchema } from './toolListFile.ts';
 
 type Value = { readonly db: WritableDatabase; readonly itemId: number; readonly value: unknown };

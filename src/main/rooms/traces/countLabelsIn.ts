@@ -1,5 +1,5 @@
 import { openReadOnly } from '../../database/openDatabase.ts';
-import { countLabels } from './groupsTable.ts';
+import { countLabels } from './tables/groupsTable.ts';
 
 /** What to count: the label of each tool, and the datasets in sight. */
 type LabelCountOrder = {

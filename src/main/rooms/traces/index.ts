@@ -1,15 +1,15 @@
-import { tracesApi } from '../../../shared/rooms/traces.ts';
+import { tracesApi } from '../../../shared/rooms/traces/api.ts';
 import { continueIndexing } from '../../traces/search/indexJob.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
-import { tracesHandlers } from './handlers.ts';
+import { tracesHandlers } from './handlers/handlers.ts';
 import { traceFiles } from './import/files.ts';
-import { readGroupTitle } from './markedTracesTable.ts';
-import { countTraces } from './progressTable.ts';
 import { regroupTraces } from './regroupTraces.ts';
 import { traceStores } from './stores.ts';
+import { readGroupTitle } from './tables/markedTracesTable.ts';
+import { countTraces } from './tables/progressTable.ts';
+import { removeTraces } from './tables/tracesTable.ts';
 import { tellOfAct } from './tellOfAct.ts';
-import { removeTraces } from './tracesTable.ts';
 
 /** Traces of agents, grouped by their questions, and the labels that evaluators give. */
 export const tracesRoom: RoomOf<typeof tracesApi> = {

@@ -3,7 +3,7 @@ import { type MarkCriterion, type MarkScheme, type MarkScope, scopeOfKind } from
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { Context } from '../../context.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
-import type { MarkedTrace } from './markedTracesTable.ts';
+import type { MarkedTrace } from './tables/markedTracesTable.ts';
 
 /** One step of a trace, whole. Throws  INVALID_INPUT when the trace has no such step. */
 export function readMarkedStep(context: Context, trace: MarkedTrace, step: number): Step {

@@ -1,8 +1,8 @@
 /** What has to change when traces get another question: what an act of a person and the program's own have in common. */
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { allReviewsOfGroup, type StoredQuestion } from './questionsTable.ts';
-import { listQueueRows, readQueue } from './queuesTable.ts';
+import { allReviewsOfGroup, type StoredQuestion } from './tables/questionsTable.ts';
+import { listQueueRows, readQueue } from './tables/queuesTable.ts';
 
 export function traceMoved(traceId: number, before: number, after: number): Change {
   return { itemKind: 'trace', itemId: traceId, aspect: 'group', before, after };

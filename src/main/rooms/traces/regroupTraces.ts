@@ -15,7 +15,7 @@ import {
   prepareFindGroup,
   setGroupingCurrent,
   writeQuestion,
-} from './questionsTable.ts';
+} from './tables/questionsTable.ts';
 
 const summariesAtOnce = 1_000;
 

@@ -1,8 +1,8 @@
-import type { TraceHistoryEntry } from '../../../shared/rooms/traces.ts';
+import type { TraceHistoryEntry } from '../../../shared/rooms/traces/api.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { historyEntryOf, historyOfItem, type ItemRevision } from '../../revisions/revisionsTable.ts';
-import { findMarkedGroup, tracesOfGroup } from './markedTracesTable.ts';
-import { storedSpanSchema } from './marksTable.ts';
+import { findMarkedGroup, tracesOfGroup } from './tables/markedTracesTable.ts';
+import { storedSpanSchema } from './tables/marksTable.ts';
 
 /** Everything that anybody did to a group and its traces in sight, newest first. Throws  NOT_FOUND. */
 export function readGroupHistory(db: ReadableDatabase, groupId: number): TraceHistoryEntry[] {

@@ -1,8 +1,9 @@
-import { at, firstAt, textAt } from '../located.ts';
+import { at, firstAt, textAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { joinedTexts, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { type Conversation, conversationGroup, conversationsOf, factsOf } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 import { within } from './txAgent.ts';
 

@@ -1,9 +1,21 @@
 import type { Tokens, Trace } from '../../../shared/traces/trace.ts';
-import { at, down, elementsOf, firstAt, idAt, isList, type Located, numberAt, textAt, valueAt } from '../located.ts';
+import {
+  at,
+  down,
+  elementsOf,
+  firstAt,
+  idAt,
+  isList,
+  type Located,
+  numberAt,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 
 /** Agent Trajectory Interchange Format (Harbor), versions 1.x: thought, message and calls of a step, then its observation. */
 export const atifImporter: Importer = {

@@ -1,9 +1,10 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, idAt, isObject, type Located, textAt, valueAt } from '../located.ts';
+import { at, elementsOf, idAt, isObject, type Located, textAt, valueAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { millisecondsBetween, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 
 /** The log of Claude Code: one line for each block of a message, with `uuid`, `parentUuid` and time; a trace is a session. */

@@ -1,7 +1,18 @@
-import { at, down, elementsOf, firstAt, idAt, isList, isObject, type Located, textAt, valueAt } from '../located.ts';
-import { parseStructure } from '../parseValue.ts';
+import {
+  at,
+  down,
+  elementsOf,
+  firstAt,
+  idAt,
+  isList,
+  isObject,
+  type Located,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
+import { parseStructure } from '../../records/parseValue.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import type { TraceFacts } from '../traceBuilder.ts';
-import type { SourceRecord } from './importer.ts';
 
 /** A message, and where it is when it stands in a JSON text: pointers inside of that text. */
 export type Message = { readonly node: Located; readonly record: SourceRecord };

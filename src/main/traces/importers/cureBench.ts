@@ -1,7 +1,8 @@
-import { at, idAt, textAt } from '../located.ts';
+import { at, idAt, textAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot, conversationsOf, type Message } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 import { within } from './txAgent.ts';
 

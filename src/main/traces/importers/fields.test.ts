@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compactTraces } from '../../../../test/traceFiles.ts';
 import type { Problem } from '../../../shared/datasets.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
-import type { AnyJson, Trace } from '../../../shared/traces/trace.ts';
-import { resolvePointer } from '../located.ts';
+import type { Trace } from '../../../shared/traces/trace.ts';
+import { resolvePointer } from '../../records/located.ts';
 import { readTraceFile } from '../readTraceFile.ts';
 
 const none: FieldMapping = {

@@ -1,10 +1,12 @@
+import type { AnyJson } from '../../../shared/json.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
-import { type AnyJson, type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
-import { isObject, type Located, resolvePointer } from '../located.ts';
+import { type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
+import { isObject, type Located, resolvePointer } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, resultOf, timeOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord } from './importer.ts';
+import type { Importer } from './importer.ts';
 
 /** JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
 export function fieldsImporter(mapping: FieldMapping): Importer {

@@ -1,9 +1,22 @@
-import type { AnyJson, Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
-import { at, down, elementsOf, idAt, isList, isObject, type Located, numberAt, textAt, valueAt } from '../located.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import type { Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
+import {
+  at,
+  down,
+  elementsOf,
+  idAt,
+  isList,
+  isObject,
+  type Located,
+  numberAt,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { errorOf, fromSeconds, joinedTexts, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { type MessageFacts, readMessage } from './readMessage.ts';
 
 /** Inspect AI logs as JSON: every sample of `samples` is a trace. */

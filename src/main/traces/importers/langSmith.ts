@@ -1,7 +1,8 @@
-import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt } from '../located.ts';
+import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { timeOf, tokensOf } from '../stepFacts.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord } from './importer.ts';
+import type { Importer } from './importer.ts';
 import { tracesById } from './otlp.ts';
 import { type Span, traceOfSpans } from './spans.ts';
 

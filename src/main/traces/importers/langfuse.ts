@@ -1,8 +1,9 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, isList, type Located, numberAt, textAt } from '../located.ts';
+import { at, elementsOf, firstAt, idAt, isList, type Located, numberAt, textAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { timeOf, tokensOf } from '../stepFacts.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord } from './importer.ts';
+import type { Importer } from './importer.ts';
 import { type Span, traceOfSpans } from './spans.ts';
 
 /** Langfuse: a trace with its observations, or lines of observations. */

@@ -1,8 +1,9 @@
-import { at, down, elementsOf, isObject, type Located } from '../located.ts';
+import { at, down, elementsOf, isObject, type Located } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot, type Conversation, conversationGroup, conversationsOf, factsOf } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
 import { within } from './txAgent.ts';
 

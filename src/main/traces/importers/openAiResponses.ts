@@ -1,9 +1,20 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, isList, isObject, type Located, textAt, valueAt } from '../located.ts';
+import {
+  at,
+  elementsOf,
+  firstAt,
+  idAt,
+  isList,
+  isObject,
+  type Located,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, errorOf, joinedTexts, resultOf, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 
 const itemTypes =

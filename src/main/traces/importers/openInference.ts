@@ -1,7 +1,8 @@
-import { at, down, firstAt, idAt, isObject, type Located, textAt } from '../located.ts';
+import { at, down, firstAt, idAt, isObject, type Located, textAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { timeOf } from '../stepFacts.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord } from './importer.ts';
+import type { Importer } from './importer.ts';
 import { tracesById } from './otlp.ts';
 import { type Attributes, spanOfAttributes } from './spanAttributes.ts';
 import { type Span, traceOfSpans } from './spans.ts';

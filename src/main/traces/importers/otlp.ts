@@ -1,8 +1,18 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, isObject, type JsonObject, type Located, valueAt } from '../located.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import {
+  at,
+  elementsOf,
+  firstAt,
+  idAt,
+  isObject,
+  type JsonObject,
+  type Located,
+  valueAt,
+} from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { timeOf } from '../stepFacts.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord } from './importer.ts';
+import type { Importer } from './importer.ts';
 import { spanOfAttributes } from './spanAttributes.ts';
 import { type Span, traceOfSpans } from './spans.ts';
 

@@ -1,4 +1,14 @@
-import { at, elementsOf, firstAt, idAt, isList, isObject, type Located, textAt, valueAt } from '../located.ts';
+import {
+  at,
+  elementsOf,
+  firstAt,
+  idAt,
+  isList,
+  isObject,
+  type Located,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
 import { describeMedia } from '../media.ts';
 import { argumentsOf, errorOf, resultOf, textOfPart } from '../stepFacts.ts';
 import type { StepInput, TraceBuilder } from '../traceBuilder.ts';

@@ -1,10 +1,11 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, isObject, type Located, textAt } from '../located.ts';
-import { parseStructure } from '../parseValue.ts';
+import { at, elementsOf, firstAt, idAt, isObject, type Located, textAt } from '../../records/located.ts';
+import { parseStructure } from '../../records/parseValue.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, resultOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 
 /** ShareGPT conversations: `from` and `value`, without ids and times. */
 export const shareGptImporter: Importer = {

@@ -1,6 +1,6 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
-import { elementsOf, isObject, type Located, numberAt, valueAt } from '../located.ts';
-import { parseStructure } from '../parseValue.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import { elementsOf, isObject, type Located, numberAt, valueAt } from '../../records/located.ts';
+import { parseStructure } from '../../records/parseValue.ts';
 import type { Span, SpanMessage } from './spans.ts';
 
 /** Attributes of a span by their full key, each with the pointer to its value. */

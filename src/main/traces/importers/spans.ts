@@ -1,9 +1,11 @@
-import type { AnyJson, Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
-import { elementsOf, isList, isObject, type Located, valueAt } from '../located.ts';
-import { parseStructure } from '../parseValue.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import type { Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
+import { elementsOf, isList, isObject, type Located, valueAt } from '../../records/located.ts';
+import { parseStructure } from '../../records/parseValue.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, millisecondsBetween, resultOf, sumTokens, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
-import type { SourceRecord, TraceReport } from './importer.ts';
+import type { TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
 import { within } from './txAgent.ts';
 

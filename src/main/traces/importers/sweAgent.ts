@@ -1,10 +1,11 @@
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt, valueAt } from '../located.ts';
-import { parseStructure } from '../parseValue.ts';
+import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt, valueAt } from '../../records/located.ts';
+import { parseStructure } from '../../records/parseValue.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, fromSeconds, joinedTexts, resultOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 
 /**

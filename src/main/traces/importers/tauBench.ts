@@ -1,9 +1,10 @@
 import { splitModelName } from '../../../shared/traces/modelInFileName.ts';
 import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, idAt, numberAt } from '../located.ts';
+import { at, elementsOf, idAt, numberAt } from '../../records/located.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
 
 /**

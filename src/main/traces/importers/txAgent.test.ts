@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 import { txAgentImporter } from './txAgent.ts';
 
 /** Kinds with what they say, and what was reported. */

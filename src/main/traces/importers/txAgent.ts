@@ -1,11 +1,22 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, firstAt, idAt, isList, isObject, type Located, textAt, valueAt } from '../located.ts';
-import { parseStructure, parseValue } from '../parseValue.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import {
+  at,
+  elementsOf,
+  firstAt,
+  idAt,
+  isList,
+  isObject,
+  type Located,
+  textAt,
+  valueAt,
+} from '../../records/located.ts';
+import { parseStructure, parseValue } from '../../records/parseValue.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { parsePythonLiteral } from '../pythonLiteral.ts';
 import { argumentsOf, fromSeconds, resultOf } from '../stepFacts.ts';
 import { createTraceBuilder, type StepInput, type TraceBuilder } from '../traceBuilder.ts';
 import { type Conversation, conversationGroup, conversationsOf, factsOf, type Message } from './conversations.ts';
-import type { Importer, SourceRecord, TraceReport } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
 import { splitAnswer, splitRawText } from './txAgentText.ts';
 

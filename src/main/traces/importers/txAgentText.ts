@@ -1,6 +1,6 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
-import { isList } from '../located.ts';
-import { parseValue } from '../parseValue.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import { isList } from '../../records/located.ts';
+import { parseValue } from '../../records/parseValue.ts';
 
 const answerMark = '[FinalAnswer]';
 const callMark = '[TOOL_CALLS]';

@@ -1,7 +1,8 @@
+import type { AnyJson } from '../../../shared/json.ts';
 import { ownContentKey, ownResultKey } from '../../../shared/traces/alignSteps.ts';
 import { normalisedBeginning, sketchOf, type TextReading } from '../../../shared/traces/normalised.ts';
-import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
-import { parseStructure, parseValue } from '../parseValue.ts';
+import type { Step } from '../../../shared/traces/trace.ts';
+import { parseStructure, parseValue } from '../../records/parseValue.ts';
 import { type StepBytes, wholeStep } from './stepBytes.ts';
 
 /** The text that is equal where two steps other than calls are. */

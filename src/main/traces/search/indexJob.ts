@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { IndexState } from '../../../shared/traces/traceReading.ts';
 import type { Context, TaskContext } from '../../context.ts';
-import { inOneSlice } from '../../datasets/timeSlices.ts';
+import { inOneSlice } from '../../database/timeSlices.ts';
 import type { Kept } from '../../kept.ts';
 import { storePath } from '../store/storeOf.ts';
 import { findStoreName } from '../store/traceFilesTable.ts';

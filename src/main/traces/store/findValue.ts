@@ -1,5 +1,5 @@
 import { keysOfPointer } from '../../../shared/text/jsonPointer.ts';
-import { decodeKey } from '../../json/keyText.ts';
+import { decodeKey } from '../../records/json/keyText.ts';
 
 /** A JSON value in a sequence of bytes: as much of it as was asked for, and how long it is. */
 type FoundValue = { readonly bytes: Buffer; readonly byteCount: number };

@@ -1,9 +1,9 @@
 import type { Step } from '../../../shared/traces/trace.ts';
-import { hasByteOrderMark } from '../../json/fileKind.ts';
-import { readZipMember } from '../archive/readZipMember.ts';
-import { type ArchiveBytes, readZipDirectory } from '../archive/zipDirectory.ts';
-import { readCsvRecords } from '../csvRecords.ts';
-import { resolvePointer } from '../located.ts';
+import { readCsvRecords } from '../../records/csvRecords.ts';
+import { hasByteOrderMark } from '../../records/json/fileKind.ts';
+import { resolvePointer } from '../../records/located.ts';
+import { readZipMember } from '../../records/zip/readZipMember.ts';
+import { type ArchiveBytes, readZipDirectory } from '../../records/zip/zipDirectory.ts';
 import { createValueFinder } from './findValue.ts';
 
 /** The bytes of an imported file. */

@@ -1,10 +1,10 @@
 /** How a trace is written into a store file. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { AnyJson } from '../../../shared/json.ts';
 import { isCountedCall } from '../../../shared/traces/countedCalls.ts';
 import { normalisedText } from '../../../shared/traces/normalised.ts';
 import {
-  type AnyJson,
   type Step,
   stepKinds,
   stepSchema,
@@ -13,7 +13,7 @@ import {
   usageSchema,
 } from '../../../shared/traces/trace.ts';
 import { traceOutlineSchema } from '../../../shared/traces/traceReading.ts';
-import { parseStructure } from '../parseValue.ts';
+import { parseStructure } from '../../records/parseValue.ts';
 import { isParsedFrom } from '../stepFacts.ts';
 
 /** A trace without its steps, with what lists show of them. */

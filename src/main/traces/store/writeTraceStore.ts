@@ -7,7 +7,7 @@ import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../../database/storageError.ts';
 import type { WritableDatabase } from '../../database/types.ts';
-import type { FileLayout } from '../fileLayout.ts';
+import type { FileLayout } from '../../records/fileLayout.ts';
 import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
 

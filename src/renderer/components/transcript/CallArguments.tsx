@@ -1,5 +1,5 @@
+import type { AnyJson } from '../../../shared/json.ts';
 import { argumentDiff } from '../../../shared/traces/argumentDiff.ts';
-import type { AnyJson } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
 import { LongValue } from './JsonTree.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { wholeCharacter } from './longText.ts';

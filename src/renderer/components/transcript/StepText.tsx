@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { AnyJson, Step } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import type { Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
 import { Foot, type View, views } from './CardFoot.tsx';

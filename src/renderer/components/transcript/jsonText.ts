@@ -1,4 +1,4 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 
 /** Deeper levels are written as `…`: nobody reads them in a line, and very deep values would not fit the stack. */
 const deepest = 40;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 import { openedAtFirst, opensFurther } from './openedAtFirst.ts';
 
 test('a small value is open to its last branch', () => {

@@ -1,4 +1,4 @@
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 
 /** What a tree shows of a value at first: how many members of each opened branch, by its path; closed branches are not in it. */
 export type OpenedBranches = ReadonlyMap<string, number>;

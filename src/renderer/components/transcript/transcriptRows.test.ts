@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyJson } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
 import { alignmentOf, buildSteps, outlineOf } from './transcriptFixture.ts';
 import { cardOnSide, nextCard, nextDifference, nextFitting } from './transcriptMoves.ts';
 import { alignedRows, rowsOfSide } from './transcriptRows.ts';

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { IconButton } from '../../components/ToolButton.tsx';

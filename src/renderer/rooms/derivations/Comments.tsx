@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 import { Content } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { useText } from '../../window/i18n.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runChecks } from '../../../shared/derivations/checks/index.ts';
+import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { selectedDataset } from '../../window/appStore.ts';
 import { useFrame } from '../../window/frameStore.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import { SortMenu } from '../../components/SortMenu.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { checkDefinitions } from '../../../shared/derivations/checks/index.ts';
-import { itemStates, questionTypes } from '../../../shared/derivations/question.ts';
-import { type QuestionFilter, scoreParts } from '../../../shared/rooms/derivations.ts';
+import { type QuestionFilter, scoreParts } from '../../../shared/rooms/derivations/api.ts';
+import { checkDefinitions } from '../../../shared/rooms/derivations/checks/index.ts';
+import { itemStates, questionTypes } from '../../../shared/rooms/derivations/question.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { useText } from '../../window/i18n.ts';
 import { toggled } from '../../window/toggled.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { languageOfContent } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { Segmented } from '../../components/Segmented.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import { Content } from '../../components/Content.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { useText } from '../../window/i18n.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
-import type { DerivationStep } from '../../../shared/derivations/question.ts';
+import type { DerivationStep } from '../../../shared/rooms/derivations/question.ts';
 import { languageOfContent } from '../../components/Content.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useText } from '../../window/i18n.ts';

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { type Cell, stepsOf } from './derivationDraft.ts';
 
 /** Every cell of a derivation in reading order. A step without objects still has the place for its first one. */

@@ -1,4 +1,4 @@
-import type { DerivationStep, QuestionContent } from '../../../shared/derivations/question.ts';
+import type { DerivationStep, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { stepsOf, type TripleField } from './derivationDraft.ts';
 
 /** What a person changed in one step: the fields, or the step as a whole when it is new. */

@@ -1,4 +1,4 @@
-import type { DerivationStep } from '../../../shared/derivations/question.ts';
+import type { DerivationStep } from '../../../shared/rooms/derivations/question.ts';
 import type { TripleField } from './derivationDraft.ts';
 
 export type ColumnShares = { readonly subject: number; readonly relation: number };

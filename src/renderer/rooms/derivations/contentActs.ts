@@ -1,6 +1,6 @@
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { composition } from '../../window/composition.ts';
 import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 
 /** One difference between two versions. `label` is a key below `derivations`; null means that the side has no such line. */
 type ContentLine = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DerivationStep, QuestionContent } from '../../../shared/derivations/question.ts';
+import type { DerivationStep, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { changedSteps, countChangedSteps, matchSteps } from './changedCells.ts';
 import {
   addObject,

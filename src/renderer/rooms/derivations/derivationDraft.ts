@@ -1,4 +1,4 @@
-import type { DerivationStep, QuestionContent } from '../../../shared/derivations/question.ts';
+import type { DerivationStep, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 
 /** Pure edits of a question. Every function returns new content, or the very same object when nothing changes. */
 

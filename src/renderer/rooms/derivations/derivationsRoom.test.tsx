@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { createAppStore } from '../../window/appStore.ts';
 import { composition } from '../../window/composition.ts';
 import { texts } from '../../window/i18n.ts';

@@ -1,11 +1,11 @@
 import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
-import type { ItemState, QuestionContent } from '../../../shared/derivations/question.ts';
-import type { ItemScore, ScoreRun } from '../../../shared/derivations/score.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { QuestionDetail, QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail, QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
+import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import type { Cell } from './derivationDraft.ts';
 import type { QuestionWindow } from './questionWindow.ts';
 import type { SaveStatus } from './saveQueue.ts';

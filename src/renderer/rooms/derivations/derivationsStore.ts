@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { createContentActs } from './contentActs.ts';
 import { type DerivationsState, emptyData, type Later, type StoreParts } from './derivationsState.ts';
 import { createItemActs } from './itemActs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionRow } from '../../../shared/rooms/derivations/api.ts';
 import type { FakeAnswers } from '../../testing/fakeWorkbench.tsx';
 import { buildRow, imported, roomShowing } from './roomFixture.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 /** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */

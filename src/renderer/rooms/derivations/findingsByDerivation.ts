@@ -1,4 +1,4 @@
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 
 /** What the checks say of one derivation of a question, 0-based: its errors and warnings, and the worse of the two. */
 export type DerivationFindings = {

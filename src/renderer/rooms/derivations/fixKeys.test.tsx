@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runChecks } from '../../../shared/derivations/checks/index.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { texts } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CheckFinding, CheckFix } from '../../../shared/derivations/finding.ts';
+import type { CheckFinding, CheckFix } from '../../../shared/rooms/derivations/finding.ts';
 import { useCall } from '../../window/workbench.ts';
 import { useDerivations } from './derivationsContext.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { type Cell, stepsOf } from './derivationDraft.ts';
 
 /** A box of the graph: one entity or value. `cell` is where it is written first. */

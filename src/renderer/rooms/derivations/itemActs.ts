@@ -1,4 +1,4 @@
-import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations/api.ts';
 import { openRowAfter } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';

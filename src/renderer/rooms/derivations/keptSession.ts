@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { questionContentSchema } from '../../../shared/derivations/question.ts';
-import { questionViewSchema } from '../../../shared/rooms/derivations.ts';
+import { questionViewSchema } from '../../../shared/rooms/derivations/api.ts';
+import { questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { inspectorTabs } from './derivationsState.ts';
 
 /** What the room finds again after a restart or a crash, per dataset. */

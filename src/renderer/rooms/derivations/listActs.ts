@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { ScoreRun } from '../../../shared/derivations/score.ts';
-import type { QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import { createListPages, type ListPages, rowAt } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';

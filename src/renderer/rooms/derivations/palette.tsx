@@ -1,4 +1,4 @@
-import type { QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionRow } from '../../../shared/rooms/derivations/api.ts';
 import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useText } from '../../window/i18n.ts';
 import type { RoomPalette } from '../room.ts';

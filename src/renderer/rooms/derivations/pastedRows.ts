@@ -1,4 +1,4 @@
-import type { DerivationStep } from '../../../shared/derivations/question.ts';
+import type { DerivationStep } from '../../../shared/rooms/derivations/question.ts';
 
 /** Rows as a spreadsheet puts them on the clipboard: tabs between cells, quotation marks around cells with line ends. */
 function parseTable(text: string): string[][] {

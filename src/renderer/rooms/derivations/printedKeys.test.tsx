@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Dataset } from '../../../shared/datasets.ts';
-import { runChecks } from '../../../shared/derivations/checks/index.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { FrameKeys } from '../../testing/FrameKeys.tsx';
 import { buildDataset, buildProject, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';

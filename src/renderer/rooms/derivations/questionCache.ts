@@ -1,5 +1,5 @@
 import type { Call } from '../../../shared/api/contract.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 
 const keptAtMost = 40;
 

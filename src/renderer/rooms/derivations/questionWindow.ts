@@ -1,5 +1,5 @@
 import type { Output } from '../../../shared/api/contract.ts';
-import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations.ts';
+import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 
 export type QuestionWindow = ListWindow<

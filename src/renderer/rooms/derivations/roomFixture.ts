@@ -1,5 +1,5 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { buildDataset, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { firstView } from './derivationsState.ts';
 import { createDerivationsStore } from './derivationsStore.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { createSaveQueue } from './saveQueue.ts';
 
 function content(answer: string): QuestionContent {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call, Output } from '../../../shared/api/contract.ts';
-import { type QuestionContent, questionContentSchema } from '../../../shared/derivations/question.ts';
 import { type WireError, wireErrorSchema } from '../../../shared/errors.ts';
+import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { isSameContent } from './derivationDraft.ts';
 
 type Saved = Output<'derivations.saveContent'>;

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
 import type { StoreParts } from './derivationsState.ts';
 import { type Kept, keptKeyOf, keptSchema } from './keptSession.ts';

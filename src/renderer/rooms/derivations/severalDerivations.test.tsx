@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckFinding } from '../../../shared/derivations/finding.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
+import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import {
   buildDataset,
   type FakeAnswers,

@@ -1,5 +1,5 @@
-import type { DerivationStep, QuestionContent } from '../../../shared/derivations/question.ts';
-import type { ItemScore } from '../../../shared/derivations/score.ts';
+import type { DerivationStep, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { ItemScore } from '../../../shared/rooms/derivations/score.ts';
 import { stepsOf } from './derivationDraft.ts';
 
 /** A predicted triple that no gold triple met, offered as a step. `id` tells it by its texts, whatever run or model offers it. */

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SaveState } from '../../../shared/api/events.ts';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { FrameKeys } from '../../testing/FrameKeys.tsx';
 import {
   buildDataset,

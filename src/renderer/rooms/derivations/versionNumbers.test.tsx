@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QuestionContent } from '../../../shared/derivations/question.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations.ts';
+import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { texts } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';

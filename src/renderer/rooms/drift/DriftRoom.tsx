@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { readTurnLink } from '../../../shared/drift/turnLink.ts';
+import { readTurnLink } from '../../../shared/rooms/drift/turnLink.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';

@@ -1,12 +1,12 @@
+import type { CaseCurves, DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/api.ts';
 import {
   type CurveSet,
   type DriftInterval,
   type MeasuredModel,
   type ModelNumbers,
   numbersVersion,
-} from '../../../shared/drift/modelNumbers.ts';
-import type { TurnConversation, TurnReason } from '../../../shared/drift/turnReason.ts';
-import type { CaseCurves, DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift.ts';
+} from '../../../shared/rooms/drift/modelNumbers.ts';
+import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
 import { buildDataset, type FakeAnswers } from '../../testing/fakeWorkbench.tsx';
 import type { CaseAtTurn } from './driftState.ts';
 

@@ -1,10 +1,10 @@
 import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { MeasuredModel } from '../../../shared/drift/modelNumbers.ts';
-import type { ContextCleaner } from '../../../shared/drift/repetition.ts';
-import type { TurnConversation, TurnReason } from '../../../shared/drift/turnReason.ts';
-import type { DriftOverview, DriftRunFacts, QueueTurn } from '../../../shared/rooms/drift.ts';
+import type { DriftOverview, DriftRunFacts, QueueTurn } from '../../../shared/rooms/drift/api.ts';
+import type { MeasuredModel } from '../../../shared/rooms/drift/modelNumbers.ts';
+import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
+import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
 export type ListTab = (typeof listTabs)[number];

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { writeTurnLink } from '../../../shared/drift/turnLink.ts';
+import { writeTurnLink } from '../../../shared/rooms/drift/turnLink.ts';
 import type { Room } from '../room.ts';
 import { driftImport } from './import/index.tsx';
 

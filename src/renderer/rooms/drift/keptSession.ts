@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contextCleaners } from '../../../shared/drift/repetition.ts';
+import { contextCleaners } from '../../../shared/rooms/drift/repetition.ts';
 import { curveMetrics, listTabs, reasonTabs, workTabs } from './driftState.ts';
 
 const id = z.number().int().positive();

@@ -1,5 +1,5 @@
-import { shortHash } from '../../../shared/drift/termFacts.ts';
-import type { DriftRunFacts } from '../../../shared/rooms/drift.ts';
+import type { DriftRunFacts } from '../../../shared/rooms/drift/api.ts';
+import { shortHash } from '../../../shared/rooms/drift/termFacts.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 type Translate = Texts['t'];

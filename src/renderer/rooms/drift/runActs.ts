@@ -1,4 +1,4 @@
-import type { DriftOverview } from '../../../shared/rooms/drift.ts';
+import type { DriftOverview } from '../../../shared/rooms/drift/api.ts';
 import { type DriftActs, lineOf, type ShownRun } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { createLoader, type StoreParts } from './storeParts.ts';

@@ -1,7 +1,7 @@
 import type { Call, Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { ReviewQueue } from '../../../shared/rooms/traces.ts';
+import type { ReviewQueue } from '../../../shared/rooms/traces/api.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';

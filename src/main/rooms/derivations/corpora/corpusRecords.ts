@@ -1,6 +1,6 @@
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
-import { findMember, type SpannedValue } from '../../../json/jsonValue.ts';
-import type { ScannedRecord } from '../../../json/scanEvents.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { findMember, type SpannedValue } from '../../../records/json/jsonValue.ts';
+import type { ScannedRecord } from '../../../records/json/scanEvents.ts';
 import { readJemhopqaRecord } from './jemhopqa.ts';
 import { readR4cRecord } from './r4c.ts';
 import {

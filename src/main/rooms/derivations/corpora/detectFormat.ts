@@ -1,9 +1,9 @@
 import type { DerivationFormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
-import { hasByteOrderMark, refusedKind } from '../../../json/fileKind.ts';
-import { readChunks } from '../../../json/readChunks.ts';
-import { createRecordScanner } from '../../../json/scanRecords.ts';
+import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
+import { readChunks } from '../../../records/json/readChunks.ts';
+import { createRecordScanner } from '../../../records/json/scanRecords.ts';
 import { tsvColumns } from './tsvRows.ts';
 
 type DetectedFormat = { readonly format: DerivationFormatId; readonly because: string };

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { FileStyle } from '../../../../shared/datasets.ts';
-import { hasByteOrderMark } from '../../../json/fileKind.ts';
+import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
 
 type StyleTracker = { push(chunk: Uint8Array): void; finish(): FileStyle };
 

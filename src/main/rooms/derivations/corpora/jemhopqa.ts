@@ -3,8 +3,8 @@ import {
   type QuestionContent,
   type QuestionType,
   questionTypes,
-} from '../../../../shared/derivations/question.ts';
-import { findMember, type SpannedObject, type SpannedValue } from '../../../json/jsonValue.ts';
+} from '../../../../shared/rooms/derivations/question.ts';
+import { findMember, type SpannedObject, type SpannedValue } from '../../../records/json/jsonValue.ts';
 import { type ProblemReporter, readList, readText } from './records.ts';
 
 /** Keys that the scorer reads; a record without one of them cannot be imported. The others may be absent. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { recordHashes } from './knownVersionHashes.ts';
 
 const versionsByHash = new Map(

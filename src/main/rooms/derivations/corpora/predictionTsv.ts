@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../../shared/datasets.ts';
-import type { JsonValue } from '../../../json/jsonValue.ts';
-import { parseJson } from '../../../json/parseJson.ts';
+import type { JsonValue } from '../../../records/json/jsonValue.ts';
+import { parseJson } from '../../../records/json/parseJson.ts';
 import {
   createProblemList,
   type FileReader,

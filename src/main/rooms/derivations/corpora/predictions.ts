@@ -1,7 +1,7 @@
 import type { FormatId, Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { type JsonValue, type SpannedValue, toJsonValue } from '../../../json/jsonValue.ts';
-import type { ScanEvent, ScannedRecord } from '../../../json/scanEvents.ts';
+import { type JsonValue, type SpannedValue, toJsonValue } from '../../../records/json/jsonValue.ts';
+import type { ScanEvent, ScannedRecord } from '../../../records/json/scanEvents.ts';
 import {
   createProblemList,
   type FoundKey,

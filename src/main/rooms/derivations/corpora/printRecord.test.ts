@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/derivationFiles.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { printRecord } from './printRecord.ts';
 import type { ImportedRecord } from './records.ts';
 

@@ -1,9 +1,9 @@
 import type { FileStyle, FormatId } from '../../../../shared/datasets.ts';
-import type { DerivationStep, QuestionContent } from '../../../../shared/derivations/question.ts';
-import { editFields, editValue, type FieldChange, type Original } from '../../../json/editRecord.ts';
-import { parseJson } from '../../../json/parseJson.ts';
-import type { Target } from '../../../json/target.ts';
-import { writingOf } from '../../../json/writing.ts';
+import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { editFields, editValue, type FieldChange, type Original } from '../../../records/json/editRecord.ts';
+import { parseJson } from '../../../records/json/parseJson.ts';
+import type { Target } from '../../../records/json/target.ts';
+import { writingOf } from '../../../records/json/writing.ts';
 
 type PrintInput = {
   readonly format: FormatId;

@@ -1,5 +1,5 @@
-import type { DerivationStep, QuestionContent } from '../../../../shared/derivations/question.ts';
-import type { SpannedValue } from '../../../json/jsonValue.ts';
+import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { SpannedValue } from '../../../records/json/jsonValue.ts';
 import { type ProblemReporter, readList, readText } from './records.ts';
 
 /** Derivations that the corpus holds for each question, one per annotator. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DerivationFormatId, Problem } from '../../../../shared/datasets.ts';
-import { hasByteOrderMark } from '../../../json/fileKind.ts';
-import { readChunks } from '../../../json/readChunks.ts';
-import type { ScanEvent } from '../../../json/scanEvents.ts';
-import { createRecordScanner } from '../../../json/scanRecords.ts';
+import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
+import { readChunks } from '../../../records/json/readChunks.ts';
+import type { ScanEvent } from '../../../records/json/scanEvents.ts';
+import { createRecordScanner } from '../../../records/json/scanRecords.ts';
 import { createCorpusReader } from './corpusRecords.ts';
 import { detectFormat } from './detectFormat.ts';
 import { createStyleTracker } from './fileStyle.ts';

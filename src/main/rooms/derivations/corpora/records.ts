@@ -1,15 +1,15 @@
 import type { DerivationFormatId, FileStyle, Problem } from '../../../../shared/datasets.ts';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
-import type { JsonValue, Span, SpannedValue } from '../../../json/jsonValue.ts';
-import { parseJson } from '../../../json/parseJson.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { JsonValue, Span, SpannedValue } from '../../../records/json/jsonValue.ts';
+import { parseJson } from '../../../records/json/parseJson.ts';
 import {
   recordByteLimit,
   type ScanEvent,
   type ScannedKey,
   type ScannedRecord,
   type ScanPlan,
-} from '../../../json/scanEvents.ts';
-import { excerptOf, placesIn, type TextPlace } from '../../../json/textPlace.ts';
+} from '../../../records/json/scanEvents.ts';
+import { excerptOf, placesIn, type TextPlace } from '../../../records/json/textPlace.ts';
 
 /** What a prediction file says about one item, as raw JSON: odd values stay, because the scorers give them a number. */
 export type Prediction = { readonly answer?: JsonValue; readonly derivation?: JsonValue };

@@ -1,5 +1,5 @@
-import type { Span } from '../../../json/jsonValue.ts';
-import type { TextPlace } from '../../../json/textPlace.ts';
+import type { Span } from '../../../records/json/jsonValue.ts';
+import type { TextPlace } from '../../../records/json/textPlace.ts';
 
 /** Columns of a prediction table, as tsv_to_pred_json.py names them. */
 export const tsvColumns = ['qid', 'predicted_answer', 'predicted_derivations'] as const;

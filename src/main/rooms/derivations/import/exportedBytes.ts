@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../../../database/types.ts';
 import { readStyle, type StoredDataset } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { printRecord } from '../corpora/printRecord.ts';
-import { type EditedRecord, readEditedRecords } from '../editedTable.ts';
+import { type EditedRecord, readEditedRecords } from '../tables/editedTable.ts';
 
 /** The imported bytes, but for edited questions, which are printed in the file's own style as they are at the call. */
 export function exportedBytes({ db }: Pick<Context, 'db'>, dataset: StoredDataset): Iterable<Uint8Array> {

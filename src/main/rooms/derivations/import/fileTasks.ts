@@ -1,15 +1,15 @@
 /** Reading a dataset file, as worker tasks: once to show what is in it, once to hand over its records. */
 
 import type { DerivationFormatId, DerivationsPreview, Problem } from '../../../../shared/datasets.ts';
-import { runChecks } from '../../../../shared/derivations/checks/runChecks.ts';
-import type { CheckFinding } from '../../../../shared/derivations/finding.ts';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
+import { runChecks } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
+import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { readDerivationFile } from '../corpora/readDerivationFile.ts';
 import type { ImportedRecord, Prediction } from '../corpora/records.ts';
-import type { NewPrediction } from '../predictionsTable.ts';
-import type { NewQuestion, StoredFinding } from '../questionsTable.ts';
 import { questionSearchTexts } from '../questionText.ts';
+import type { NewPrediction } from '../tables/predictionsTable.ts';
+import type { NewQuestion, StoredFinding } from '../tables/questionsTable.ts';
 import { linesAt } from './linesAt.ts';
 
 const shownRecords = 20;

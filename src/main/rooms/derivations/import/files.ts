@@ -1,11 +1,11 @@
 import { type DerivationsPreview, derivationFormatIds } from '../../../../shared/datasets.ts';
 import type { Context, TaskContext } from '../../../context.ts';
+import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import { findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { refuseChanged, storeSource } from '../../../datasets/storeSource.ts';
-import { inOneSlice, inTimeSlices } from '../../../datasets/timeSlices.ts';
 import type { RoomFiles } from '../../room.ts';
-import { insertPredictions } from '../predictionsTable.ts';
-import { insertQuestions } from '../questionsTable.ts';
+import { insertPredictions } from '../tables/predictionsTable.ts';
+import { insertQuestions } from '../tables/questionsTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
 import type { RecordBatch } from './fileTasks.ts';
 import { describeFile, goldFormatOf } from './knownCorpora.ts';

@@ -1,4 +1,4 @@
-import type { ScoredSegment } from '../../../../shared/derivations/score.ts';
+import type { ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
 import { codePointsOf } from '../../../metrics/editSimilarity.ts';
 import { type KeptStretch, keptStretches } from '../../../metrics/keptStretches.ts';
 import { pythonLower } from '../../../metrics/pythonLower.ts';

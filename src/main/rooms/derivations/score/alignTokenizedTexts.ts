@@ -1,4 +1,4 @@
-import type { ScoredSegment } from '../../../../shared/derivations/score.ts';
+import type { ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
 import { normalizeWithOrigins } from './normalizeAnswer.ts';
 import type { FieldAlignment } from './scoredItem.ts';
 import type { Token, TokenizedText, TokensOfText } from './tokenSets.ts';

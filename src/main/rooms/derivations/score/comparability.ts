@@ -1,4 +1,4 @@
-import type { IncomparableReason, ScoreOptions } from '../../../../shared/derivations/score.ts';
+import type { IncomparableReason, ScoreOptions } from '../../../../shared/rooms/derivations/score.ts';
 import type { DictionaryEdition } from '../../../tokenizer/dictionaryEdition.ts';
 
 /**

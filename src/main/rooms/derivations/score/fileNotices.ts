@@ -1,4 +1,4 @@
-import type { TextPlace } from '../../../json/textPlace.ts';
+import type { TextPlace } from '../../../records/json/textPlace.ts';
 import { isObject, ownValue } from './pythonValues.ts';
 import { findRepeatedKeys, type JsonText, type RepeatedKey } from './repeatedKeys.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { sharedPath } from '../../../../../test/sharedData.ts';
-import type { ScoreTotals } from '../../../../shared/derivations/score.ts';
+import type { ScoreTotals } from '../../../../shared/rooms/derivations/score.ts';
 import { problemSentence } from './problems.ts';
 import type { ScoredItem } from './scoredItem.ts';
 import { scoreTotals } from './totals.ts';

@@ -1,5 +1,5 @@
-import type { SpannedValue } from '../../../json/jsonValue.ts';
-import type { TextPlace } from '../../../json/textPlace.ts';
+import type { SpannedValue } from '../../../records/json/jsonValue.ts';
+import type { TextPlace } from '../../../records/json/textPlace.ts';
 
 /** A JSON file as text, and what `JSON.parse` made of it: of a repeated key the last value. */
 export type JsonText = { readonly text: string; readonly value: unknown };
@@ -19,8 +19,8 @@ export async function findRepeatedKeys({ text, value }: JsonText): Promise<Repea
   const written = countWrittenMembers(text);
   if (countMembers(value, written) === written) return [];
   const [{ parseJson }, { placeWithin }] = await Promise.all([
-    import('../../../json/parseJson.ts'),
-    import('../../../json/textPlace.ts'),
+    import('../../../records/json/parseJson.ts'),
+    import('../../../records/json/textPlace.ts'),
   ]);
   const bytes = Buffer.from(text);
   const parsed = parseJson(bytes);

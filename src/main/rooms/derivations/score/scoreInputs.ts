@@ -1,6 +1,6 @@
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
-import type { ScoreOptions } from '../../../../shared/derivations/score.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { ScoreOptions } from '../../../../shared/rooms/derivations/score.ts';
 import { flaw, type ScoreProblem } from './problems.ts';
 import { isObject, ownValue } from './pythonValues.ts';
 import type { JemhopqaItem } from './scoreJemhopqa.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemScoreSchema } from '../../../../shared/derivations/score.ts';
+import { itemScoreSchema } from '../../../../shared/rooms/derivations/score.ts';
 import { characterClassMorphemes } from './characterClasses.testSupport.ts';
 import { totalsOf } from './oracle.testSupport.ts';
 import { type JemhopqaItem, scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemScoreSchema } from '../../../../shared/derivations/score.ts';
+import { itemScoreSchema } from '../../../../shared/rooms/derivations/score.ts';
 import { r4cGold, r4cItems, withReferenceOrders } from './scoreInputs.ts';
 import { drawReferenceOrders, lowestReferenceOrder, scoreR4cItems } from './scoreR4c.ts';
 import { storedItemScore } from './scoreTasks.ts';

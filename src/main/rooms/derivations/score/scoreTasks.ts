@@ -1,5 +1,5 @@
 /** Scoring as one worker task: tokenizer and dictionaries are loaded once, results come back in batches. */
-import type { ItemScore, ScoreFractions } from '../../../../shared/derivations/score.ts';
+import type { ItemScore, ScoreFractions } from '../../../../shared/rooms/derivations/score.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import type { ScoredItem } from './scoredItem.ts';
 import { type JemhopqaItem, scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';

@@ -1,5 +1,5 @@
-import type { DerivationStep } from '../../../../shared/derivations/question.ts';
-import type { ItemScore, PairAlignment } from '../../../../shared/derivations/score.ts';
+import type { DerivationStep } from '../../../../shared/rooms/derivations/question.ts';
+import type { ItemScore, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
 import type { ScoreProblem } from './problems.ts';
 import { indexed, iterated } from './pythonValues.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { IncomparableReason } from '../../../../shared/derivations/score.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { IncomparableReason } from '../../../../shared/rooms/derivations/score.ts';
 import {
   builtInDictionaryPath,
   describeDictionary,

@@ -1,4 +1,4 @@
-import type { IncomparableReason, ScoreSource, ScoreTotals } from '../../../../shared/derivations/score.ts';
+import type { IncomparableReason, ScoreSource, ScoreTotals } from '../../../../shared/rooms/derivations/score.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 import type { Grain } from './grains.ts';
 import type { ScoreProblem } from './problems.ts';

@@ -1,15 +1,15 @@
 /** Reading a file of the drift room, as worker tasks: once to show what is in it, once to hand over its records. */
 import { stat } from 'node:fs/promises';
 import type { DriftPreview, Problem } from '../../../../shared/datasets.ts';
-import type { DriftPlan } from '../../../../shared/drift/driftCase.ts';
-import type { DriftFormatId } from '../../../../shared/drift/driftFiles.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { type DriftFileKind, detectDriftFile } from '../../../drift/detectDriftFile.ts';
-import { textPlaceOf } from '../../../drift/entityPlaces.ts';
-import { gatherDriftFile } from '../../../drift/gatherDriftFile.ts';
-import { type DriftRecords, type GatheredFile, noRecords } from '../../../drift/gathered.ts';
-import type { AnswerFacts } from '../../../drift/splitTally.ts';
+import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
+import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import { type DriftFileKind, detectDriftFile } from '../reading/detectDriftFile.ts';
+import { textPlaceOf } from '../reading/entityPlaces.ts';
+import { gatherDriftFile } from '../reading/gatherDriftFile.ts';
+import { type DriftRecords, type GatheredFile, noRecords } from '../reading/gathered.ts';
+import type { AnswerFacts } from '../reading/splitTally.ts';
 
 const shownProblems = 1_000;
 /** More problems of one file than this are counted, but not kept. */

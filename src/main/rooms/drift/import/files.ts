@@ -1,4 +1,8 @@
-import { answeringDriftFormats, type DriftFormatId, driftFormatIds } from '../../../../shared/drift/driftFiles.ts';
+import {
+  answeringDriftFormats,
+  type DriftFormatId,
+  driftFormatIds,
+} from '../../../../shared/rooms/drift/driftFiles.ts';
 import { noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { refuseChanged, storeSource } from '../../../datasets/storeSource.ts';

@@ -1,14 +1,14 @@
 import type { DriftPreview } from '../../../../shared/datasets.ts';
-import type { DriftPlan } from '../../../../shared/drift/driftCase.ts';
-import { answeringDriftFormats, type DriftFormatId } from '../../../../shared/drift/driftFiles.ts';
-import { planAnchors, strangeAnchors } from '../../../../shared/drift/planAnchors.ts';
+import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
+import { answeringDriftFormats, type DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
+import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
 import type { Context } from '../../../context.ts';
+import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { findSameBytes, listDatasets, type StoredDataset } from '../../../datasets/datasetsTable.ts';
-import { letOthersThrough } from '../../../datasets/timeSlices.ts';
-import { textPlaceOf } from '../../../drift/entityPlaces.ts';
-import { type AnswerFacts, createSplitTally } from '../../../drift/splitTally.ts';
-import { fittingModels } from '../answersTable.ts';
-import { findCase, listCases } from '../casesTable.ts';
+import { textPlaceOf } from '../reading/entityPlaces.ts';
+import { type AnswerFacts, createSplitTally } from '../reading/splitTally.ts';
+import { fittingModels } from '../tables/answersTable.ts';
+import { findCase, listCases } from '../tables/casesTable.ts';
 
 type Fit = DriftPreview['fits'][number];
 type PreviewContext = Pick<Context, 'db' | 'pool'>;

@@ -1,20 +1,20 @@
 import type { DriftPreview, Problem } from '../../../../shared/datasets.ts';
-import type { DriftPlan } from '../../../../shared/drift/driftCase.ts';
-import { strangeAnchors } from '../../../../shared/drift/planAnchors.ts';
+import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
+import { strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
 import type { Context, TaskContext } from '../../../context.ts';
+import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
-import { inOneSlice, inTimeSlices } from '../../../datasets/timeSlices.ts';
-import { driftProblem } from '../../../drift/driftProblems.ts';
-import { namedPlace, textPlaceOf } from '../../../drift/entityPlaces.ts';
-import type { GatheredAnswers } from '../../../drift/gathered.ts';
-import type { EntityRow } from '../../../drift/readEntities.ts';
-import { createSplitTally } from '../../../drift/splitTally.ts';
 import type { StoreOrder } from '../../room.ts';
-import { fittingModels, insertAnswers, markOtherSplit } from '../answersTable.ts';
-import { findCase, insertCases } from '../casesTable.ts';
-import { insertEntities, type NewEntities } from '../entitiesTable.ts';
-import { insertFile } from '../filesTable.ts';
-import { insertPlans } from '../plansTable.ts';
+import { driftProblem } from '../reading/driftProblems.ts';
+import { namedPlace, textPlaceOf } from '../reading/entityPlaces.ts';
+import type { GatheredAnswers } from '../reading/gathered.ts';
+import type { EntityRow } from '../reading/readEntities.ts';
+import { createSplitTally } from '../reading/splitTally.ts';
+import { fittingModels, insertAnswers, markOtherSplit } from '../tables/answersTable.ts';
+import { findCase, insertCases } from '../tables/casesTable.ts';
+import { insertEntities, type NewEntities } from '../tables/entitiesTable.ts';
+import { insertFile } from '../tables/filesTable.ts';
+import { insertPlans } from '../tables/plansTable.ts';
 import type { DriftBatch } from './fileTasks.ts';
 
 /** What is stored, and where. */

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
-import type { CaseMeasure } from '../../../drift/measureCase.ts';
-import { measuredCases, readCurves } from '../measuresTable.ts';
-import { overruledMeasure } from '../overruledMeasures.ts';
+import type { CaseMeasure } from '../measuring/measureCase.ts';
 import { overrulingsOf } from '../overrulings.ts';
-import type { StoredRun } from '../runsTable.ts';
+import { overruledMeasure } from '../runs/overruledMeasures.ts';
+import { measuredCases, readCurves } from '../tables/measuresTable.ts';
+import type { StoredRun } from '../tables/runsTable.ts';
 import { metricColumns } from './metricCells.ts';
 import { sourceCells, sourceColumns } from './sourceCells.ts';
 

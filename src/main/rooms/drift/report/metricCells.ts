@@ -1,4 +1,4 @@
-import type { SetMetrics } from '../../../../shared/drift/setMetrics.ts';
+import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 
 export const entitySets = ['critical', 'extended'] as const;
 type EntitySet = (typeof entitySets)[number];

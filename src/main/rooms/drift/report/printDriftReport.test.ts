@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bandsWith, modelWith, numbersWith, reportOf } from '../../../../../test/driftReport.ts';
-import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { printDriftReport } from './printDriftReport.ts';
 import { turnRows } from './turnRows.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
-import { driftGates, isGatedSource } from '../../../../shared/drift/gates.ts';
-import type { ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
+import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
+import type { ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printMarkdown } from '../../../reports/markdown.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Context } from '../../../context.ts';
-import { printPython } from '../../../json/printPython.ts';
-import { listCaseKeys } from '../casesTable.ts';
-import { overruledModel } from '../overruledMeasures.ts';
+import { printPython } from '../../../records/json/printPython.ts';
 import { listOverrulings } from '../overrulings.ts';
-import { readRunResults, type StoredRun } from '../runsTable.ts';
+import { overruledModel } from '../runs/overruledMeasures.ts';
+import { listCaseKeys } from '../tables/casesTable.ts';
+import { readRunResults, type StoredRun } from '../tables/runsTable.ts';
 
 /** Numbers of these keys are counts; all others are floats, which Python writes with a point. */
 const countKeys = new Set([

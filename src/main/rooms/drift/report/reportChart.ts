@@ -1,4 +1,4 @@
-import type { DriftInterval } from '../../../../shared/drift/modelNumbers.ts';
+import type { DriftInterval } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { seriesClass } from './driftReportStyle.ts';
 

@@ -1,15 +1,15 @@
-import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
 import windowEnglish from '../../../../shared/languages/en.json' with { type: 'json' };
 import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Context } from '../../../context.ts';
 import english from '../../../languages/en.json' with { type: 'json' };
 import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
-import { listCaseKeys } from '../casesTable.ts';
-import type { DriftExportFacts } from '../driftProvenance.ts';
+import type { DriftExportFacts } from '../exports/driftProvenance.ts';
 import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
-import type { StoredRun } from '../runsTable.ts';
 import { readNote } from '../saidSettings.ts';
+import { listCaseKeys } from '../tables/casesTable.ts';
+import type { StoredRun } from '../tables/runsTable.ts';
 
 type DriftReportTexts = (typeof english)['driftReport'];
 

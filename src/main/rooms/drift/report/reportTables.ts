@@ -1,17 +1,17 @@
-import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
+import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
 import {
   conflictRateOf,
   countGates,
   driftGates,
   type GateResult,
   gateResults,
-} from '../../../../shared/drift/gates.ts';
+} from '../../../../shared/rooms/drift/gates.ts';
 import type {
   DriftInterval,
   EntitySourceKind,
   ModelNumbers,
   ReferenceNumbers,
-} from '../../../../shared/drift/modelNumbers.ts';
+} from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill, printTime } from '../../../reports/reportLanguage.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../shared/text/csv.ts';
-import type { RunSources } from '../runsTable.ts';
+import type { RunSources } from '../tables/runsTable.ts';
 
 export type EntitySources = Pick<RunSources, 'entities' | 'aliases'>;
 

@@ -1,5 +1,5 @@
-import { casesAtTurn } from '../../../../shared/drift/casesAtTurn.ts';
-import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
 import { metricColumns } from './metricCells.ts';
 import { turnCountOf } from './reportTables.ts';

@@ -5,12 +5,12 @@ import { AppError } from '../../../../shared/errors.ts';
 import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import type { Context } from '../../../context.ts';
+import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { findSameBytes } from '../../../datasets/datasetsTable.ts';
-import { letOthersThrough } from '../../../datasets/timeSlices.ts';
 import { openTraceStore } from '../../../traces/store/readTraceStore.ts';
 import type { StagedTraces, stageTraceStore } from '../../../traces/store/stageTraceStore.ts';
-import { toolLabelsWith } from '../labelsTable.ts';
-import { findGroupsInSight } from '../tracesTable.ts';
+import { toolLabelsWith } from '../tables/labelsTable.ts';
+import { findGroupsInSight } from '../tables/tracesTable.ts';
 
 /** A preview of traces with the store file that was written for it, which an import only has to rename. */
 export type StagedPreview = {

@@ -3,12 +3,12 @@ import { rename } from 'node:fs/promises';
 import type { Context, TaskContext } from '../../../context.ts';
 import { syncFolder } from '../../../database/copyDatabase.ts';
 import { withStorageErrors } from '../../../database/storageError.ts';
+import { inTimeSlices } from '../../../database/timeSlices.ts';
 import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
-import { inTimeSlices } from '../../../datasets/timeSlices.ts';
 import { openTraceStore, type TraceStore } from '../../../traces/store/readTraceStore.ts';
 import { storePath } from '../../../traces/store/storeOf.ts';
 import { findStoreName, insertTraceFile } from '../../../traces/store/traceFilesTable.ts';
-import { insertTraces } from '../tracesTable.ts';
+import { insertTraces } from '../tables/tracesTable.ts';
 import type { StagedPreview } from './previewTraces.ts';
 
 /** Small enough that a time slice can end between two of them. */

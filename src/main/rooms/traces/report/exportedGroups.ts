@@ -5,11 +5,11 @@ import type { Context } from '../../../context.ts';
 import { readDataset, type StoredDataset } from '../../../datasets/datasetsTable.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
 import { shownEvaluatorId } from '../../shownEvaluator.ts';
-import { datasetsInSight, listGroupIds } from '../groupListTable.ts';
-import { listQuery } from '../listHandlers.ts';
-import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../markedTracesTable.ts';
-import { readMarks } from '../marksTable.ts';
-import { readScheme, readSchemeVersions } from '../schemeTable.ts';
+import { listQuery } from '../handlers/listHandlers.ts';
+import { datasetsInSight, listGroupIds } from '../tables/groupListTable.ts';
+import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../tables/markedTracesTable.ts';
+import { readMarks } from '../tables/marksTable.ts';
+import { readScheme, readSchemeVersions } from '../tables/schemeTable.ts';
 import {
   type GroupReview,
   type Marker,

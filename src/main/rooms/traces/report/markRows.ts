@@ -1,6 +1,6 @@
 import type { Step } from '../../../../shared/traces/trace.ts';
-import { labelsInDataset } from '../labelsTable.ts';
-import type { StoredMark, StoredSpan } from '../marksTable.ts';
+import { labelsInDataset } from '../tables/labelsTable.ts';
+import type { StoredMark, StoredSpan } from '../tables/marksTable.ts';
 import {
   type ExportedGroup,
   type ExportedMarks,

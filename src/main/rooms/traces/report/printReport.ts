@@ -3,7 +3,7 @@ import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
-import { labelsInDataset, readToolLabels } from '../labelsTable.ts';
+import { labelsInDataset, readToolLabels } from '../tables/labelsTable.ts';
 import {
   type ExportedGroup,
   type ExportedMarks,

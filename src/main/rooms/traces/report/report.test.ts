@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AnyJson } from '../../../../shared/json.ts';
 import { printCsv, safeCell } from '../../../../shared/text/csv.ts';
 import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
-import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
+import type { Step } from '../../../../shared/traces/trace.ts';
 import { escapeHtml, html } from '../../../reports/html.ts';
 import { fill, printNumber, printTime } from '../../../reports/reportLanguage.ts';
 import { type MarkRow, markColumns } from './markRows.ts';

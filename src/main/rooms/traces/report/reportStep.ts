@@ -1,8 +1,9 @@
+import type { AnyJson } from '../../../../shared/json.ts';
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
-import type { AnyJson, Step } from '../../../../shared/traces/trace.ts';
+import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill, printNumber, type ReportLanguage } from '../../../reports/reportLanguage.ts';
 import { labelClass } from './reportStyle.ts';

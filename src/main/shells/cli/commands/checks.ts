@@ -1,4 +1,4 @@
-import type { CheckSeverity } from '../../../../shared/derivations/finding.ts';
+import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { readAsFar, sayUnread } from './readAsFar.ts';
@@ -7,7 +7,9 @@ import { readAsFar, sayUnread } from './readAsFar.ts';
 async function runFileChecks(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path] = args.positionals;
   if (path === undefined) throw new UsageError('which file?');
-  const { checkCodes, checkDefinitions, runChecks } = await import('../../../../shared/derivations/checks/index.ts');
+  const { checkCodes, checkDefinitions, runChecks } = await import(
+    '../../../../shared/rooms/derivations/checks/index.ts'
+  );
   const hits = new Map<string, Set<string>>();
   let items = 0;
   const file = await readAsFar(path, (records) => {

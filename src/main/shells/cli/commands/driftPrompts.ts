@@ -1,4 +1,4 @@
-import { writeWholeFile } from '../../../datasets/writeFile.ts';
+import { writeWholeFile } from '../../../exports/writeFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { printDriftProblems } from './driftProblemSentence.ts';
 import { refuseInput } from './refuseInput.ts';
@@ -7,8 +7,8 @@ import { requiredOption } from './scoreFiles.ts';
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path, out] = [requiredOption(args, 'cases'), requiredOption(args, 'out')];
   const [{ readCases }, { summaryPrompts }] = await Promise.all([
-    import('../../../drift/readCases.ts'),
-    import('../../../../shared/drift/driftCase.ts'),
+    import('../../../rooms/drift/reading/readCases.ts'),
+    import('../../../../shared/rooms/drift/driftCase.ts'),
   ]);
   await refuseInput(out, [path]);
   const problems = printDriftProblems(terminal);

@@ -1,8 +1,8 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import { discardAside, putInPlace, type WrittenAside, writeAside } from '../../../datasets/writeFile.ts';
-import type { DriftResults } from '../../../drift/driftResults.ts';
+import { discardAside, putInPlace, type WrittenAside, writeAside } from '../../../exports/writeFile.ts';
+import type { DriftResults } from '../../../rooms/drift/numbers/driftResults.ts';
 
 /**
  * Writes results as `study_c_results.json`; returns the paths. One model may go to a file: one that exists, or a name with `.json`. A

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { matchingModes } from '../../../../shared/drift/entityFilter.ts';
-import { type ClusterChoice, clusterChoices } from '../../../../shared/drift/measureSettings.ts';
-import type { ModelReadings } from '../../../../shared/drift/modelReadings.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { DriftModels } from '../../../drift/driftModels.ts';
-import type { DriftResults, EntitySourceFacts } from '../../../drift/driftResults.ts';
-import type { DriftRun } from '../../../drift/readDriftRun.ts';
-import type { ReadingOptions } from '../../../drift/readingFile.ts';
+import { matchingModes } from '../../../../shared/rooms/drift/entityFilter.ts';
+import { type ClusterChoice, clusterChoices } from '../../../../shared/rooms/drift/measureSettings.ts';
+import type { ModelReadings } from '../../../../shared/rooms/drift/modelReadings.ts';
+import type { DriftModels } from '../../../rooms/drift/measuring/driftModels.ts';
+import type { DriftResults, EntitySourceFacts } from '../../../rooms/drift/numbers/driftResults.ts';
+import type { DriftRun } from '../../../rooms/drift/reading/readDriftRun.ts';
+import type { ReadingOptions } from '../../../rooms/drift/reading/readingFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { inWords, printDriftProblems } from './driftProblemSentence.ts';
@@ -92,8 +92,8 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
   const [{ readDriftRun }, { directMeasurer, measureDrift }] = await Promise.all([
-    import('../../../drift/readDriftRun.ts'),
-    import('../../../drift/measureDrift.ts'),
+    import('../../../rooms/drift/reading/readDriftRun.ts'),
+    import('../../../rooms/drift/measuring/measureDrift.ts'),
   ]);
   const { cases, generations, plans, entities } = choices;
   await refuseInput(choices.output, [cases, ...generations, plans, entities.path]);
@@ -145,8 +145,8 @@ async function openModels({ nli, embedder }: Choices) {
   if (nli === null && embedder === null)
     return { nli: null, embedder: null, nliFiles: null, embedderFiles: null, readings: { nli: null, embedder: null } };
   const [{ checkModelFolder, readingOf }, { loadEmbedder, loadNli }] = await Promise.all([
-    import('../../../drift/onnx/modelFolder.ts'),
-    import('../../../drift/onnx/loadModel.ts'),
+    import('../../../rooms/drift/models/modelFolder.ts'),
+    import('../../../rooms/drift/models/loadModel.ts'),
   ]);
   const nliFolder = nli === null ? null : await checkModelFolder(nli, 'nli');
   const embedderFolder = embedder === null ? null : await checkModelFolder(embedder, 'embedder');
@@ -169,8 +169,8 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
   const { kind, path } = choices.entities;
   if (kind === 'onnx' && path !== null) {
     const [{ checkModelFolder, readingOf }, { loadEntities }] = await Promise.all([
-      import('../../../drift/onnx/modelFolder.ts'),
-      import('../../../drift/onnx/loadModel.ts'),
+      import('../../../rooms/drift/models/modelFolder.ts'),
+      import('../../../rooms/drift/models/loadModel.ts'),
     ]);
     const folder = await checkModelFolder(path, 'entities');
     return {
@@ -180,7 +180,7 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     };
   }
   if (kind === 'precomputed' && path !== null) {
-    const { readEntities } = await import('../../../drift/readEntities.ts');
+    const { readEntities } = await import('../../../rooms/drift/reading/readEntities.ts');
     const entities = await readEntities(path, options);
     return {
       source: { find: async (requests) => requests.map(entities.find) },
@@ -194,10 +194,10 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
     };
   }
   const [{ lexiconEntities }, { lexiconTerms }, { readLexicon }, { termFacts }] = await Promise.all([
-    import('../../../drift/entitySources.ts'),
-    import('../../../drift/measureDrift.ts'),
-    import('../../../drift/readLexicon.ts'),
-    import('../../../drift/sharedTerms.ts'),
+    import('../../../rooms/drift/measuring/entitySources.ts'),
+    import('../../../rooms/drift/measuring/measureDrift.ts'),
+    import('../../../rooms/drift/reading/readLexicon.ts'),
+    import('../../../rooms/drift/measuring/sharedTerms.ts'),
   ]);
   const file = path === null ? null : await readLexicon(path, options);
   const files = path === null || file === null ? [data.sources.cases] : [{ name: basename(path), sha256: file.sha256 }];

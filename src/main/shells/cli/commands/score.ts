@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import { writeWholeFile } from '../../../datasets/writeFile.ts';
+import { writeWholeFile } from '../../../exports/writeFile.ts';
 import type { ScoredItem } from '../../../rooms/derivations/score/scoredItem.ts';
 import type { TokenizerDescription } from '../../../rooms/derivations/score/tokenizeStrings.ts';
 import type { TokensOfText } from '../../../rooms/derivations/score/tokenSets.ts';

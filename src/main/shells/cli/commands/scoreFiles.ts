@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../../shared/errors.ts';
-import { replacePythonNumbers } from '../../../json/pythonNumbers.ts';
+import { replacePythonNumbers } from '../../../records/json/pythonNumbers.ts';
 import type { FileNotice } from '../../../rooms/derivations/score/fileNotices.ts';
 import type { JsonText } from '../../../rooms/derivations/score/repeatedKeys.ts';
 import type { Arguments, Terminal } from '../command.ts';
@@ -101,8 +101,8 @@ async function refuseOtherKinds(path: string, bytes: Buffer): Promise<void> {
 /** What JSON.parse stumbled over and where. Its own message names no place, so the text is read again. */
 async function jsonFault(text: string): Promise<{ place: { line: number; column: number } | null; reason: string }> {
   const [{ parseJson }, { placeWithin }] = await Promise.all([
-    import('../../../json/parseJson.ts'),
-    import('../../../json/textPlace.ts'),
+    import('../../../records/json/parseJson.ts'),
+    import('../../../records/json/textPlace.ts'),
   ]);
   const bytes = Buffer.from(text);
   const parsed = parseJson(bytes);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
-import { writeWholeFile } from '../../../datasets/writeFile.ts';
+import { writeWholeFile } from '../../../exports/writeFile.ts';
 import type { Arguments, Command, Terminal } from '../command.ts';
 import { refuseInput } from './refuseInput.ts';
 import { nameFile, optionalOption, readJson, readText, requiredOption } from './scoreFiles.ts';

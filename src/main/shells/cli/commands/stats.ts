@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../json/jsonValue.ts';
+import type { JsonValue } from '../../../records/json/jsonValue.ts';
 import type { ImportedRecord } from '../../../rooms/derivations/corpora/records.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
 import { readAsFar, sayUnread } from './readAsFar.ts';

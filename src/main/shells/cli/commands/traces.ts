@@ -29,7 +29,7 @@ async function readAll(path: string, format: TraceFormatId | null, lists: readon
   const { labelTraces } = await import('../../../../shared/traces/toolLabels.ts');
   const { readTraceFile } = await import('../../../traces/readTraceFile.ts');
   const { placeProblems } = await import('../../../traces/placeProblems.ts');
-  const { problemOfFile } = await import('../../../traces/traceProblems.ts');
+  const { problemOfFile } = await import('../../../records/recordProblems.ts');
   const traces: Trace[] = [];
   const problems: Problem[] = [];
   try {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ItemScore, ScoredSegment } from '../../../../shared/derivations/score.ts';
+import type { ItemScore, ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useDerivations } from '../derivationsContext.ts';

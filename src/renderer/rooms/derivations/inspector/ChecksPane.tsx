@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CheckFinding } from '../../../../shared/derivations/finding.ts';
+import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { Dataset } from '../../../../shared/datasets.ts';
-import type { ItemScore, ScoreRun } from '../../../../shared/derivations/score.ts';
+import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';

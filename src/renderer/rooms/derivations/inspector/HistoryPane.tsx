@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
-import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations/api.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';

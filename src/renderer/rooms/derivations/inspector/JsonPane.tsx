@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { QuestionContent } from '../../../../shared/derivations/question.ts';
-import type { RecordFault } from '../../../../shared/derivations/recordJson.ts';
-import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/derivations/recordJson.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { RecordFault } from '../../../../shared/rooms/derivations/recordJson.ts';
+import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/rooms/derivations/recordJson.ts';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { composition } from '../../../window/composition.ts';

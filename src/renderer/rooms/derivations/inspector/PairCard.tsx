@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { FieldAlignment, PairAlignment } from '../../../../shared/derivations/score.ts';
+import type { FieldAlignment, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { type TextKey, useText } from '../../../window/i18n.ts';
 import { isMet, wordCounts } from './lostPoints.ts';

@@ -1,4 +1,4 @@
-import type { ItemScore } from '../../../../shared/derivations/score.ts';
+import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import { useText } from '../../../window/i18n.ts';
 import { fraction } from './numbers.ts';
 

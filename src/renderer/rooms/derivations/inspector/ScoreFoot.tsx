@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScoreRun } from '../../../../shared/derivations/score.ts';
+import type { ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';

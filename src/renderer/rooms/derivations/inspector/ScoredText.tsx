@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ScoredSegment } from '../../../../shared/derivations/score.ts';
+import type { ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 

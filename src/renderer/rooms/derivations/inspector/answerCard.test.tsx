@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FieldAlignment, ItemScore } from '../../../../shared/derivations/score.ts';
+import type { FieldAlignment, ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import { prepareWindow, renderIn, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';

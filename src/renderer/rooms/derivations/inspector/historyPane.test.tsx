@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations.ts';
+import type { QuestionHistoryEntry } from '../../../../shared/rooms/derivations/api.ts';
 import { prepareWindow, renderIn, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { texts } from '../../../window/i18n.ts';
 import { DerivationsContext } from '../derivationsContext.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PairAlignment } from '../../../../shared/derivations/score.ts';
+import type { PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
 import { accountOfLoss } from './lostPoints.ts';
 
 const field = (similarity: number, text = '岩手県') => ({

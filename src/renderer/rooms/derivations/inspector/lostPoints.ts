@@ -1,4 +1,4 @@
-import type { FieldAlignment, ItemScore, PairAlignment } from '../../../../shared/derivations/score.ts';
+import type { FieldAlignment, ItemScore, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
 
 /** A field of a pair, or a whole triple without a partner, and how much of the full F1 it cost. */
 type LostPoint = {

@@ -1,4 +1,4 @@
-import { answeringDriftFormats, driftFormatIds } from '../../../../shared/drift/driftFiles.ts';
+import { answeringDriftFormats, driftFormatIds } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { chosenSet } from './chosenSet.ts';
 import { DriftFacts } from './DriftFacts.tsx';

@@ -1,5 +1,5 @@
-import { driftGates, gateNames, gateResults, type Verdict } from '../../../../shared/drift/gates.ts';
-import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
+import { driftGates, gateNames, gateResults, type Verdict } from '../../../../shared/rooms/drift/gates.ts';
+import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { numbersOf } from '../charts/curves/driftSeries.ts';

@@ -1,5 +1,5 @@
-import type { MeasuredModel } from '../../../../shared/drift/modelNumbers.ts';
-import type { DriftRunFacts } from '../../../../shared/rooms/drift.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';

@@ -1,4 +1,4 @@
-import type { MeasuredModel, MissingReason } from '../../../../shared/drift/modelNumbers.ts';
+import type { MeasuredModel, MissingReason } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';

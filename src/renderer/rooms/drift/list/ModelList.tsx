@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { conflictRateOf, gateResults } from '../../../../shared/drift/gates.ts';
-import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import { conflictRateOf, gateResults } from '../../../../shared/rooms/drift/gates.ts';
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { PdsqiAttribute } from '../../../../shared/drift/pdsqi.ts';
+import type { PdsqiAttribute } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { useText } from '../../../window/i18n.ts';
 import { answerOfKey, choicesOf, type RatingValue } from './ratingSteps.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/drift/pdsqi.ts';
+import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';

@@ -1,4 +1,4 @@
-import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';

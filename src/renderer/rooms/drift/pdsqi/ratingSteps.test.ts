@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
+import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
 import {
   answerOfKey,
   attributeAfter,

@@ -1,11 +1,11 @@
+import type { PdsqiEntry } from '../../../../shared/rooms/drift/api.ts';
 import {
   isPdsqiComplete,
   type PdsqiAttribute,
   type PdsqiRating,
   pdsqiAttributes,
   pdsqiRatingSchema,
-} from '../../../../shared/drift/pdsqi.ts';
-import type { PdsqiEntry } from '../../../../shared/rooms/drift.ts';
+} from '../../../../shared/rooms/drift/pdsqi.ts';
 
 /** A summary that can be rated. */
 export type RatedPlace = { readonly caseId: number; readonly model: string; readonly turn: number };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import type { PdsqiRating } from '../../../../shared/drift/pdsqi.ts';
+import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { useShowError } from '../../../window/useShowError.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
-import { driftGates, isGatedSource } from '../../../../shared/drift/gates.ts';
-import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
+import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
+import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { chartColors, useLooks } from '../charts/chartTheme.ts';

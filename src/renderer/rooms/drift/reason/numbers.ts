@@ -1,4 +1,4 @@
-import type { MeasuredModel, ModelNumbers } from '../../../../shared/drift/modelNumbers.ts';
+import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 
 /** A share with two decimals, for lists. */
 export const share = (value: number) => value.toFixed(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GoldReason } from '../../../../shared/drift/turnReason.ts';
+import type { GoldReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { textSegments } from '../../../components/transcript/textSegments.ts';
 import { turnReason } from '../driftFixture.ts';
 import { comparisonRows } from './compare/comparisonRows.ts';

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { TurnReason } from '../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { DriftContext } from '../driftContext.ts';

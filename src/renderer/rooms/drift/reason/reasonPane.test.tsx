@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EntitySourceKind } from '../../../../shared/drift/modelNumbers.ts';
+import type { EntitySourceKind } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { driftRun, measuredModels, turnReason } from '../driftFixture.ts';

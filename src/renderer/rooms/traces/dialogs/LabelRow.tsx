@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LabelUse } from '../../../../shared/rooms/traces.ts';
+import type { LabelUse } from '../../../../shared/rooms/traces/api.ts';
 import { labelShapes, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
 import { useText } from '../../../window/i18n.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import type { TraceHistoryEntry } from '../../../../shared/rooms/traces.ts';
+import type { TraceHistoryEntry } from '../../../../shared/rooms/traces/api.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { shortActText } from '../../../window/actText.ts';

@@ -1,5 +1,5 @@
-import type { ToolInfo } from '../../../../shared/rooms/traces.ts';
-import type { AnyJson } from '../../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../../shared/json.ts';
+import type { ToolInfo } from '../../../../shared/rooms/traces/api.ts';
 import { Content } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ReviewQueue } from '../../../../shared/rooms/traces.ts';
+import type { ReviewQueue } from '../../../../shared/rooms/traces/api.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useFrame } from '../../../window/frameStore.ts';

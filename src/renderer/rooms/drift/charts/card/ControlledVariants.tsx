@@ -1,4 +1,4 @@
-import type { ControlledFile } from '../../../../../shared/drift/resultsFile.ts';
+import type { ControlledFile } from '../../../../../shared/rooms/drift/resultsFile.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { GateCount, Verdict } from '../../../../../shared/drift/gates.ts';
+import type { GateCount, Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';

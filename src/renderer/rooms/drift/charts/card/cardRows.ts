@@ -1,5 +1,5 @@
-import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/drift/gates.ts';
-import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/drift/modelNumbers.ts';
+import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/rooms/drift/gates.ts';
+import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { lineOf } from '../../driftState.ts';
 import { numbersOf } from '../curves/driftSeries.ts';

@@ -1,5 +1,5 @@
-import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
-import type { ControlledFile } from '../../../../../shared/drift/resultsFile.ts';
+import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import type { ControlledFile } from '../../../../../shared/rooms/drift/resultsFile.ts';
 
 type ControlledDelta = {
   readonly from: string;

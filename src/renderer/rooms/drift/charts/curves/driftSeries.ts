@@ -1,4 +1,4 @@
-import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/drift/modelNumbers.ts';
+import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { type CurveMetric, lineOf } from '../../driftState.ts';
 
 /** A value at every turn from 1; null where there is none, and the line has a gap there. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DriftRunFacts } from '../../../../../shared/rooms/drift.ts';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift/api.ts';
 import { fakeWorkbench } from '../../../../testing/fakeWorkbench.tsx';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { driftOverview, driftRun, driftSet, measuredModels, resultsFromFile } from '../../driftFixture.ts';

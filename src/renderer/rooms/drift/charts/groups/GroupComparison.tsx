@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
-import type { DriftGroup, DriftGroupComparison } from '../../../../../shared/rooms/drift.ts';
+import type { DriftGroup, DriftGroupComparison } from '../../../../../shared/rooms/drift/api.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';

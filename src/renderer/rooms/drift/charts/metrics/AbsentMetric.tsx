@@ -1,4 +1,4 @@
-import type { MissingReason } from '../../../../../shared/drift/modelNumbers.ts';
+import type { MissingReason } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { MissingAct } from '../../list/MissingNotes.tsx';
 import type { ChartMetric } from './chartMetrics.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../../shared/drift/gates.ts';
+import type { Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import { chartColors } from '../chartTheme.ts';
 
 /** A verdict within a picture: a tick, a filled triangle, an open circle for an undecided one, a dash for none. Never red and green. */

@@ -5,13 +5,13 @@ import {
   gateResults,
   isGatedSource,
   type Verdict,
-} from '../../../../../shared/drift/gates.ts';
+} from '../../../../../shared/rooms/drift/gates.ts';
 import type {
   DriftInterval,
   MeasuredModel,
   MissingReason,
   ModelNumbers,
-} from '../../../../../shared/drift/modelNumbers.ts';
+} from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { lineOf } from '../../driftState.ts';
 import { numbersOf } from '../curves/driftSeries.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MeasuredModel } from '../../../../../shared/drift/modelNumbers.ts';
+import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { useDrift } from '../../driftContext.ts';
 import { type ChartMetric, type ShownLines, shownGate } from './chartMetrics.ts';
 

@@ -1,4 +1,4 @@
-import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
+import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { signed } from '../../signed.ts';
 
 /** `0.85 [0.81, 0.89]`, or the value alone where no interval is known. */

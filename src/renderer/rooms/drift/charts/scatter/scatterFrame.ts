@@ -1,4 +1,4 @@
-import { driftGates } from '../../../../../shared/drift/gates.ts';
+import { driftGates } from '../../../../../shared/rooms/drift/gates.ts';
 import type { Box } from '../curves/boxes.ts';
 import { type Axis, fittedAxis, shareAxis } from '../curves/driftSeries.ts';
 import { niceAxis } from '../metrics/niceAxis.ts';

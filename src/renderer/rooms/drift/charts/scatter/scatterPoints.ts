@@ -1,4 +1,4 @@
-import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
+import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { type Box, isCrossed, isWithin, overlaps, type Place } from '../curves/boxes.ts';
 import { type MetricRow, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 

@@ -1,4 +1,4 @@
-import type { DriftInterval } from '../../../../../shared/drift/modelNumbers.ts';
+import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { CurveMetric } from '../../driftState.ts';
 import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';

@@ -1,4 +1,4 @@
-import { verdicts } from '../../../../../shared/drift/gates.ts';
+import { verdicts } from '../../../../../shared/rooms/drift/gates.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { signed } from '../../signed.ts';
 import type { Column } from './numbersTable.ts';

@@ -1,4 +1,4 @@
-import { type AliasKind, aliasKinds } from '../../../../../shared/drift/aliases.ts';
+import { type AliasKind, aliasKinds } from '../../../../../shared/rooms/drift/aliases.ts';
 import { useText } from '../../../../window/i18n.ts';
 
 type KindProps = {

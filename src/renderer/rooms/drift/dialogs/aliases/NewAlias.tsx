@@ -5,8 +5,8 @@ import {
   isSamePair,
   mostAliases,
   suggestedKind,
-} from '../../../../../shared/drift/aliases.ts';
-import type { DriftAlias } from '../../../../../shared/rooms/drift.ts';
+} from '../../../../../shared/rooms/drift/aliases.ts';
+import type { DriftAlias } from '../../../../../shared/rooms/drift/api.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';

@@ -1,11 +1,11 @@
+import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
 import {
   type MeasureChoice,
   type MeasureSettings,
   measureChoiceSchema,
   measureSettingsSchema,
   type OfferedFolder,
-} from '../../../../../shared/drift/measureSettings.ts';
-import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift.ts';
+} from '../../../../../shared/rooms/drift/measureSettings.ts';
 
 export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;
 type EntityKind = (typeof entityKinds)[number];

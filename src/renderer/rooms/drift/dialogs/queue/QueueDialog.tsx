@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { DriftQueue } from '../../../../../shared/rooms/drift.ts';
+import type { DriftQueue } from '../../../../../shared/rooms/drift/api.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../../components/ErrorNote.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { DriftQueue } from '../../../../../shared/rooms/drift.ts';
+import type { DriftQueue } from '../../../../../shared/rooms/drift/api.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';

@@ -1,4 +1,4 @@
-import type { CasePlan } from '../../../../../shared/rooms/drift.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
 
 export const planFilters = ['all', 'with', 'without'] as const;
 export type PlanFilter = (typeof planFilters)[number];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';

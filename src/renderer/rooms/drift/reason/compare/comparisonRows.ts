@@ -1,4 +1,4 @@
-import type { GoldReason, TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { GoldReason, TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 
 /** What became of an entity in one model's summary; `counts` with the word of a reviewer. */
 export type ComparedFinding = {

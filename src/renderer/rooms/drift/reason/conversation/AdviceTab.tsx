@@ -1,4 +1,4 @@
-import type { JudgedAdvice, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
+import type { JudgedAdvice, TurnConversation } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ContextCleaner, contextCleaners } from '../../../../../shared/drift/repetition.ts';
-import type { DriftMessage, TurnConversation } from '../../../../../shared/drift/turnReason.ts';
+import { type ContextCleaner, contextCleaners } from '../../../../../shared/rooms/drift/repetition.ts';
+import type { DriftMessage, TurnConversation } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';

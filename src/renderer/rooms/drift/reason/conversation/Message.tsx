@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { DriftMessage } from '../../../../../shared/drift/turnReason.ts';
+import type { DriftMessage } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { type TextPiece, textSegments } from '../../../../components/transcript/textSegments.ts';

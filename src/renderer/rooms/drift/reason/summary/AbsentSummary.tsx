@@ -1,4 +1,4 @@
-import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
 

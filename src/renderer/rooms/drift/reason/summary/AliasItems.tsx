@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { suggestedKind } from '../../../../../shared/drift/aliases.ts';
+import { suggestedKind } from '../../../../../shared/rooms/drift/aliases.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { Keys } from '../../../../components/Keys.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';

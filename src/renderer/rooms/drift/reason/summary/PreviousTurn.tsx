@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { spoken } from '../../../../components/ActButton.tsx';
 import { Keys } from '../../../../components/Keys.tsx';
 import { useText } from '../../../../window/i18n.ts';

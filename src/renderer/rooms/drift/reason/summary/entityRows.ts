@@ -1,4 +1,4 @@
-import type { GoldReason, Overruling, TurnReason } from '../../../../../shared/drift/turnReason.ts';
+import type { GoldReason, Overruling, TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 
 export type GoldRow = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { GoldReason } from '../../../../../shared/drift/turnReason.ts';
+import type { GoldReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import type { Sign } from '../../../../components/StatusSign.tsx';
 import { type Texts, useText } from '../../../../window/i18n.ts';
 import type { EntityRow } from './entityRows.ts';

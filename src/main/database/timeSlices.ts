@@ -1,0 +1,57 @@
+import type { WritableDatabase } from './types.ts';
+
+/** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed. */
+const sliceMs = 15;
+
+/**
+ * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them.
+ * What was committed stays when the signal fires or an item fails; the caller cleans up. It is on the disk for certain only
+ * after the next commit outside of here: the caller ends with one that makes the whole count, such as an act.
+ */
+export async function inTimeSlices<T>(
+  db: WritableDatabase,
+  items: readonly T[],
+  work: (item: T) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let next = 0;
+  const slice = db.transaction(() => {
+    const until = performance.now() + sliceMs;
+    for (; next < items.length && performance.now() < until; next += 1) work(items[next] as T);
+  });
+  while (next < items.length) {
+    signal?.throwIfAborted();
+    withoutWaiting(db, () => slice.immediate());
+    await letOthersThrough();
+  }
+}
+
+/** Repeats `step` until it says that nothing is left to do, each time in a transaction of its own. */
+export async function repeatInSlices(db: WritableDatabase, step: () => number): Promise<void> {
+  const slice = db.transaction(step);
+  while (withoutWaiting(db, () => slice.immediate()) > 0) await letOthersThrough();
+}
+
+/** Does `work` in one transaction of the same kind. */
+export function inOneSlice(db: WritableDatabase, work: () => void): void {
+  const slice = db.transaction(work);
+  withoutWaiting(db, () => slice.immediate());
+}
+
+/**
+ * Commits without waiting for the disk. The write-ahead log keeps the order, so that a power cut takes away the last slices or
+ * none, and the next full commit takes all earlier ones to the disk with it.
+ */
+function withoutWaiting<T>(db: WritableDatabase, transaction: () => T): T {
+  db.pragma('synchronous = NORMAL');
+  try {
+    return transaction();
+  } finally {
+    db.pragma('synchronous = FULL');
+  }
+}
+
+/** Lets calls of the windows through. */
+export function letOthersThrough(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

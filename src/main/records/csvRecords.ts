@@ -1,0 +1,84 @@
+import type { AnyJson } from '../../shared/json.ts';
+import type { Found } from './jsonRecords.ts';
+import { problemOfFile } from './recordProblems.ts';
+
+/** Longest row that is read, in characters. */
+const rowLimit = 32 * 1024 * 1024;
+/** Columns that are read; a row has a text for each, also where it is shorter. */
+const columnLimit = 200;
+
+/** The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. */
+export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+  const decoder = new TextDecoder('utf-8');
+  let header: readonly string[] | null = null;
+  let rest = '';
+  let line = 1;
+  let number = 0;
+
+  function* take(isEnd: boolean): Iterable<Found> {
+    let from = 0;
+    for (let end = rowEnd(rest, from, isEnd); end >= 0; end = rowEnd(rest, from, isEnd)) {
+      const row = rest.slice(from, end).replace(/\r?\n$/, '');
+      const startLine = line;
+      for (let at = rest.indexOf('\n', from); at >= 0 && at < end; at = rest.indexOf('\n', at + 1)) line += 1;
+      from = end;
+      if (row === '') continue;
+      const fields = fieldsOf(row);
+      if (header === null) {
+        header = fields.slice(0, columnLimit);
+        continue;
+      }
+      number += 1;
+      const names: readonly string[] = header;
+      const value: AnyJson = Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
+      yield { record: { value, pointer: '', number, line: startLine, member: null } };
+    }
+    rest = rest.slice(from);
+  }
+
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    yield* take(false);
+    if (rest.length <= rowLimit) continue;
+    yield { problem: problemOfFile('restUnread', {}, { line, column: 1 }) };
+    return;
+  }
+  rest += decoder.decode();
+  yield* take(true);
+}
+
+/** Where the row that begins at `from` ends, behind its line end; -1 when more text is needed. */
+function rowEnd(text: string, from: number, isEnd: boolean): number {
+  let at = from;
+  for (;;) {
+    const lineEnd = text.indexOf('\n', at);
+    const quote = text.indexOf('"', at);
+    if (quote < 0 || (lineEnd >= 0 && lineEnd < quote)) {
+      if (lineEnd >= 0) return lineEnd + 1;
+      return isEnd && from < text.length ? text.length : -1;
+    }
+    const close = text.indexOf('"', quote + 1);
+    if (close < 0) return isEnd ? text.length : -1;
+    at = close + 1;
+  }
+}
+
+function fieldsOf(row: string): string[] {
+  const fields: string[] = [];
+  let at = 0;
+  while (at <= row.length) {
+    if (row[at] === '"') {
+      let end = row.indexOf('"', at + 1);
+      while (end >= 0 && row[end + 1] === '"') end = row.indexOf('"', end + 2);
+      const stop = end < 0 ? row.length : end;
+      fields.push(row.slice(at + 1, stop).replaceAll('""', '"'));
+      const comma = row.indexOf(',', stop);
+      at = comma < 0 ? row.length + 1 : comma + 1;
+      continue;
+    }
+    const comma = row.indexOf(',', at);
+    fields.push(row.slice(at, comma < 0 ? row.length : comma));
+    at = comma < 0 ? row.length + 1 : comma + 1;
+  }
+  return fields;
+}

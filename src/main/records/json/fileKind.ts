@@ -1,0 +1,42 @@
+import type { UnreadableKind } from '../../../shared/unreadableKinds.ts';
+
+const signatures: readonly { readonly kind: UnreadableKind; readonly bytes: string }[] = [
+  { kind: 'utf32', bytes: '\xff\xfe\0\0' },
+  { kind: 'utf32', bytes: '\0\0\xfe\xff' },
+  { kind: 'utf16', bytes: '\xff\xfe' },
+  { kind: 'utf16', bytes: '\xfe\xff' },
+  { kind: 'zip', bytes: 'PK\x03\x04' },
+  { kind: 'zip', bytes: 'PK\x05\x06' },
+  { kind: 'gzip', bytes: '\x1f\x8b' },
+  { kind: 'sqlite', bytes: 'SQLite format 3\0' },
+  { kind: 'image', bytes: '\x89PNG' },
+  { kind: 'image', bytes: '\xff\xd8\xff' },
+  { kind: 'image', bytes: 'GIF8' },
+  { kind: 'pdf', bytes: '%PDF-' },
+  // Both versions of a system dictionary, the format after them, and what chikkarpy compiles (the numbers stand in `sudachi.ts` and `synonyms.ts`).
+  { kind: 'sudachiDictionary', bytes: '\xe7\x11\xd1\x8b\xf1\xd3\x66\x73' },
+  { kind: 'sudachiDictionary', bytes: '\x34\x44\x39\x92\x1a\x01\x9f\xce' },
+  { kind: 'sudachiDictionary', bytes: 'SudachiBinaryDic' },
+  { kind: 'synonymDictionary', bytes: '\x6c\x40\x3f\x8b\xcc\x87\x5b\xeb' },
+];
+
+export const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
+
+/** Whether the bytes begin with the UTF-8 byte order mark. */
+export function hasByteOrderMark(head: Uint8Array): boolean {
+  return byteOrderMark.every((byte, index) => head[index] === byte);
+}
+
+/** Judges by the first bytes whether a file is of a kind that cannot be read as UTF-8 text; null when it may be. */
+export function refusedKind(head: Uint8Array): UnreadableKind | null {
+  const text = Buffer.from(head.subarray(0, 1024)).toString('latin1');
+  const signature = signatures.find((known) => text.startsWith(known.bytes));
+  if (signature !== undefined) return signature.kind;
+  if (/^(?:\xef\xbb\xbf)?[ \t\r\n]*$/.test(text) && head.length <= 1024) return 'emptyFile';
+  // ASCII characters of a wider encoding have zeros at fixed places.
+  if (/^(?:[^\0]\0\0\0){2}/.test(text) || /^(?:\0\0\0[^\0]){2}/.test(text)) return 'utf32';
+  if (/^(?:[^\0]\0){2}/.test(text) || /^(?:\0[^\0]){2}/.test(text)) return 'utf16';
+  const begin = text.replace(/^\xef\xbb\xbf/, '').trimStart();
+  const isJson = begin.startsWith('[') || begin.startsWith('{');
+  return !isJson && text.includes('\0') ? 'binary' : null;
+}

@@ -1,0 +1,73 @@
+import type { Problem } from '../../../shared/datasets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import { type Found, readJsonRecords } from '../jsonRecords.ts';
+import { problemOfFile } from '../recordProblems.ts';
+import { readZipMember, type UnpackedBytes, type ZipLimits, zipLimits } from './readZipMember.ts';
+import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
+
+/** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
+const headerNames = ['header.json', '_journal/start.json'];
+
+/**
+ * The samples of an Inspect `.eval` archive, member by member, with the header as context. Members that are damaged, unsafe or too
+ * large become problems; where the whole unpacks to too much, what came before stays and the rest is not read. Nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
+ */
+export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits = zipLimits): AsyncGenerator<Found> {
+  const members = await readZipDirectory(file);
+  const header = members?.find(({ name }) => headerNames.includes(name));
+  if (members === null || members === undefined || header === undefined) {
+    throw new AppError('IMPORT_MALFORMED', 'Not an Inspect log', { problem: 'zip' });
+  }
+  let context: AnyJson = null;
+  const unpacked: UnpackedBytes = { count: 0 };
+  for await (const found of recordsOf(file, header, { limits, unpacked }, null)) {
+    if ('problem' in found) yield found;
+    else context = found.record.value;
+  }
+  let total = 0;
+  let number = 0;
+  const seen = new Set<string>();
+  for (const member of members) {
+    if (isUnsafeName(member.name)) yield { problem: inMember('memberUnsafe', member) };
+    else if (!/^samples\/.+\.json$/.test(member.name)) continue;
+    else if (seen.has(member.name)) yield { problem: inMember('memberRepeated', member) };
+    else {
+      seen.add(member.name);
+      // Members may share their bytes, so that what comes out is more than the archive could hold.
+      total += member.compressedSize;
+      if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
+      number += 1;
+      for await (const found of recordsOf(file, member, { limits, unpacked }, context)) {
+        yield 'problem' in found ? found : { record: { ...found.record, number } };
+        if ('problem' in found && wholeArchive.includes(found.problem.code)) return;
+      }
+    }
+  }
+}
+
+/** Problems after which the archive is not read on. */
+const wholeArchive = ['archiveTooLarge', 'archiveBomb'];
+
+async function* recordsOf(
+  file: ArchiveBytes,
+  member: ZipMember,
+  { limits, unpacked }: { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes },
+  context: AnyJson,
+): AsyncGenerator<Found> {
+  try {
+    yield* readJsonRecords(readZipMember(file, member, limits, unpacked), member.name, context);
+  } catch (error) {
+    if (!(error instanceof AppError) || typeof error.details.problem !== 'string') throw error;
+    const params = error.details.params;
+    yield { problem: inMember(error.details.problem, member, isParams(params) ? params : {}) };
+  }
+}
+
+function isParams(value: unknown): value is Problem['params'] {
+  return typeof value === 'object' && value !== null;
+}
+
+function inMember(code: string, { name }: ZipMember, params: Problem['params'] = {}): Problem {
+  return problemOfFile(code, { ...params, member: name.replaceAll('\0', '␀').slice(0, 200) });
+}

@@ -1,0 +1,304 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { questionContentSchema } from '../../../../shared/rooms/derivations/question.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { indexRows, replaceRow } from '../../../search/searchTable.ts';
+import { type SearchTexts, searchTexts } from '../../../search/searchTexts.ts';
+import { questionFields, questionName, questionTitle } from '../questionText.ts';
+import { changeTallies, type Tally } from './talliesTable.ts';
+
+/** What a live check said of a question, without place and fix: enough for lists and counts. */
+export type StoredFinding = { readonly code: string; readonly severity: CheckSeverity };
+
+/** A record of a gold file, ready to be stored. The span is that of the record in the original bytes. */
+export type NewQuestion = {
+  readonly position: number;
+  readonly key: string;
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  readonly content: QuestionContent;
+  /** Each code once. */
+  readonly findings: readonly StoredFinding[];
+  /** Of `questionFields`. */
+  readonly searchTexts: SearchTexts;
+};
+
+/** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
+export function insertQuestions(db: WritableDatabase, datasetId: number, records: readonly NewQuestion[]): void {
+  const insert = db.prepare<(number | string | null)[]>(
+    `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end, error_count,
+       warning_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertContent = db.prepare<[number, string, string]>(
+    'INSERT INTO question_contents (question_id, imported_json, all_text) VALUES (?, ?, ?)',
+  );
+  const insertFinding = prepareFinding(db);
+  const tallies: Tally[] = [];
+  const searchRows = records.map((record) => {
+    const { content, key, findings } = record;
+    // Nothing is kept yet, so the counts are those of the findings.
+    const count = (severity: CheckSeverity) => findings.filter((finding) => finding.severity === severity).length;
+    const result = insert.run(
+      datasetId,
+      record.position,
+      key,
+      questionTitle(key, content),
+      content.type,
+      content.timeDependent === null ? null : Number(content.timeDependent),
+      record.byteStart,
+      record.byteEnd,
+      count('error'),
+      count('warning'),
+    );
+    const id = Number(result.lastInsertRowid);
+    insertContent.run(id, JSON.stringify(content), questionFields(key, content).join('\n'));
+    for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
+    tallies.push(
+      ...talliesOf({ state: 'todo', flagged: false, changed: false, changedAfterDone: false, content, findings }),
+    );
+    return { rowid: id, texts: record.searchTexts };
+  });
+  changeTallies(db, datasetId, { gained: tallies });
+  indexRows(db, 'question', searchRows);
+}
+
+function prepareFinding(db: WritableDatabase) {
+  return db.prepare<[number, string, string]>(
+    `INSERT INTO question_findings (question_id, code, severity) VALUES (?, ?, ?)
+     ON CONFLICT (question_id, code) DO UPDATE SET severity = excluded.severity WHERE severity <> excluded.severity`,
+  );
+}
+
+/** Replaces the findings of a question and the counts in its row. Kept checks stay kept and are not counted. */
+function writeFindings(db: WritableDatabase, questionId: number, findings: readonly StoredFinding[]): void {
+  // Most edits change no finding, and each row that is written takes five pages to the disk.
+  db.prepare(
+    'DELETE FROM question_findings WHERE question_id = ? AND code NOT IN (SELECT value FROM json_each(?))',
+  ).run(questionId, JSON.stringify(findings.map(({ code }) => code)));
+  const insert = prepareFinding(db);
+  for (const finding of findings) insert.run(questionId, finding.code, finding.severity);
+  countFindings(db, questionId);
+}
+
+function countFindings(db: WritableDatabase, questionId: number): void {
+  const count = (severity: CheckSeverity) => `(SELECT count(*) FROM question_findings f
+     WHERE f.question_id = questions.id AND f.severity = '${severity}' AND NOT EXISTS
+       (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code))`;
+  db.prepare(
+    `UPDATE questions SET error_count = ${count('error')}, warning_count = ${count('warning')} WHERE id = ?`,
+  ).run(questionId);
+}
+
+export type StoredQuestion = {
+  readonly id: number;
+  readonly datasetId: number;
+  readonly key: string;
+  readonly version: number;
+  readonly state: 'todo' | 'draft' | 'done';
+  readonly flagged: boolean;
+  readonly changedAfterDone: boolean;
+  readonly imported: QuestionContent;
+  readonly content: QuestionContent;
+};
+
+/** A question with its texts. Errors: NOT_FOUND. */
+export function readStoredQuestion(db: ReadableDatabase, questionId: number): StoredQuestion {
+  const row = db
+    .prepare<
+      [number],
+      {
+        dataset_id: number;
+        key: string;
+        version: number;
+        state: 'todo' | 'draft' | 'done';
+        flagged: number;
+        changed_after_done: number;
+        imported_json: string;
+        edited_json: string | null;
+      }
+    >(
+      `SELECT dataset_id, key, version, state, flagged, changed_after_done, imported_json, edited_json
+       FROM questions JOIN question_contents ON question_id = id WHERE id = ?`,
+    )
+    .get(questionId);
+  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  const imported = parseContent(row.imported_json);
+  return {
+    id: questionId,
+    datasetId: row.dataset_id,
+    key: row.key,
+    version: row.version,
+    state: row.state,
+    flagged: row.flagged === 1,
+    changedAfterDone: row.changed_after_done === 1,
+    imported,
+    content: row.edited_json === null ? imported : parseContent(row.edited_json),
+  };
+}
+
+/** By what a person knows a question, as it is now; null where nothing of it is a text. */
+export function readTitle(db: ReadableDatabase, questionId: number): string | null {
+  const row = db
+    .prepare<[number], { json: string }>(
+      'SELECT coalesce(edited_json, imported_json) AS json FROM question_contents WHERE question_id = ?',
+    )
+    .get(questionId);
+  const name = row === undefined ? '' : questionName(parseContent(row.json)).trim();
+  return name === '' ? null : name;
+}
+
+export function parseContent(json: string): QuestionContent {
+  return questionContentSchema.parse(JSON.parse(json));
+}
+
+/** Writes content, as an edit, undo or restore asks; null or the imported content makes the question unchanged again. */
+export function writeContent(
+  db: WritableDatabase,
+  questionId: number,
+  content: QuestionContent | null,
+  findings: readonly StoredFinding[],
+): void {
+  const stored = readStoredQuestion(db, questionId);
+  const now = content ?? stored.imported;
+  const isImported = JSON.stringify(now) === JSON.stringify(stored.imported);
+  const fields = questionFields(stored.key, now);
+  db.prepare('UPDATE question_contents SET edited_json = ?, all_text = ? WHERE question_id = ?').run(
+    isImported ? null : JSON.stringify(now),
+    fields.join('\n'),
+    questionId,
+  );
+  db.prepare(
+    `UPDATE questions SET title = ?, type = ?, time_dependent = ?, changed = ?, version = version + 1,
+       content_counter = (SELECT max(counter) FROM revisions) WHERE id = ?`,
+  ).run(
+    questionTitle(stored.key, now),
+    now.type,
+    now.timeDependent === null ? null : Number(now.timeDependent),
+    Number(!isImported),
+    questionId,
+  );
+  writeFindings(db, questionId, findings);
+  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(fields) });
+}
+
+/** Notes that the newest revision touched a question, for the order "most recent first". */
+export function touchQuestion(db: WritableDatabase, questionId: number): void {
+  db.prepare('UPDATE questions SET last_counter = (SELECT max(counter) FROM revisions) WHERE id = ?').run(questionId);
+}
+
+export function writeState(db: WritableDatabase, questionId: number, state: 'todo' | 'draft' | 'done'): void {
+  db.prepare('UPDATE questions SET state = ? WHERE id = ?').run(state, questionId);
+}
+
+export function writeChangedAfterDone(db: WritableDatabase, questionId: number, changed: boolean): void {
+  db.prepare('UPDATE questions SET changed_after_done = ? WHERE id = ?').run(Number(changed), questionId);
+}
+
+export function writeFlag(db: WritableDatabase, questionId: number, flagged: boolean): void {
+  db.prepare('UPDATE questions SET flagged = ? WHERE id = ?').run(Number(flagged), questionId);
+}
+
+export function writeKeptCheck(db: WritableDatabase, questionId: number, code: string, kept: boolean): void {
+  db.prepare(
+    kept
+      ? 'INSERT OR IGNORE INTO question_kept_checks (question_id, code) VALUES (?, ?)'
+      : 'DELETE FROM question_kept_checks WHERE question_id = ? AND code = ?',
+  ).run(questionId, code);
+  countFindings(db, questionId);
+}
+
+export function readKeptChecks(db: ReadableDatabase, questionId: number): string[] {
+  return db
+    .prepare<[number], { code: string }>('SELECT code FROM question_kept_checks WHERE question_id = ? ORDER BY code')
+    .all(questionId)
+    .map((row) => row.code);
+}
+
+/** Who wrote the newest content, when, and in which revision; null while nobody did. */
+export function readLastEdit(
+  db: ReadableDatabase,
+  questionId: number,
+): { by: string; savedAt: string; counter: number } | null {
+  const row = db
+    .prepare<[number], { by: string; savedAt: string; counter: number }>(
+      `SELECT e.name AS by, r.saved_at AS savedAt, r.counter FROM questions q JOIN revisions r ON r.counter = q.content_counter
+       JOIN evaluators e ON e.id = r.evaluator_id WHERE q.id = ?`,
+    )
+    .get(questionId);
+  return row ?? null;
+}
+
+/** A gold question as a scorer needs it. */
+export type GoldRow = {
+  readonly id: number;
+  readonly key: string;
+  readonly version: number;
+  readonly content: QuestionContent;
+  readonly position: number;
+  /** The revision that wrote the content; null while it is as imported. */
+  readonly contentCounter: number | null;
+};
+
+/** At most `limit` questions of a dataset behind a position, in file order. */
+export function readGoldAfter(db: ReadableDatabase, datasetId: number, position: number, limit: number): GoldRow[] {
+  return db
+    .prepare<
+      [number, number, number],
+      { id: number; key: string; version: number; position: number; content_counter: number | null; json: string }
+    >(
+      `SELECT id, key, version, position, content_counter, coalesce(edited_json, imported_json) AS json
+       FROM questions JOIN question_contents ON question_id = id
+       WHERE dataset_id = ? AND position > ? ORDER BY position LIMIT ?`,
+    )
+    .all(datasetId, position, limit)
+    .map(({ content_counter: contentCounter, json, ...row }) => ({
+      ...row,
+      contentCounter,
+      content: parseContent(json),
+    }));
+}
+
+type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'changedAfterDone' | 'content'> & {
+  readonly changed: boolean;
+  /** Each code once, kept ones left out. */
+  readonly findings: readonly StoredFinding[];
+};
+
+/** What one question adds to the tallies of its dataset. */
+function talliesOf({ state, flagged, changed, changedAfterDone, content, findings }: Tallied): Tally[] {
+  const marks = {
+    flagged,
+    changed,
+    changedAfterDone,
+    problem: findings.some(({ severity }) => severity !== 'hint'),
+  };
+  return [
+    { kind: 'state', name: state },
+    ...(['flagged', 'changed', 'changedAfterDone', 'problem'] as const)
+      .filter((mark) => marks[mark])
+      .map((mark) => ({ kind: 'mark', name: mark }) as const),
+    ...findings.map(({ severity, code }) => ({ kind: severity, name: code })),
+    ...content.derivations.flat().map(({ relation }) => ({ kind: 'relation', name: relation }) as const),
+  ];
+}
+
+/** Runs `write` on a question and takes its dataset's tallies along. */
+export function keepingTallies(db: WritableDatabase, questionId: number, write: () => void): void {
+  const before = readTallied(db, questionId);
+  write();
+  const after = readTallied(db, questionId);
+  changeTallies(db, before.datasetId, { lost: before.tallies, gained: after.tallies });
+}
+
+function readTallied(db: ReadableDatabase, questionId: number): { datasetId: number; tallies: Tally[] } {
+  const stored = readStoredQuestion(db, questionId);
+  const findings = db
+    .prepare<[number], StoredFinding>(
+      `SELECT code, severity FROM question_findings f WHERE question_id = ? AND NOT EXISTS
+         (SELECT 1 FROM question_kept_checks k WHERE k.question_id = f.question_id AND k.code = f.code)`,
+    )
+    .all(questionId);
+  const changed = stored.content !== stored.imported;
+  return { datasetId: stored.datasetId, tallies: talliesOf({ ...stored, changed, findings }) };
+}

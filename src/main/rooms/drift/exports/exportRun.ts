@@ -1,0 +1,80 @@
+import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { printCsv } from '../../../../shared/text/csv.ts';
+import type { Context } from '../../../context.ts';
+import { writeExport } from '../../../exports/writeExport.ts';
+import { inPieces } from '../../../reports/inPieces.ts';
+import { listOverrulings } from '../overrulings.ts';
+import { caseColumns, caseRows } from '../report/caseRows.ts';
+import { printDriftReport } from '../report/printDriftReport.ts';
+import { printResults } from '../report/printResults.ts';
+import { gatherReport } from '../report/reportFacts.ts';
+import { turnColumns, turnRows } from '../report/turnRows.ts';
+import { shownModels } from '../runs/shownModels.ts';
+import type { StoredRun } from '../tables/runsTable.ts';
+import { visibleRun } from '../visible.ts';
+import { type DriftExportFacts, driftExportFacts, measuredRun, printDriftProvenance } from './driftProvenance.ts';
+
+type RunOrder = ParsedInput<'drift.exportRun'>;
+type Printed = { readonly fileName: string; readonly texts: Iterable<string>; readonly itemCount: number };
+
+/**
+ * Writes a run in one of four ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
+ * `changedCount` that of the overrulings of these models.
+ *
+ * Throws  NOT_FOUND (run, or a model that was not measured in it), INVALID_INPUT `{ missing: 'model' }`, STORAGE_READ_ONLY, DISK_FULL,
+ *         FILE_UNREADABLE, TASK_FAILED.
+ */
+export async function exportRun(context: Context, order: RunOrder): Promise<Output<'drift.exportRun'>> {
+  const run = visibleRun(context.db, order.runId);
+  if (order.model !== null && !run.models.includes(order.model)) {
+    throw new AppError('NOT_FOUND', 'The model was not measured in this run', { kind: 'model', model: order.model });
+  }
+  const facts = driftExportFacts(context, run.datasetId);
+  const models = order.model === null ? run.models : [order.model];
+  const overrulings = listOverrulings(context.db, run.datasetId).filter(({ model }) => models.includes(model));
+  const { fileName, texts, itemCount } = await printed(context, run, order, models, facts);
+  const written = await writeExport(context, order.destination, {
+    fileName,
+    bytes: inPieces(texts),
+    provenanceOf: (file) => printDriftProvenance(facts, file, whatOf(run, order, models)),
+  });
+  return { ...written, itemCount, changedCount: overrulings.length };
+}
+
+async function printed(
+  context: Context,
+  run: StoredRun,
+  order: RunOrder,
+  models: readonly string[],
+  facts: DriftExportFacts,
+): Promise<Printed> {
+  const { what, model, overruled, language } = order;
+  if (what === 'results') {
+    if (model === null) throw new AppError('INVALID_INPUT', 'Results are of one model', { missing: 'model' });
+    return {
+      fileName: 'study_c_results.json',
+      texts: [await printResults(context, run, model, overruled)],
+      itemCount: 1,
+    };
+  }
+  if (what === 'cases-csv') {
+    const texts = printCsv(caseColumns, caseRows(context, run, models, overruled));
+    return { fileName: 'drift-cases.csv', texts, itemCount: models.length };
+  }
+  const shown = (await shownModels(context, run)).filter((one) => models.includes(one.model));
+  if (what === 'csv') {
+    return {
+      fileName: 'drift-turns.csv',
+      texts: printCsv(turnColumns, turnRows(shown, run.sources, overruled)),
+      itemCount: shown.length,
+    };
+  }
+  const report = gatherReport(context, { run, models: shown, facts, language, isOverruled: overruled });
+  return { fileName: 'drift-report.html', texts: printDriftReport(report), itemCount: shown.length };
+}
+
+/** What a provenance file says of a run: all that its numbers depend on. */
+function whatOf(run: StoredRun, { what, overruled }: RunOrder, models: readonly string[]) {
+  return { what, overruled, models, run: measuredRun(run) };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { AppError } from '../../../../shared/errors.ts';
+import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
+import {
+  commentAspect,
+  doneAspect,
+  groupsAspect,
+  noteAspect,
+  overruleAspect,
+  storedCommentSchema,
+  storedOverrulingSchema,
+  termsAspect,
+} from '../aspects.ts';
+import { summaryHash } from '../overrulings.ts';
+import { projectTerms, readGroups, readNote } from '../saidSettings.ts';
+import { hasAnswered } from '../tables/answersTable.ts';
+import { readValue } from '../tables/valuesTable.ts';
+import { visibleCase, visibleRun, visibleTurn } from '../visible.ts';
+import { recordOnCase, recordOnRun, recordOnSettings, shortName } from './driftActs.ts';
+
+type Methods = Extract<
+  keyof typeof driftApi,
+  | 'drift.overrule'
+  | 'drift.setComment'
+  | 'drift.setTurnDone'
+  | 'drift.history'
+  | 'drift.setNote'
+  | 'drift.setGroups'
+  | 'drift.setTerms'
+>;
+
+/** Handlers of what reviewers say of summaries, runs and sets: check, record, answer. */
+export const humanHandlers: HandlersFor<Methods> = {
+  'drift.overrule': ({ caseId, model, turn, entity, counts }, context) => {
+    const found = visibleTurn(context.db, caseId, turn);
+    if (entity.trim() === '') throw new AppError('INVALID_INPUT', 'An entity has a name', { reason: 'noEntity' });
+    if (counts !== null && !hasAnswered(context.db, found.datasetId, model, found.key)) {
+      throw new AppError('NOT_FOUND', 'The model has not answered the case', { kind: 'model', model });
+    }
+    const aspect = overruleAspect({ model, turn }, entity);
+    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedOverrulingSchema);
+    const summarySha256 = summaryHash(context.db, found, { model, turn });
+    const isSaid = before?.counts === counts && before.summarySha256 === summarySha256;
+    const after = counts === null ? null : isSaid ? before : { counts, summarySha256, ...authorOf(context) };
+    const kind = counts === null ? 'driftOverruleBack' : counts ? 'driftOverruleCounts' : 'driftOverruleNot';
+    const params = { entity: shortName(entity) };
+    return recordOnCase(context, found, { model, turn }, { kind, params, aspect, before, after });
+  },
+
+  'drift.setComment': ({ caseId, model, turn, text }, context) => {
+    const found = visibleTurn(context.db, caseId, turn);
+    const aspect = commentAspect({ model, turn });
+    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedCommentSchema);
+    const said = text.toWellFormed();
+    const after = said === '' ? null : said === before?.text ? before : { text: said, ...authorOf(context) };
+    const kind = said === '' ? 'driftUncomment' : 'driftComment';
+    return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after });
+  },
+
+  'drift.setTurnDone': ({ caseId, model, turn, done }, context) => {
+    const found = visibleTurn(context.db, caseId, turn);
+    const aspect = doneAspect(context.evaluatorId(), { model, turn });
+    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, z.literal(true));
+    const kind = done ? 'driftTurnDone' : 'driftTurnUndone';
+    return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after: done ? true : null });
+  },
+
+  'drift.history': ({ caseId }, { db }) => {
+    visibleCase(db, caseId);
+    return historyOfItem(db, 'driftCase', caseId).map(historyEntryOf);
+  },
+
+  'drift.setNote': ({ runId, text, baseRevision }, context) => {
+    const run = visibleRun(context.db, runId);
+    const { text: before, revision } = readNote(context.db, runId);
+    if (baseRevision !== revision) {
+      throw new AppError('CONFLICT', 'The note was saved by somebody else meanwhile', { noteRevision: revision });
+    }
+    const after = text.toWellFormed();
+    const [kind, aspect] = [after === '' ? 'driftRemoveNote' : 'driftNote', noteAspect];
+    const saved = recordOnRun(context, run, { kind, aspect, before: before || null, after: after || null });
+    return { ...saved, noteRevision: readNote(context.db, runId).revision };
+  },
+
+  'drift.setGroups': ({ datasetId, groups }, context) => {
+    readDataset(context.db, datasetId);
+    if (new Set(groups.map(({ name }) => name)).size < groups.length) {
+      throw new AppError('INVALID_INPUT', 'Two groups have the same name', { reason: 'sameName' });
+    }
+    const before = readGroups(context.db, datasetId);
+    const [kind, aspect] = ['driftGroups', groupsAspect];
+    return recordOnSettings(context, datasetId, { kind, aspect, before: orNull(before), after: orNull(groups) });
+  },
+
+  'drift.setTerms': ({ terms }, context) => {
+    const before = projectTerms(context.db);
+    const after = [...new Set(terms.map((term) => term.toWellFormed()))];
+    const [kind, aspect, params] = ['driftTerms', termsAspect, { count: after.length }];
+    return recordOnSettings(context, null, { kind, params, aspect, before: orNull(before), after: orNull(after) });
+  },
+};
+
+/** Who says something now, and when. */
+export function authorOf(context: Context): { readonly evaluatorId: string; readonly savedAt: string } {
+  return { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
+}
+
+/** An empty list is nothing, which is how it was before anybody set one. */
+export function orNull<T>(list: readonly T[]): readonly T[] | null {
+  return list.length === 0 ? null : list;
+}

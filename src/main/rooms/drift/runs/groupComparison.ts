@@ -1,0 +1,101 @@
+import type { Output } from '../../../../shared/api/contract.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type DriftGroupComparison, groupMetrics } from '../../../../shared/rooms/drift/api.ts';
+import { driftLine, valueAtTen } from '../../../../shared/rooms/drift/curves.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { holmAdjusted } from '../../../metrics/holm.ts';
+import { compareGroups, type GroupComparison } from '../numbers/compareGroups.ts';
+import { readGroups } from '../saidSettings.ts';
+import { listCaseKeys } from '../tables/casesTable.ts';
+import type { CaseCurve } from '../tables/curvesTable.ts';
+import type { StoredRun } from '../tables/runsTable.ts';
+import { clustersOf } from './runBasis.ts';
+import { measuredCurves, type RunCurve } from './runCurves.ts';
+
+type Metric = (typeof groupMetrics)[number];
+
+/** The value of one model in one case; null where it has none. Means over all cases of equal length are the numbers of the model. */
+const valueIn = {
+  recallAtTen: ({ recall }) => valueAtTen(recall),
+  slope: ({ recall }) =>
+    recall.filter((value) => value !== null).length < 2 ? null : (driftLine(recall)?.slope ?? null),
+  conflictRate: ({ pairs, contradictions }) => (pairs === 0 ? null : contradictions / pairs),
+  hallucinatedRate: ({ hallucinatedRate }) => meanOf(hallucinatedRate.filter((value) => value !== null)),
+} as const satisfies Record<Metric, (curve: CaseCurve) => number | null>;
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Below it, adjusted by Holm, two groups are said to differ. */
+const level = 0.05;
+
+/**
+ * Compares two groups of models by every number as it was measured. The tests of all numbers that have one are one family, as they stand in
+ * one table. Errors: NOT_FOUND for a group that the set does not have.
+ */
+export async function compareRunGroups(
+  db: ReadableDatabase,
+  run: StoredRun,
+  { one, other }: { readonly one: string; readonly other: string },
+): Promise<Output<'drift.compareGroups'>> {
+  const groups = readGroups(db, run.datasetId);
+  const curvesOf = async (name: string) => {
+    const group = groups.find((known) => known.name === name);
+    if (group === undefined) throw new AppError('NOT_FOUND', 'No such group', { kind: 'driftGroup', id: name });
+    const models = group.models.filter((model) => run.models.includes(model));
+    return Promise.all(models.map((model) => measuredCurves(db, run.id, model)));
+  };
+  const [first, second] = [await curvesOf(one), await curvesOf(other)];
+  const cases = clusteredCases(db, run);
+  const compared = groupMetrics.map((metric) => {
+    const [ones, others] = [meansByCase(first, metric), meansByCase(second, metric)];
+    const grouped = cases.map(({ id, cluster }) => ({
+      one: ones.get(id) ?? null,
+      other: others.get(id) ?? null,
+      cluster,
+    }));
+    return { metric, ...compareGroups(grouped, run.settings.seed) };
+  });
+  return { clusters: run.settings.clusters, ...inOneFamily(compared) };
+}
+
+/** The cases of a run in the order of the set, whatever was measured first, with the number of what each is drawn with. */
+function clusteredCases(db: ReadableDatabase, run: StoredRun): { readonly id: number; readonly cluster: number }[] {
+  const conversations = clustersOf(db, run);
+  const numbers = new Map<string, number>();
+  return listCaseKeys(db, run.datasetId).map(({ id, key }) => {
+    const name = conversations?.get(key) ?? key;
+    const cluster = numbers.get(name) ?? numbers.size;
+    numbers.set(name, cluster);
+    return { id, cluster };
+  });
+}
+
+/** The mean of the models of a group in each case, over those that have a value in it. */
+function meansByCase(models: readonly (readonly RunCurve[])[], metric: Metric): ReadonlyMap<number, number> {
+  const values = new Map<number, number[]>();
+  for (const curve of models.flat()) {
+    const value = valueIn[metric](curve);
+    if (value !== null) values.set(curve.caseId, [...(values.get(curve.caseId) ?? []), value]);
+  }
+  return new Map(
+    [...values].flatMap(([caseId, found]) => {
+      const mean = meanOf(found);
+      return mean === null ? [] : [[caseId, mean] as const];
+    }),
+  );
+}
+
+type Compared = GroupComparison & { readonly metric: Metric };
+
+function inOneFamily(compared: readonly Compared[]): { testCount: number; comparisons: DriftGroupComparison[] } {
+  const tested = compared.filter(({ test }) => test !== null);
+  const adjusted = holmAdjusted(tested.flatMap(({ test }) => test?.p ?? []));
+  const comparisons = compared.map((one) => {
+    const p = adjusted[tested.indexOf(one)];
+    const test = one.test === null || p === undefined ? null : { ...one.test, adjusted: p };
+    return { ...one, test, differs: test !== null && test.adjusted < level };
+  });
+  return { testCount: tested.length, comparisons };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { ReviewQueue, tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import { shownEvaluatorId } from '../../shownEvaluator.ts';
+import { listGroupIds } from '../tables/groupListTable.ts';
+import { countMembers, listQueueRows, membersOf, readQueue, type StoredQueue } from '../tables/queuesTable.ts';
+import { listQuery } from './listHandlers.ts';
+import { recordOnSettings } from './traceActs.ts';
+
+type Methods = Extract<
+  keyof typeof tracesApi,
+  'traces.listQueues' | 'traces.saveQueue' | 'traces.refreshQueue' | 'traces.removeQueue'
+>;
+
+export const queueHandlers: HandlersFor<Methods> = {
+  'traces.listQueues': (_, context) =>
+    listQueueRows(context.db).map(
+      (queue): ReviewQueue => ({
+        ...queue,
+        ...countMembers(context.db, queue.id, shownEvaluatorId(context)),
+        newCount: countNew(context, queue.id, queue.view),
+      }),
+    ),
+
+  'traces.saveQueue': ({ id, name, view }, context) => {
+    if (id !== null) {
+      const before = requireQueue(context, id);
+      return { id, ...save(context, id, 'renameQueue', before, { ...before, name: name.toWellFormed() }) };
+    }
+    const groupIds = listGroupIds(context.db, listQuery(view, context));
+    const evaluatorId = context.evaluatorId();
+    // The revision that is about to be written has a number that nothing else has.
+    const newId = latestCounter(context.db) + 1;
+    const queue: StoredQueue = { name: name.toWellFormed(), view, evaluatorId, groupIds };
+    return { id: newId, ...save(context, newId, 'saveQueue', null, queue) };
+  },
+  'traces.refreshQueue': ({ id }, context) => {
+    const before = requireQueue(context, id);
+    const known = new Set(before.groupIds);
+    const fitting = listGroupIds(context.db, listQuery(before.view, context));
+    const groupIds = [...before.groupIds, ...fitting.filter((groupId) => !known.has(groupId))];
+    return save(context, id, 'refreshQueue', before, { ...before, groupIds });
+  },
+  'traces.removeQueue': ({ id }, context) => save(context, id, 'removeQueue', requireQueue(context, id), null),
+};
+
+function countNew(context: Context, queueId: number, view: StoredQueue['view']): number {
+  // The groups that a search found are not looked for again each time that queues are listed.
+  if (view.searchId !== null) return 0;
+  const known = new Set(membersOf(context.db, queueId));
+  return listGroupIds(context.db, listQuery(view, context)).filter((groupId) => !known.has(groupId)).length;
+}
+
+function requireQueue({ db }: Context, id: number): StoredQueue {
+  const queue = readQueue(db, id);
+  if (queue === null) throw new AppError('NOT_FOUND', 'No such review queue', { kind: 'queue', id });
+  return queue;
+}
+
+function save(context: Context, id: number, kind: string, before: StoredQueue | null, after: StoredQueue | null) {
+  const params = { name: (after ?? before)?.name ?? '' };
+  return recordOnSettings(context, { kind, params, aspect: `queue:${id}`, before, after });
+}

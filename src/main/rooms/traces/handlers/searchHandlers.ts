@@ -1,0 +1,94 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import type { Kept } from '../../../kept.ts';
+import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
+import { indexedStore, readIndexState } from '../../../traces/search/indexJob.ts';
+import { keepSearch } from '../../../traces/search/keptSearches.ts';
+import { findTrace, storedPlace } from './readingHandlers.ts';
+
+type Methods = Extract<
+  keyof typeof tracesApi,
+  'traces.find' | 'traces.search' | 'traces.cancelSearch' | 'traces.indexState'
+>;
+
+export const searchHandlers: HandlersFor<Methods> = {
+  'traces.find': async ({ traceIds, text, mode, searchId }, context) => {
+    createTextFinder(text, mode);
+    const traces = traceIds.map((id) => storedPlace(context, findTrace(context, id)));
+    const found = await cancellable(context, searchId, (options) =>
+      context.pool.run('traces.find', { traces, text, mode }, options),
+    );
+    return found.map((inTrace, index) => ({ traceId: traceIds[index] ?? 0, ...inTrace }));
+  },
+  'traces.search': async ({ text, mode, searchId }, context) => {
+    createTextFinder(text, mode);
+    const { db, pool } = context;
+    const datasets = searchedStores(db);
+    const stores = datasets.map(({ storeName }) => indexedStore(context, storeName));
+    const found = await cancellable(context, searchId, (options) =>
+      pool.run('traces.search', { stores, text, mode }, options),
+    );
+    const groups = new Map<number, number[]>();
+    for (const [index, { datasetId }] of datasets.entries()) {
+      const positions = found[index]?.positions ?? [];
+      const groupOf = positions.length === 0 ? new Int32Array() : groupsByPosition(db, datasetId);
+      groups.set(datasetId, [...new Set(positions.map((position) => groupOf[position] ?? 0))]);
+    }
+    keepSearch(context, searchId, groups);
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    return {
+      groupCount: new Set([...groups.values()].flat()).size,
+      traceCount: sum(found.map(({ positions }) => positions.length)),
+      stepCount: sum(found.map(({ stepCount }) => stepCount)),
+      index: readIndexState(context),
+    };
+  },
+  'traces.cancelSearch': ({ searchId }, { kept }) => {
+    kept(running).get(searchId)?.abort();
+    return {};
+  },
+  'traces.indexState': (_input, context) => readIndexState(context),
+};
+
+/** Searches that run, by the id that the window gave them. */
+const running: Kept<Map<string, AbortController>> = { make: () => new Map() };
+
+/** A pattern that needs longer than this for one text would most likely never end. */
+const longestForOneTextMs = 10_000;
+
+/**
+ * Runs a search that `traces.cancelSearch` can end; a newer one of the same id ends the older, and one that gets nowhere is ended too.
+ * Throws  CANCELLED; INVALID_INPUT `{ reason: 'regex' }` for a pattern that takes too long.
+ */
+async function cancellable<T>(
+  { kept }: Context,
+  searchId: string,
+  search: (options: { readonly signal: AbortSignal; onProgress(): void }) => Promise<T>,
+): Promise<T> {
+  const own = kept(running);
+  own.get(searchId)?.abort();
+  const stop = new AbortController();
+  own.set(searchId, stop);
+  let isStuck = false;
+  let watch: NodeJS.Timeout | undefined;
+  // It may wait for a worker; its time runs from when it says that it has one.
+  const onProgress = () => {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      isStuck = true;
+      stop.abort();
+    }, longestForOneTextMs);
+  };
+  try {
+    return await search({ signal: stop.signal, onProgress });
+  } catch (error) {
+    if (!isStuck) throw error;
+    const message = `No end after ${longestForOneTextMs / 1000} s`;
+    throw new AppError('INVALID_INPUT', 'The pattern takes too long', { reason: 'regex', message });
+  } finally {
+    clearTimeout(watch);
+    if (own.get(searchId) === stop) own.delete(searchId);
+  }
+}

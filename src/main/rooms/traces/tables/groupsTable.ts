@@ -1,0 +1,158 @@
+/** Groups and their traces as lists show them, and what the filters can choose from. */
+import type { DetectorId } from '../../../../shared/traces/detectors.ts';
+import type { ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+
+/** Where a trace lies. */
+export type TracePlace = {
+  readonly traceId: number;
+  readonly groupId: number;
+  readonly datasetId: number;
+  readonly position: number;
+};
+
+type GroupRow = {
+  id: number;
+  question_id: string | null;
+  title: string;
+  done: number;
+  flagged: number;
+};
+type MarkedTraceRow = Omit<TraceRow, 'errorCount'> & {
+  readonly groupId: number;
+  readonly errorCount: number;
+  readonly markCount: number;
+};
+
+/** The groups with these ids, in this order, with those of their traces that lie in `datasetIds`; ids of none are left out. */
+export function readGroups(
+  db: ReadableDatabase,
+  ids: readonly number[],
+  datasetIds: readonly number[],
+  evaluatorId: string,
+): TraceGroup[] {
+  const wanted = JSON.stringify(ids);
+  const groups = db
+    .prepare<[string, string], GroupRow>(
+      `SELECT g.id, g.question_id, g.title, coalesce(r.done, 0) AS done, coalesce(r.flagged, 0) AS flagged
+       FROM json_each(?) w CROSS JOIN trace_groups g ON g.id = w.value
+       LEFT JOIN trace_group_reviews r ON r.group_id = g.id AND r.evaluator_id = ?`,
+    )
+    .all(wanted, evaluatorId);
+  const traces = Map.groupBy(readTraceRows(db, wanted, datasetIds, evaluatorId), ({ groupId }) => groupId);
+  return groups.map((group) => groupFrom(group, traces.get(group.id) ?? []));
+}
+
+function readTraceRows(
+  db: ReadableDatabase,
+  groupIds: string,
+  datasetIds: readonly number[],
+  evaluatorId: string,
+): MarkedTraceRow[] {
+  return db
+    .prepare<[string, string, string], MarkedTraceRow>(
+      `SELECT t.group_id AS groupId, t.id, t.dataset_id AS datasetId, t.key, t.model, t.step_count AS stepCount,
+         t.call_count AS callCount, t.error_count AS errorCount, coalesce(p.calls_marked, 0) AS callsMarked,
+         coalesce(p.mark_count, 0) AS markCount
+       FROM json_each(?) w CROSS JOIN traces t ON t.group_id = w.value
+       LEFT JOIN trace_progress p ON p.trace_id = t.id AND p.evaluator_id = ?
+       WHERE t.dataset_id IN (SELECT value FROM json_each(?))
+       ORDER BY w.key, t.dataset_id, t.position`,
+    )
+    .all(groupIds, evaluatorId, JSON.stringify(datasetIds));
+}
+
+function groupFrom(group: GroupRow, traces: readonly MarkedTraceRow[]): TraceGroup {
+  const sum = (of: (trace: MarkedTraceRow) => number) => traces.reduce((total, trace) => total + of(trace), 0);
+  const state: ReviewState = group.done === 1 ? 'done' : sum(({ markCount }) => markCount) > 0 ? 'draft' : 'todo';
+  return {
+    id: group.id,
+    questionId: group.question_id,
+    title: group.title,
+    traces: traces.map(({ groupId: _group, markCount: _marks, ...row }) => row),
+    callCount: sum(({ callCount }) => callCount),
+    callsMarked: sum(({ callsMarked }) => callsMarked),
+    state,
+    flagged: group.flagged === 1,
+  };
+}
+
+/** Where a trace in sight lies; null when there is none. */
+export function placeOfTrace(db: ReadableDatabase, traceId: number): TracePlace | null {
+  return (
+    db
+      .prepare<[number], TracePlace>(
+        `SELECT t.id AS traceId, t.group_id AS groupId, t.dataset_id AS datasetId, t.position FROM traces t
+         JOIN datasets d ON d.id = t.dataset_id AND d.state = 'ready' AND d.withdrawn = 0 WHERE t.id = ?`,
+      )
+      .get(traceId) ?? null
+  );
+}
+
+/** How many revisions concern a group or one of its traces. */
+export function countGroupRevisions(db: ReadableDatabase, groupId: number): number {
+  return (
+    db
+      .prepare<[number, number], { n: number }>(
+        `SELECT count(DISTINCT counter) AS n FROM (
+           SELECT counter FROM revision_changes WHERE item_kind = 'traceGroup' AND item_id = ?
+           UNION ALL
+           SELECT c.counter FROM traces t CROSS JOIN revision_changes c ON c.item_kind = 'trace' AND c.item_id = t.id
+             WHERE t.group_id = ?)`,
+      )
+      .get(groupId, groupId)?.n ?? 0
+  );
+}
+
+type Counted<K extends string, T> = { readonly [key in K]: T } & { readonly groupCount: number };
+
+/** Models of the traces in these datasets, most groups first. */
+export function countModels(db: ReadableDatabase, datasetIds: readonly number[]): Counted<'model', string | null>[] {
+  return db
+    .prepare<[string], Counted<'model', string | null>>(
+      `SELECT model, count(DISTINCT group_id) AS groupCount FROM traces
+       WHERE dataset_id IN (SELECT value FROM json_each(?)) GROUP BY model ORDER BY groupCount DESC, model`,
+    )
+    .all(JSON.stringify(datasetIds));
+}
+
+/** What the rules found in the traces of these datasets, by the number of groups. */
+export function countDetectors(db: ReadableDatabase, datasetIds: readonly number[]): Counted<'detector', DetectorId>[] {
+  return db
+    .prepare<[string], Counted<'detector', DetectorId>>(
+      `SELECT f.detector, count(DISTINCT t.group_id) AS groupCount FROM trace_findings f
+       CROSS JOIN traces t ON t.id = f.trace_id
+       WHERE f.n > 0 AND t.dataset_id IN (SELECT value FROM json_each(?)) GROUP BY f.detector`,
+    )
+    .all(JSON.stringify(datasetIds));
+}
+
+/** The number of groups that call a tool of each label, most first; `labels` by tool. */
+export function countLabels(
+  db: ReadableDatabase,
+  datasetIds: readonly number[],
+  labels: Readonly<Record<string, string>>,
+): Counted<'label', string>[] {
+  return db
+    .prepare<[string, string], Counted<'label', string>>(
+      `SELECT l.value AS label, count(DISTINCT t.group_id) AS groupCount
+       FROM json_each(?) l CROSS JOIN trace_tools x ON x.tool = l.key CROSS JOIN traces t ON t.id = x.trace_id
+       WHERE t.dataset_id IN (SELECT value FROM json_each(?)) GROUP BY l.value ORDER BY groupCount DESC, label`,
+    )
+    .all(JSON.stringify(labels), JSON.stringify(datasetIds));
+}
+
+/** Names of all tools that traces call, first imported first. Steps from name to name in the index, however many traces there are. */
+export function calledTools(db: ReadableDatabase): string[] {
+  return db
+    .prepare<[], string>(
+      `WITH RECURSIVE names (tool) AS (
+         SELECT min(tool) FROM trace_tools
+         UNION ALL
+         SELECT (SELECT min(tool) FROM trace_tools WHERE tool > names.tool) FROM names WHERE names.tool IS NOT NULL)
+       SELECT tool FROM names WHERE tool IS NOT NULL
+       ORDER BY (SELECT min(trace_id) FROM trace_tools t WHERE t.tool = names.tool), tool`,
+    )
+    .pluck()
+    .all();
+}

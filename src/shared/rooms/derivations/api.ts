@@ -1,0 +1,234 @@
+/** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
+import { z } from 'zod';
+import { command, query } from '../../api/define.ts';
+import { fileSourceSchema, taskStartedSchema } from '../../datasets.ts';
+import { historyEntrySchema } from '../../history.ts';
+import { checkSeverities } from './finding.ts';
+import { itemStates, questionContentSchema, questionTypes } from './question.ts';
+import {
+  incomparableReasons,
+  itemScoreSchema,
+  scoreFractionsSchema,
+  scoreOptionsSchema,
+  scoreRunSchema,
+} from './score.ts';
+
+const datasetId = z.number().int().positive();
+const questionId = z.number().int().positive();
+const runId = z.number().int().positive();
+
+/** One line of the question list. */
+const questionRowSchema = z.object({
+  id: questionId,
+  /** qid or R4C id. */
+  key: z.string(),
+  /** 0-based place in the file. */
+  position: z.number().int(),
+  type: z.enum(questionTypes).nullable(),
+  timeDependent: z.boolean().nullable(),
+  /** What the row shows: the question, or for R4C its key. */
+  title: z.string(),
+  state: z.enum(itemStates),
+  flagged: z.boolean(),
+  changed: z.boolean(),
+  /** Done once, changed since, and a draft until somebody confirms it. */
+  changedAfterDone: z.boolean(),
+  errorCount: z.number().int(),
+  warningCount: z.number().int(),
+  commentCount: z.number().int(),
+  /** Of the score run asked for; null without one. */
+  score: scoreFractionsSchema.nullable(),
+});
+export type QuestionRow = z.infer<typeof questionRowSchema>;
+
+const questionFilterSchema = z.object({
+  types: z.array(z.enum(questionTypes)).default([]),
+  timeDependent: z.boolean().nullable().default(null),
+  states: z.array(z.enum(itemStates)).default([]),
+  changed: z.boolean().nullable().default(null),
+  changedAfterDone: z.boolean().nullable().default(null),
+  flagged: z.boolean().nullable().default(null),
+  /** With an unkept error or warning. */
+  problems: z.boolean().nullable().default(null),
+  /** Codes of checks; an item passes when one of them speaks. */
+  checks: z.array(z.string()).default([]),
+  /** Of the score that the view shows (`scoreOf`), inclusive bounds. */
+  scoreAtLeast: z.number().nullable().default(null),
+  scoreAtMost: z.number().nullable().default(null),
+});
+export type QuestionFilter = z.infer<typeof questionFilterSchema>;
+
+/** What a Japanese score is computed with: a Sudachi `system.dic`, or synonyms as chikkarpy reads them. */
+const dictionaryKinds = ['sudachi', 'synonyms'] as const;
+export type DictionaryKind = (typeof dictionaryKinds)[number];
+
+/** The scores of an item: similarity of the answer, F1 of entities, of relations, of whole triples. */
+export const scoreParts = ['a', 'e', 'r', 'er'] as const;
+
+/** What the list shows and in which order. `lost` sorts by the score `scoreOf`, lowest first, and needs a score run. */
+export const questionViewSchema = z.object({
+  datasetId,
+  filter: questionFilterSchema.prefault({}),
+  sort: z.enum(['position', 'lost', 'recent']).default('position'),
+  search: z.string().max(500).default(''),
+  /** Match letters exactly instead of folding width, case and kana. */
+  exact: z.boolean().default(false),
+  runId: runId.nullable().default(null),
+  /** Which score rows show, filters mean and `lost` sorts by. */
+  scoreOf: z.enum(scoreParts).default('er'),
+});
+export type QuestionView = z.infer<typeof questionViewSchema>;
+
+const commentSchema = z.object({
+  /** Unique in the project: the counter of the revision that wrote it. */
+  ordinal: z.number().int(),
+  author: z.string(),
+  savedAt: z.string(),
+  /** Version of the content it was written about. */
+  version: z.number().int(),
+  text: z.string(),
+});
+
+/** One question with everything the work pane needs. */
+const questionDetailSchema = z.object({
+  row: questionRowSchema,
+  datasetId,
+  /** Number of revisions of the content; the base of the next save. */
+  version: z.number().int(),
+  content: questionContentSchema,
+  /** As imported, to show what a person changed. */
+  imported: questionContentSchema,
+  comments: z.array(commentSchema),
+  /** Codes of checks that somebody looked at and wants kept. */
+  keptChecks: z.array(z.string()),
+  /** Suggested triples that somebody did not want, whoever predicted them. */
+  dismissedSuggestions: z.array(z.string()),
+  lastEditedBy: z.string().nullable(),
+  lastEditedAt: z.string().nullable(),
+  historyCount: z.number().int(),
+});
+export type QuestionDetail = z.infer<typeof questionDetailSchema>;
+
+/** One act on a question. */
+const questionHistoryEntrySchema = historyEntrySchema.extend({
+  /** Content before and after, for acts on the content; otherwise null. */
+  before: questionContentSchema.nullable(),
+  after: questionContentSchema.nullable(),
+});
+export type QuestionHistoryEntry = z.infer<typeof questionHistoryEntrySchema>;
+
+const saved = z.object({ version: z.number().int(), counter: z.number().int(), savedAt: z.string() });
+
+// ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const derivationsApi = {
+  /** Part of the list in view order. `matched` of `total` pass filter and search. */
+  'derivations.listQuestions': query(
+    z.object({
+      view: questionViewSchema,
+      offset: z.number().int().nonnegative().default(0),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+    z.object({
+      rows: z.array(questionRowSchema),
+      offset: z.number().int(),
+      total: z.number().int(),
+      matched: z.number().int(),
+      /** How many would match the search without the filter. */
+      matchedWithoutFilter: z.number().int(),
+    }),
+  ),
+  /** 0-based place of a question in a view, or -1 when the view hides it. */
+  'derivations.locateQuestion': query(
+    z.object({ view: questionViewSchema, questionId }),
+    z.object({ index: z.number().int() }),
+  ),
+  /** The next question in view order that is not done, after `questionId`; wraps around; null when all are done. */
+  'derivations.nextOpenQuestion': query(
+    z.object({ view: questionViewSchema, questionId }),
+    z.object({ questionId: questionId.nullable() }),
+  ),
+  'derivations.readQuestion': query(
+    z.object({ questionId, runId: runId.nullable().default(null) }),
+    questionDetailSchema,
+  ),
+  /** How many items each check code speaks for, with the kept ones apart. */
+  'derivations.checkCounts': query(
+    z.object({ datasetId }),
+    z.array(z.object({ code: z.string(), severity: z.enum(checkSeverities), itemCount: z.number().int() })),
+  ),
+  /** Relations of the dataset that fit what was typed, most used first, at most 20. */
+  'derivations.suggestRelations': query(z.object({ datasetId, typed: z.string().max(200) }), z.array(z.string())),
+  /** In how many triples of the dataset each of these relations stands now. */
+  'derivations.relationCounts': query(
+    z.object({ datasetId, relations: z.array(z.string()).max(20) }),
+    z.array(z.number().int()),
+  ),
+  /**
+   * Saves edited content as a revision. An item that was todo becomes draft in the same act.
+   * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt, counter }` when `baseVersion` is old.
+   */
+  'derivations.saveContent': command(
+    z.object({
+      questionId,
+      baseVersion: z.number().int().nonnegative(),
+      content: questionContentSchema,
+      act: z.string().max(40).default('edit'),
+    }),
+    saved,
+  ),
+  'derivations.setState': command(z.object({ questionId, state: z.enum(itemStates) }), saved),
+  'derivations.setFlag': command(z.object({ questionId, flagged: z.boolean() }), saved),
+  'derivations.addComment': command(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
+  /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */
+  'derivations.dismissSuggestion': command(
+    z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),
+    saved,
+  ),
+  'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
+  'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
+  /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
+  'derivations.restore': command(
+    z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),
+    saved,
+  ),
+  /** Scores predictions against the dataset as it is now. The task's result is `{ runId }`. */
+  'derivations.score': command(
+    z.object({ goldDatasetId: datasetId, predictionDatasetId: datasetId, options: scoreOptionsSchema.prefault({}) }),
+    taskStartedSchema,
+  ),
+  /** The newest run of each prediction dataset. */
+  'derivations.listScores': query(z.object({ goldDatasetId: datasetId }), z.array(scoreRunSchema)),
+  /**
+   * Computes a run again from the log and compares it bit by bit; writes nothing. `differences` are the keys of items that came out
+   * otherwise. Errors: CONFLICT `{ expected, actual }` when the dictionaries of the settings are not those of the run.
+   */
+  'derivations.rerunScore': query(
+    z.object({ runId }),
+    z.object({ runId, same: z.boolean(), differences: z.array(z.string()) }),
+  ),
+  'derivations.readItemScore': query(z.object({ runId, questionId }), itemScoreSchema.nullable()),
+  /** The full F1 of one question in every prediction that was scored, best first. */
+  'derivations.compareScores': query(
+    z.object({ questionId }),
+    z.array(z.object({ runId, predictionName: z.string(), score: scoreFractionsSchema })),
+  ),
+  /**
+   * Scores are computed with this dictionary from now on; a copy of it is kept in the data folder. Synonyms join those that are there, Sudachi's own
+   * first and the corpus's last. Errors: FILE_UNREADABLE, NOT_FOUND, IMPORT_MALFORMED for what is no dictionary.
+   */
+  'derivations.useDictionary': command(
+    z.object({ source: fileSourceSchema }),
+    z.object({ kind: z.enum(dictionaryKinds), name: z.string() }),
+  ),
+  /** What the next JEMHopQA score would be computed with, and why it would not compare with published scores. */
+  'derivations.tokenizerState': query(
+    z.object({}),
+    z.object({
+      tokenizer: z.string(),
+      dictionaries: z.array(z.object({ name: z.string(), sha256: z.string() })),
+      reasons: z.array(z.enum(incomparableReasons)),
+      problem: z.string().nullable(),
+    }),
+  ),
+};

@@ -1,0 +1,399 @@
+/** The drift room: cases of Study C, what models said in them, how much of the patient they keep, and what reviewers say of that. */
+import { z } from 'zod';
+import { command, query } from '../../api/define.ts';
+import { exportDestinationSchema, exportReportSchema, taskStartedSchema } from '../../datasets.ts';
+import { historyEntrySchema } from '../../history.ts';
+import { aliasSchema } from './aliases.ts';
+import { clusterChoices, measureChoiceSchema, measureSettingsSchema, modelFolderSchema } from './measureSettings.ts';
+import { driftIntervalSchema, measuredModelSchema } from './modelNumbers.ts';
+import { modelReadingsSchema } from './modelReadings.ts';
+import { pdsqiAttributes, pdsqiRatingSchema } from './pdsqi.ts';
+import { contextCleaners } from './repetition.ts';
+import { controlledFileSchema } from './resultsFile.ts';
+import { madeOfSchema } from './termFacts.ts';
+import { turnConversationSchema, turnReasonSchema } from './turnReason.ts';
+
+const id = z.number().int().positive();
+const datasetId = id;
+const runId = id;
+/** Row of a case; its name in the files is its key. */
+const caseId = id;
+const queueId = id;
+const turn = z.number().int();
+const count = z.number().int().nonnegative();
+const share = z.number().min(0).max(1);
+const model = z.string();
+const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
+const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
+
+const driftModelSchema = z.object({
+  model,
+  caseCount: count,
+  summaryCount: count,
+  dialogueCount: count,
+  errorCount: count,
+  /** Cases whose generations were made from other content than the case has. */
+  otherSplitCount: count,
+  /** Datasets that its generations come from. */
+  datasetIds: z.array(datasetId),
+});
+export type DriftModel = z.infer<typeof driftModelSchema>;
+
+/** A case whose generations were made from other content, and what differs first. */
+export const otherSplitSchema = z.object({
+  model,
+  caseKey: z.string(),
+  part: z.enum(['patientSummary', 'message', 'turnCount']),
+  turn,
+});
+export type DriftOtherSplit = z.infer<typeof otherSplitSchema>;
+
+const driftRunSchema = z.object({
+  /** Token length and pooling of the model folders, as they were; null where it was not kept. */
+  readings: modelReadingsSchema.nullable(),
+  id: runId,
+  datasetId,
+  settings: measureSettingsSchema,
+  /** `stopped` can be resumed; what was measured is kept. */
+  state: z.enum(['running', 'stopped', 'done']),
+  createdAt: z.string(),
+  author: z.string(),
+  models: z.array(model),
+  /** Cases of all models: in all, measured by now, and how many of these needed no new measuring. */
+  total: count,
+  measured: count,
+  reused: count,
+  /** Things that were noticed while measuring; `drift.runProblems` lists them. */
+  problemCount: count,
+  /** Whether the set has got other generations, plans or terms since. */
+  isOutdated: z.boolean(),
+  /** Markdown; empty for none. */
+  note: z.string(),
+  noteRevision: count,
+  madeOf: madeOfSchema,
+});
+export type DriftRunFacts = z.infer<typeof driftRunSchema>;
+
+export const driftGroupSchema = z.object({ name: z.string().trim().min(1).max(60), models: z.array(model) });
+export type DriftGroup = z.infer<typeof driftGroupSchema>;
+
+const driftAliasSchema = aliasSchema.extend({
+  /** Null for aliases that are older than these facts. */
+  author: z.string().nullable(),
+  savedAt: z.string().nullable(),
+});
+export type DriftAlias = z.infer<typeof driftAliasSchema>;
+
+/** What is known of a set of cases, or, for `datasetId` null, of results alone. */
+const driftOverviewSchema = z.object({
+  datasetId: datasetId.nullable(),
+  caseCount: count,
+  /** Turns of the longest case. */
+  turnCount: count,
+  models: z.array(driftModelSchema),
+  /** Cases of the set that have a plan in force. */
+  planCount: count,
+  /** Newest first. */
+  runs: z.array(driftRunSchema),
+  groups: z.array(driftGroupSchema),
+  /** Imported lists of terms and precomputed entities that a run can use. */
+  entitySources: z.array(z.object({ datasetId, name: z.string(), kind: z.enum(['lexicon', 'precomputed']), count })),
+  /** Terms of the cases of this set, and the project's own list. */
+  caseTermCount: count,
+  /** How many conversations the cases are: equal ones under several ids are one. */
+  conversationCount: count,
+  /** Cases whose file has the plan of another case, which nobody confirmed. */
+  strangePlanCount: count,
+  projectTerms: z.array(z.string()),
+  /** In the order in which they were confirmed. */
+  aliases: z.array(driftAliasSchema),
+  /** Results measured elsewhere. */
+  files: z.array(measuredModelSchema),
+  controlled: z.array(z.object({ datasetId, fileName: z.string(), results: controlledFileSchema })),
+});
+export type DriftOverview = z.infer<typeof driftOverviewSchema>;
+
+const caseCurvesSchema = z.object({
+  caseId,
+  caseKey: z.string(),
+  turns: z.array(turn),
+  /** Number of critical entities. */
+  goldCount: count,
+  /**
+   * Critical recall and hallucinated rate by turn, with overrulings, for each model that was measured in the case; null at turns that
+   * were never generated.
+   */
+  curves: z.array(
+    z.object({
+      model,
+      recall: z.array(share.nullable()),
+      hallucinatedRate: z.array(share.nullable()),
+      overruledTurns: z.array(turn),
+    }),
+  ),
+});
+export type CaseCurves = z.infer<typeof caseCurvesSchema>;
+
+const casePlanSchema = z.object({
+  caseId,
+  caseKey: z.string(),
+  plan: z.string(),
+  sourceId: z.union([z.string(), z.number()]).nullable(),
+  split: z.string().nullable(),
+  components: z.array(z.string()),
+  /** The file it came from; null when written here. */
+  fileName: z.string().nullable(),
+  /** Who wrote it here last, and how often it was; null and 0 for one as imported. */
+  author: z.string().nullable(),
+  savedAt: z.string().nullable(),
+  revision: count,
+  /** Entities that the plan names and the case does not have: it is left out until somebody confirms it. */
+  strangeAnchors: z.array(z.string()),
+});
+export type CasePlan = z.infer<typeof casePlanSchema>;
+
+const driftQueueSchema = z.object({
+  id: queueId,
+  name: z.string(),
+  createdBy: z.string(),
+  total: count,
+  /** Turns that the evaluator who works has marked as done. */
+  done: count,
+});
+export type DriftQueue = z.infer<typeof driftQueueSchema>;
+
+const queueTurnSchema = z.object({ caseId, caseKey: z.string(), model, turn, recall: share, done: z.boolean() });
+export type QueueTurn = z.infer<typeof queueTurnSchema>;
+
+const correlation = z.object({ value: z.number(), interval: driftIntervalSchema.nullable() });
+const pdsqiAgreementSchema = z.object({
+  attribute: z.enum(pdsqiAttributes),
+  /** Over all raters and summaries; share of 1 for `stigmatizing`. Null where nobody rated. */
+  mean: z.number().nullable(),
+  ratingCount: count,
+  notApplicableCount: count,
+  /** ICC(2,1) and ICC(2,k), absolute agreement, of summaries that all raters rated. Null with the reason. */
+  agreement: z
+    .object({
+      single: correlation,
+      average: correlation,
+      subjects: count,
+      raters: count,
+      /** Why there is no interval: all raters agree in everything, or there are fewer than five summaries. */
+      noInterval: z.enum(['perfect', 'fewSubjects']).nullable(),
+    })
+    .nullable(),
+  reason: z.enum(['fewRaters', 'fewSummaries', 'noVariation']).nullable(),
+});
+export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
+
+const pdsqiEntrySchema = z.object({
+  caseId,
+  caseKey: z.string(),
+  model,
+  turn,
+  rater: z.string(),
+  isOwn: z.boolean(),
+  rating: pdsqiRatingSchema,
+  comment: z.string(),
+  savedAt: z.string(),
+});
+export type PdsqiEntry = z.infer<typeof pdsqiEntrySchema>;
+
+/** What a group of models can be compared by. */
+export const groupMetrics = ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'] as const;
+
+const groupComparisonSchema = z.object({
+  metric: z.enum(groupMetrics),
+  /** Means over the cases that both groups have; null where there is none. */
+  one: z.number().nullable(),
+  other: z.number().nullable(),
+  difference: z.number().nullable(),
+  interval: driftIntervalSchema.nullable(),
+  /** `p` of the test of this difference alone, `adjusted` by Holm over the family. Null where nothing could be tested. */
+  test: z.object({ p: z.number(), adjusted: z.number(), method: z.enum(['exact', 'drawn']) }).nullable(),
+  /** Whether the adjusted p is below 0.05. */
+  differs: z.boolean(),
+  /** Cases of either group, those of both, which all numbers are of, and the clusters of these. */
+  caseCount: count,
+  pairedCount: count,
+  clusterCount: count,
+});
+export type DriftGroupComparison = z.infer<typeof groupComparisonSchema>;
+
+// ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const driftApi = {
+  /** Errors: NOT_FOUND. */
+  'drift.overview': query(z.object({ datasetId: datasetId.nullable() }), driftOverviewSchema),
+
+  /**
+   * Measures models of a set in a task whose result is `{ runId }`. Cases that were measured before with the same settings and the same
+   * content are not measured again. Errors: CONFLICT `{ reason: 'otherSplit', cases: DriftOtherSplit[] }` unless confirmed;
+   * INVALID_INPUT `{ problem }` for a model folder that lacks something, `{ reason: 'noGenerations' }`; CONFLICT
+   * `{ reason: 'running' }` while the set is measured.
+   */
+  'drift.measure': command(
+    z.object({
+      datasetId,
+      settings: measureChoiceSchema.prefault({}),
+      /** Null for all. */
+      models: z.array(model).min(1).nullable().default(null),
+      confirmOtherSplit: z.boolean().default(false),
+    }),
+    taskStartedSchema.extend({ runId }),
+  ),
+  /** Goes on with a run that was stopped. Errors: NOT_FOUND, as of `drift.measure`. */
+  'drift.resume': command(z.object({ runId }), taskStartedSchema),
+  'drift.runProblems': query(
+    z.object({ runId }),
+    z.array(
+      z.object({
+        /** Names the sentence `driftProblems.<code>`. */
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        caseKey: z.string().nullable(),
+        severity: z.enum(['error', 'warning']),
+      }),
+    ),
+  ),
+  /** Model folders that may be chosen: by id, with their paths to be shown. At most 200. */
+  'drift.modelFolders': query(z.object({}), z.array(modelFolderSchema)),
+  /** Whether a folder holds a model for a purpose. `problem` names the sentence `driftProblems.<problem>`. */
+  'drift.checkModel': query(
+    z.object({ folder: modelFolderSchema.shape.id, purpose: z.enum(['entities', 'nli', 'embedder']) }),
+    z.object({
+      problem: z.string().nullable(),
+      fileName: z.string().nullable(),
+      labels: z.array(z.string()),
+      files: z.array(z.object({ name: z.string(), sha256: z.string() })),
+    }),
+  ),
+
+  /** The numbers of a run: of every model that was measured in it. */
+  'drift.readRun': query(z.object({ runId }), z.object({ run: driftRunSchema, models: z.array(measuredModelSchema) })),
+  /** Curves of single cases, in the order of the set or by lowest mean recall first. */
+  'drift.caseCurves': query(
+    z.object({ runId, models: z.array(model).nullable().default(null), order: z.enum(['file', 'lowest']), ...page }),
+    z.object({ cases: z.array(caseCurvesSchema), total: count }),
+  ),
+  /** Cases that have a turn in a run, lowest critical recall first. */
+  'drift.casesAtTurn': query(
+    z.object({ runId, model, turn }),
+    z.array(z.object({ caseId, caseKey: z.string(), recall: share, isOverruled: z.boolean(), isDone: z.boolean() })),
+  ),
+  /** Errors: NOT_FOUND (run, case, turn, or the model was not measured in it). */
+  'drift.readTurn': query(z.object({ runId, caseId, model, turn }), turnReasonSchema),
+  /** The conversation of a case up to a turn; `cleaner` is how answers were cleaned before the model saw them again. */
+  'drift.readConversation': query(
+    z.object({ runId, caseId, model, turn, cleaner: z.enum(contextCleaners).default('scan') }),
+    turnConversationSchema,
+  ),
+  /**
+   * The differences of two groups of models, first less second, in every metric: means over the cases that both have (the mean of the
+   * group's models in a case counts). Intervals resample, and tests flip, what the run took as independent: cases, or conversations. The
+   * tests of all metrics that have one are one family, adjusted by Holm. Errors: NOT_FOUND for a group that the set does not have.
+   */
+  'drift.compareGroups': query(
+    z.object({ runId, one: z.string(), other: z.string() }),
+    z.object({
+      clusters: z.enum(clusterChoices),
+      /** Tests in the family. */
+      testCount: count,
+      comparisons: z.array(groupComparisonSchema),
+    }),
+  ),
+
+  /** Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. Errors: NOT_FOUND, INVALID_INPUT. */
+  'drift.overrule': command(
+    z.object({ caseId, model, turn, entity: z.string().max(2_000), counts: z.boolean().nullable() }),
+    saved,
+  ),
+  /** An empty text removes the comment. */
+  'drift.setComment': command(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
+  /** Whether the evaluator is through with a turn. */
+  'drift.setTurnDone': command(z.object({ caseId, model, turn, done: z.boolean() }), saved),
+  'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
+
+  'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),
+  /** An empty text takes the plan away. */
+  'drift.setPlan': command(
+    z.object({ caseId, plan: z.string().max(20_000), sourceId: z.string().max(200).nullable() }),
+    saved,
+  ),
+  /** Markdown about a run; it is printed in the report. Errors: CONFLICT `{ noteRevision }` when somebody saved another since. */
+  'drift.setNote': command(
+    z.object({ runId, text: z.string().max(100_000), baseRevision: count }),
+    saved.extend({ noteRevision: count }),
+  ),
+  'drift.setGroups': command(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
+  /**
+   * Says that a wording counts as an entity everywhere, from the next run on; of a known pair it changes the kind, and what is said already
+   * records nothing. Errors: INVALID_INPUT `{ reason: 'ownName' | 'tooMany' }`.
+   */
+  'drift.setAlias': command(aliasSchema, saved),
+  'drift.removeAlias': command(aliasSchema.omit({ kind: true }), saved),
+  /** The project's list of terms, beside those of the cases. */
+  'drift.setTerms': command(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
+
+  'drift.queues': query(z.object({ datasetId }), z.array(driftQueueSchema)),
+  /** Makes a queue of the turns of a run that lie in a stretch of the chart, lowest recall first, at most 5,000. */
+  'drift.saveQueue': command(
+    z.object({
+      runId,
+      name: z.string().trim().min(1).max(100),
+      models: z.array(model).min(1),
+      fromTurn: turn,
+      toTurn: turn,
+      fromRecall: share,
+      toRecall: share,
+    }),
+    saved.extend({ id: queueId, total: count }),
+  ),
+  'drift.renameQueue': command(z.object({ id: queueId, name: z.string().trim().min(1).max(100) }), saved),
+  'drift.removeQueue': command(z.object({ id: queueId }), saved),
+  'drift.queueTurns': query(z.object({ id: queueId }), z.array(queueTurnSchema)),
+
+  /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */
+  'drift.rate': command(
+    z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: z.string().max(10_000) }),
+    saved,
+  ),
+  'drift.ratings': query(
+    z.object({ datasetId }),
+    z.object({ entries: z.array(pdsqiEntrySchema), agreement: z.array(pdsqiAgreementSchema) }),
+  ),
+
+  /**
+   * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
+   * (`cases-csv`), or a page to read with charts, note and provenance (`report`). `overruled`: with the words of reviewers.
+   * Errors: STORAGE_READ_ONLY, DISK_FULL, INVALID_INPUT (`results` without a model).
+   */
+  'drift.exportRun': command(
+    z.object({
+      runId,
+      what: z.enum(['results', 'csv', 'cases-csv', 'report']),
+      model: model.nullable().default(null),
+      overruled: z.boolean().default(false),
+      language: z.enum(['en', 'ja']).default('en'),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema,
+  ),
+  /** `target_plans.json` of the set. */
+  'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
+  /** One line for each rating, as CSV that no spreadsheet takes for formulas. */
+  'drift.exportRatings': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
+  /** Writes a chart that the window drew. Errors: INVALID_INPUT for bytes that are no such chart. */
+  'drift.exportChart': command(
+    z.object({
+      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
+      /** At most 20 MB. */
+      base64: z.base64().max(27_000_000),
+      /** The run whose numbers it has; null for none. It is named in the provenance. */
+      runId: runId.nullable().default(null),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema,
+  ),
+};

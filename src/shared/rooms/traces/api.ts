@@ -1,0 +1,278 @@
+/** The traces room: groups of traces that answer one question, their steps, and what evaluators mark in them. */
+import { z } from 'zod';
+import { command, query } from '../../api/define.ts';
+import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../datasets.ts';
+import { historyEntrySchema } from '../../history.ts';
+import { detectorIds } from '../../traces/detectors.ts';
+import { fieldMappingSchema } from '../../traces/fieldMapping.ts';
+import {
+  markCommentSchema,
+  markCriteriaSchema,
+  markSchema,
+  markSchemeSchema,
+  spanMarkSchema,
+} from '../../traces/marks.ts';
+import { sourceLabelSchema } from '../../traces/toolLabels.ts';
+import { stepSchema } from '../../traces/trace.ts';
+import { traceGroupSchema, traceHeadSchema, traceViewSchema } from '../../traces/traceGroup.ts';
+import {
+  alignmentSchema,
+  foundInTraceSchema,
+  indexStateSchema,
+  searchModes,
+  shownStepSchema,
+  traceFindingSchema,
+  traceOutlineSchema,
+} from '../../traces/traceReading.ts';
+
+const groupId = z.number().int().positive();
+const traceId = z.number().int().positive();
+const datasetId = z.number().int().positive();
+const queueId = z.number().int().positive();
+const step = z.number().int().nonnegative();
+const count = z.number().int().nonnegative();
+
+const labelUseSchema = sourceLabelSchema.extend({
+  /** Different tools and calls in the project's traces. */
+  toolCount: count,
+  callCount: count,
+  /** Whether a person changed its name, shape or colour. */
+  edited: z.boolean(),
+});
+export type LabelUse = z.infer<typeof labelUseSchema>;
+
+const toolInfoSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Empty where the list says nothing. */
+  description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean(), description: z.string() })),
+  /** The list it stands in; null for a name that is known without one. */
+  fileName: z.string().nullable(),
+});
+export type ToolInfo = z.infer<typeof toolInfoSchema>;
+
+/** A saved filter and order with its members, which stay in it when marks change. */
+const reviewQueueSchema = z.object({
+  id: queueId,
+  name: z.string(),
+  view: traceViewSchema,
+  total: count,
+  done: count,
+  /** Groups that fit the filter now and are not members yet. */
+  newCount: count,
+  createdBy: z.string(),
+});
+export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
+
+const traceHistoryEntrySchema = historyEntrySchema.extend({
+  traceId: traceId.nullable(),
+  step: step.nullable(),
+});
+export type TraceHistoryEntry = z.infer<typeof traceHistoryEntrySchema>;
+
+const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
+const none = z.object({});
+const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
+const searchText = z.string().min(1).max(500);
+/** Chosen by the window, so that it can cancel what it started. */
+const searchId = z.string().min(1).max(60);
+
+// ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const tracesApi = {
+  /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
+  'traces.listGroups': query(
+    z.object({ view: traceViewSchema.prefault({}), ...page }),
+    z.object({
+      groups: z.array(traceGroupSchema),
+      offset: count,
+      total: count,
+      matched: count,
+      /** Over all groups that the view shows. */
+      callCount: count,
+      callsMarked: count,
+      doneCount: count,
+      draftCount: count,
+    }),
+  ),
+  /** 0-based place of a group in a view, or -1 when the view hides it. */
+  'traces.locateGroup': query(z.object({ view: traceViewSchema, groupId }), z.object({ index: z.number().int() })),
+  /** The next group in view order that is not done, after `groupId`; wraps around; null when all are done. */
+  'traces.nextOpenGroup': query(
+    z.object({ view: traceViewSchema, groupId }),
+    z.object({ groupId: groupId.nullable() }),
+  ),
+  /** What the filters can choose from, with the number of groups of each. */
+  'traces.facets': query(
+    z.object({ datasetIds: z.array(datasetId).default([]) }),
+    z.object({
+      models: z.array(z.object({ model: z.string().nullable(), groupCount: count })),
+      labels: z.array(z.object({ label: z.string(), groupCount: count })),
+      detectors: z.array(z.object({ detector: z.enum(detectorIds), groupCount: count })),
+    }),
+  ),
+  'traces.readGroup': query(
+    z.object({ groupId }),
+    z.object({ group: traceGroupSchema, traces: z.array(traceHeadSchema), historyCount: count }),
+  ),
+  'traces.readOutline': query(z.object({ traceId }), traceOutlineSchema),
+  /** The steps `from` up to but not including `to`, at most 200; long texts cut to `maxCharacters`. */
+  'traces.readSteps': query(
+    z.object({ traceId, from: step, to: step, maxCharacters: z.number().int().min(100).max(100_000).default(4_000) }),
+    z.array(shownStepSchema),
+  ),
+  /** One step whole. */
+  'traces.readStep': query(z.object({ traceId, step }), stepSchema),
+  /** The bytes of the imported file that a step was read from, as text; at most `maxCharacters` of `length`. */
+  'traces.readOriginal': query(
+    z.object({ traceId, step, maxCharacters: z.number().int().min(100).max(5_000_000).default(200_000) }),
+    z.object({
+      text: z.string(),
+      length: count,
+      fileName: z.string(),
+      sha256: z.string(),
+      line: z.number().int().positive().nullable(),
+      member: z.string().nullable(),
+      pointer: z.string(),
+    }),
+  ),
+  /** Aligned in a worker; kept for the next question about the same pair. */
+  'traces.align': query(z.object({ leftTraceId: traceId, rightTraceId: traceId }), alignmentSchema),
+  /** What the rules find, in the order of the steps. */
+  'traces.findings': query(z.object({ traceId }), z.array(traceFindingSchema)),
+  /** Every place of a text in one or two traces. Errors: INVALID_INPUT `{ reason: 'regex', message }`, CANCELLED. */
+  'traces.find': query(
+    z.object({ traceIds: z.array(traceId).min(1).max(2), text: searchText, mode: z.enum(searchModes), searchId }),
+    z.array(foundInTraceSchema),
+  ),
+  /**
+   * Searches all traces of the project: by the index where it is there, by scanning in a worker for the rest, for `exact` what the
+   * index lets through, and for `regex` everything. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
+   */
+  'traces.search': query(
+    z.object({ text: searchText, mode: z.enum(searchModes), searchId }),
+    z.object({ groupCount: count, traceCount: count, stepCount: count, index: indexStateSchema }),
+  ),
+  /** Ends a `traces.find` or `traces.search` that still runs. */
+  'traces.cancelSearch': command(z.object({ searchId }), none),
+  'traces.indexState': query(z.object({}), indexStateSchema),
+
+  'traces.labels': query(
+    z.object({}),
+    z.object({
+      labels: z.array(labelUseSchema),
+      lists: z.array(z.object({ fileName: z.string(), toolCount: count })),
+      /** Tools that a person gave another label. */
+      assigned: z.array(z.object({ tool: z.string(), label: z.string() })),
+      /** Tools without a known source that the project's traces call, most calls first. */
+      unknownTools: z.array(z.object({ tool: z.string(), callCount: count })),
+    }),
+  ),
+  /** Adds or replaces a tool list file. Errors: FILE_UNREADABLE, IMPORT_MALFORMED `{ problem: 'noToolList' }`. */
+  'traces.addToolList': command(
+    z.object({ source: fileSourceSchema }),
+    z.object({ fileName: z.string(), toolCount: count }),
+  ),
+  'traces.removeToolList': command(z.object({ fileName: z.string() }), none),
+  /** Changes how a label is shown. Errors: CONFLICT when another label has that name. */
+  'traces.editLabel': command(z.object({ label: z.string(), look: sourceLabelSchema }), none),
+  /** Gives a tool a label; null takes that back. */
+  'traces.assignTool': command(z.object({ tool: z.string(), label: z.string().min(1).max(60).nullable() }), none),
+  'traces.readTool': query(z.object({ tool: z.string() }), toolInfoSchema),
+
+  'traces.readScheme': query(z.object({}), markSchemeSchema),
+  /** Errors: CONFLICT `{ version }` when somebody saved another version since. */
+  'traces.saveScheme': command(
+    z.object({ baseVersion: count, criteria: markCriteriaSchema }),
+    saved.extend({ version: count }),
+  ),
+  /** Marks and comments of the current evaluator. */
+  'traces.readMarks': query(
+    z.object({ traceId }),
+    z.object({ marks: z.array(markSchema), spans: z.array(spanMarkSchema), comments: z.array(markCommentSchema) }),
+  ),
+  /** Chooses an answer; null takes it back. Errors: INVALID_INPUT (no such step, criterion or choice; scope does not fit). */
+  'traces.setMark': command(
+    z.object({ traceId, step: step.nullable(), criterionId: z.string(), choiceId: z.string().nullable() }),
+    saved,
+  ),
+  /** Marks a piece of a text. Errors: INVALID_INPUT when the offsets leave the text or part a character. */
+  'traces.addSpan': command(
+    z.object({
+      traceId,
+      step,
+      start: count,
+      end: z.number().int().positive(),
+      criterionId: z.string(),
+      choiceId: z.string(),
+      comment: z.string().max(10_000).default(''),
+    }),
+    saved.extend({ spanId: z.number().int().positive() }),
+  ),
+  /** Changes answer and comment of a marked piece; a null answer removes it. */
+  'traces.editSpan': command(
+    z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: z.string().max(10_000) }),
+    saved,
+  ),
+  /** An empty text removes the comment. */
+  'traces.setComment': command(z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }), saved),
+  'traces.setState': command(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
+  'traces.setFlag': command(z.object({ groupId, flagged: z.boolean() }), saved),
+  'traces.dismissFinding': command(
+    z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
+    saved,
+  ),
+  /**
+   * Says that two groups are the same question: the traces of `otherGroupId` go to `groupId`. A question that is done for an evaluator in
+   * both stays done. Errors: NOT_FOUND, INVALID_INPUT for one group twice.
+   */
+  'traces.joinQuestions': command(z.object({ groupId, otherGroupId: groupId }), saved.extend({ groupId })),
+  /**
+   * Says that some traces of a group answer another question; they get a group of their own, which is returned. What was said of the
+   * whole holds for both. Errors: NOT_FOUND, INVALID_INPUT unless some leave and some stay.
+   */
+  'traces.partQuestion': command(z.object({ groupId, traceIds: z.array(traceId).min(1) }), saved.extend({ groupId })),
+  /** Acts on a group and its traces, newest first. */
+  'traces.history': query(z.object({ groupId }), z.array(traceHistoryEntrySchema)),
+  /** How far everybody is. */
+  'traces.progress': query(
+    z.object({}),
+    z.array(z.object({ evaluator: z.string(), markCount: count, callsMarked: count, doneCount: count })),
+  ),
+
+  'traces.listQueues': query(z.object({}), z.array(reviewQueueSchema)),
+  /** Makes a queue of the groups that the view shows now, in their order, or renames one. */
+  'traces.saveQueue': command(
+    z.object({ id: queueId.nullable(), name: z.string().trim().min(1).max(100), view: traceViewSchema }),
+    saved.extend({ id: queueId }),
+  ),
+  /** Adds the groups that fit the filter by now at the end. */
+  'traces.refreshQueue': command(z.object({ id: queueId }), saved),
+  'traces.removeQueue': command(z.object({ id: queueId }), saved),
+
+  /**
+   * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its
+   * pointer into the original; `html` is one file that runs and fetches nothing. `everyone`: the marks of all evaluators, else the own.
+   * Errors: STORAGE_READ_ONLY, DISK_FULL.
+   */
+  'traces.exportMarks': command(
+    z.object({
+      view: traceViewSchema,
+      format: z.enum(['jsonl', 'csv', 'html']),
+      everyone: z.boolean(),
+      /** Writes A, B … instead of the names of models. */
+      blind: z.boolean().default(false),
+      language: z.enum(['en', 'ja']).default('en'),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema,
+  ),
+
+  'traces.listMappings': query(z.object({}), z.array(z.object({ name: z.string(), mapping: fieldMappingSchema }))),
+  /** Keeps a field mapping under a name; a null mapping forgets it. */
+  'traces.saveMapping': command(
+    z.object({ name: z.string().trim().min(1).max(100), mapping: fieldMappingSchema.nullable() }),
+    none,
+  ),
+};
