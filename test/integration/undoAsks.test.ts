@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { restoreSnapshotInto } from '../../src/main/snapshots/restoreSnapshot.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -78,6 +79,36 @@ test('after a restore the first undo and redo ask, since the work is not what wa
   expect([(await redo()).isDone, await flagged()]).toEqual([true, true]);
   expect((await undo()).isDone).toBe(true);
   expect(await undo()).toMatchObject({ isDone: false, label: { kind: 'import' } });
+});
+
+test('what was asked behind a restore is asked after the program was started again, until it was meant', async () => {
+  const { dataFolder } = project;
+  const datasetId = await project.importFile(sample('sample-derivations.json'));
+  const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+  await project.call('derivations.setFlag', { questionId: rows[0]?.id ?? 0, flagged: true });
+  const { fileName } = await project.call('project.takeSnapshot', {});
+  const startAgain = async () => {
+    await project.workbench.close();
+    project = await openWorkbench({ dataFolder });
+  };
+  try {
+    await restore(fileName);
+    await startAgain();
+    const asked = await undo();
+    expect([asked.isDone, asked.label.kind]).toEqual([false, 'beforeRestore']);
+    await startAgain();
+    expect([(await undo(asked.label.counter)).isDone, (await redo()).isDone]).toEqual([true, true]);
+    await startAgain();
+    expect(await undo()).toMatchObject({ isDone: true, label: { kind: 'flag' } });
+
+    await project.workbench.close();
+    await restoreSnapshotInto(dataFolder, fileName);
+    project = await openWorkbench({ dataFolder });
+    expect(await undo()).toMatchObject({ isDone: false, label: { kind: 'beforeRestore' } });
+  } finally {
+    await project.workbench.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 });
 
 test('an import that a restore brought back is named, not only that it was there before', async () => {

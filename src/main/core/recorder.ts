@@ -12,7 +12,7 @@ import {
   redoAct,
   undoAct,
 } from '../revisions/recordAct.ts';
-import { latestCounter } from '../revisions/revisionsTable.ts';
+import { forgetRestored, restoredCounter } from '../revisions/restoredTable.ts';
 import { actOnDataset } from '../revisions/undoTable.ts';
 import { changedItems } from '../rooms/changedItems.ts';
 import { type Rooms, roomsIn } from '../rooms/room.ts';
@@ -47,12 +47,10 @@ export function createRecorder(parts: {
     if (counter === null) throw new AppError('NOT_FOUND', 'No such act on the dataset', { kind: 'undo' });
     return counter;
   };
-  /** The newest act of a snapshot that was restored since the program began and that nobody has gone back behind yet; 0 for none. */
-  let restoredCounter = 0;
   /** What stands before an undo or redo and is not done in passing: datasets that come or go, and work that a restore brought back. */
   const askedBefore = (relation: 'undo' | 'redo', next: ActLabel): ActLabel | null => {
     if (isOfAnotherSize(relation, next.kind)) return next;
-    return next.counter <= restoredCounter ? { ...next, kind: 'beforeRestore', params: {} } : null;
+    return next.counter <= restoredCounter(database()) ? { ...next, kind: 'beforeRestore', params: {} } : null;
   };
   const turn = (relation: 'undo' | 'redo', occasion: Occasion, { ofDataset, confirmed }: UndoInput): UndoReport => {
     const next = saveState(rooms, database(), occasion.evaluatorId)[relation];
@@ -63,7 +61,7 @@ export function createRecorder(parts: {
     }
     const how = relation === 'undo' ? undoAct : redoAct;
     const recorded = how(database(), applyChange, occasion, ofDataset && counterOf(ofDataset, occasion));
-    if (ofDataset === null && next !== null && next.counter <= restoredCounter) restoredCounter = 0;
+    if (ofDataset === null && next !== null && next.counter <= restoredCounter(database())) forgetRestored(database());
     tell(recorded);
     const label = namedLabel(rooms, database(), actLabel(recorded.revision));
     return { label, save: saveState(rooms, database(), occasion.evaluatorId), isDone: true };
@@ -77,10 +75,6 @@ export function createRecorder(parts: {
     },
     undo: (occasion: Occasion, meant: UndoInput) => turn('undo', occasion, meant),
     redo: (occasion: Occasion, meant: UndoInput) => turn('redo', occasion, meant),
-    /** A snapshot stands in the place of the database now: what is in it is not taken back in passing. */
-    restored: () => {
-      restoredCounter = latestCounter(database());
-    },
   };
 }
 

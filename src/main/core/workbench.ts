@@ -144,7 +144,6 @@ async function assembleWorkbench(
     database: () => db,
     replaceDatabase: (opened) => {
       db = opened;
-      recorder.restored();
       prepareConnection();
       cleanUp(contextFor(null));
       putInOrder();

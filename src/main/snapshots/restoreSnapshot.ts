@@ -6,11 +6,13 @@ import type { DataFolder } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { lookFirst } from '../database/firstLook.ts';
+import { databaseVersion } from '../database/migrate.ts';
 import type { Migration } from '../database/migrations/index.ts';
-import { openReadOnly, verifyProject } from '../database/openDatabase.ts';
+import { openConnection, openReadOnly, verifyProject } from '../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import { noteRestored } from '../revisions/restoredTable.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
 import { program as wholeProgram } from '../rooms/index.ts';
 import { type Program, roomsIn } from '../rooms/room.ts';
@@ -58,7 +60,7 @@ export async function restoreFileInto(
   }
 }
 
-/** Copies a snapshot beside the database and checks the copy. Returns its path. */
+/** Copies a snapshot beside the database, checks the copy and marks it as restored. Returns its path. */
 export async function prepareRestore(
   folder: DataFolder,
   snapshot: string,
@@ -77,6 +79,7 @@ export async function prepareRestore(
     readFrom(prepared, migrations, () => {});
     await checkFile(prepared, 'integrity_check');
     readFrom(prepared, migrations, (db) => roomsIn(rooms).map(({ stores }) => stores?.namesIn(db)));
+    markRestored(prepared, migrations);
     return prepared;
   } catch (error) {
     removeDatabaseFiles(prepared);
@@ -90,6 +93,16 @@ function readFrom(file: string, steps: readonly Migration[], read: (db: Readable
     read(db);
   } finally {
     db.close();
+  }
+}
+
+/** So that undo asks before it takes back what the snapshot brought, also after the next start. */
+function markRestored(file: string, steps: readonly Migration[]): void {
+  const db = openConnection(file, steps);
+  try {
+    if (databaseVersion(db) > 0) noteRestored(db);
+  } finally {
+    closeCompletely(db);
   }
 }
 
