@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -8,10 +8,12 @@ import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { isAsLeft } from '../../src/main/database/asLeft.ts';
 import { lookFirst } from '../../src/main/database/firstLook.ts';
 import { openDatabase, verifyProject } from '../../src/main/database/openDatabase.ts';
-import { openDataFolder } from '../../src/main/dataFolder.ts';
+import { dataFolderAt, openDataFolder } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { openProjectDatabase } from '../../src/main/snapshots/openProjectDatabase.ts';
+import { eventually } from '../eventually.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 const Sqlite: typeof Database = createRequire(import.meta.url)('better-sqlite3');
 const place = temporaryFolder();
@@ -19,13 +21,13 @@ const root = resolve(import.meta.dirname, '../..');
 const pageBytes = 4096;
 
 /** Makes a page of a table's tree whose children are `first` once and then, again and again, `other`. */
-function fork(bytes: Buffer, page: number, children: readonly number[]): void {
-  const start = (page - 1) * pageBytes;
+function fork(bytes: Buffer, page: number, children: readonly number[], size: number = pageBytes): void {
+  const start = (page - 1) * size;
   const head = page === 1 ? 100 : 0;
-  bytes.fill(0, start + head, start + pageBytes);
+  bytes.fill(0, start + head, start + size);
   bytes[start + head] = 5;
   const [last = 0] = children.slice(-1);
-  let top = pageBytes;
+  let top = size;
   for (const [at, child] of children.slice(0, -1).entries()) {
     top -= 6;
     bytes.writeUInt32BE(child, start + top);
@@ -68,6 +70,8 @@ function runAside(lines: string) {
   const at = (path: string) => JSON.stringify(join(root, 'src/main', path));
   const code = `
     const { lookFirst } = await import(${at('database/firstLook.ts')});
+    const { backupProject } = await import(${at('snapshots/backupProject.ts')});
+    const { dataFolderAt } = await import(${at('dataFolder.ts')});
     const { endProcess } = await import(${at('shells/endProcess.ts')});
     ${lines}`;
   const script = place.write('aside.mjs', code);
@@ -87,6 +91,108 @@ describe('a file whose pages lead round in its table of contents', () => {
       details: { path: file, reason: 'slow', seconds: 1 },
     });
     expect(signal).toBe('SIGKILL');
+  });
+
+  it('is given up as well where it is backed up from outside, and there is no copy', () => {
+    const folder = openDataFolder(join(place.path, 'project'));
+    writeFileSync(folder.databaseFile, readFileSync(endlessSchema('endless.sqlite')));
+    const copy = join(place.path, 'copy.sqlite');
+    const { stdout, signal } = runAside(`
+      const folder = dataFolderAt(${JSON.stringify(folder.root)});
+      await backupProject(folder, ${JSON.stringify(copy)}, 700).catch(({ code, details }) => {
+        process.stdout.write(JSON.stringify({ code, reason: details.reason }), () => endProcess(0));
+      });`);
+    expect([JSON.parse(stdout), signal, existsSync(copy)]).toEqual([
+      { code: 'DATABASE_CORRUPT', reason: 'slow' },
+      'SIGKILL',
+      false,
+    ]);
+  });
+});
+
+describe('a store of traces whose pages lead round', () => {
+  const traces = ['one', 'two'].map((name) => {
+    const messages = Array.from({ length: 400 }, (_, at) => ({
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      content: `${name} ${at} ${'x'.repeat(200)}`,
+    }));
+    return { name, text: `${JSON.stringify({ id: name, messages })}\n` };
+  });
+  let dataFolder: string;
+  let stores: string[];
+  /** Opens the project, and closes it whatever comes. */
+  async function inProject<T>(work: (project: OpenWorkbench) => Promise<T>): Promise<T> {
+    const project = await openWorkbench({ dataFolder });
+    try {
+      return await work(project);
+    } finally {
+      await project.close();
+    }
+  }
+  const filesEndingIn = (ending: RegExp) =>
+    readdirSync(join(dataFolder, 'traces'))
+      .filter((name) => ending.test(name))
+      .map((name) => join(dataFolder, 'traces', name));
+  function lead(file: string, table: string): void {
+    const db = new Sqlite(file);
+    const page = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    const bytes = readFileSync(file);
+    const size = bytes.readUInt16BE(16);
+    const start = (page - 1) * size;
+    const child = bytes.readUInt32BE(start + bytes.readUInt16BE(start + 12));
+    fork(bytes, page, Array(100).fill(child), size);
+    writeFileSync(file, bytes);
+  }
+  const firstStep = async (project: OpenWorkbench, datasetId: number) => {
+    const { groups } = await project.call('traces.listGroups', { view: { datasetIds: [datasetId] } });
+    const { traces: listed } = await project.call('traces.readGroup', { groupId: groups[0]?.id ?? 0 });
+    return project.call('traces.readStep', { traceId: listed[0]?.id ?? 0, step: 0 });
+  };
+
+  beforeEach(async () => {
+    dataFolder = join(place.path, 'project');
+    await inProject(async (project) => {
+      await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+      for (const { name, text } of traces) await project.importFile(place.write(`${name}.jsonl`, text));
+      const isIndexed = async () => {
+        const { indexedBytes, totalBytes } = await project.call('traces.indexState', {});
+        return totalBytes > 0 && indexedBytes === totalBytes;
+      };
+      await eventually(async () => expect(await isIndexed()).toBe(true));
+    });
+    stores = filesEndingIn(/^[^.]+\.db$/);
+  });
+
+  it('is refused with its path whenever something of it is read, at each start, and the others are read', async () => {
+    const [file = ''] = stores;
+    lead(file, 'steps');
+    for (const _ of ['once', 'and again']) {
+      await inProject(async (project) => {
+        const found = await Promise.allSettled([firstStep(project, 1), firstStep(project, 2)]);
+        const refused = found.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+        expect(refused).toMatchObject([{ code: 'DATABASE_CORRUPT', details: { path: file, reason: 'quick_check' } }]);
+        expect((await project.call('traces.indexState', {})).indexedBytes).toBeGreaterThan(0);
+      });
+    }
+  });
+
+  it('gets another index where that of it leads round, and search finds what it found', async () => {
+    const [file = ''] = filesEndingIn(/\.index\.db$/);
+    lead(file, 'vocabulary');
+    await inProject(async (project) => {
+      await eventually(async () => expect(existsSync(file)).toBe(true));
+      const search = (text: string) => project.call('traces.search', { text, mode: 'words', searchId: text });
+      expect([(await search('one')).stepCount, (await search('two')).stepCount]).toEqual([400, 400]);
+    });
+  });
+
+  it('is not looked at again while it is as this program left it', async () => {
+    const folder = dataFolderAt(dataFolder);
+    expect(stores.map((file) => isAsLeft(folder, file))).toEqual([true, true]);
+    writeFileSync(stores[0] ?? '', readFileSync(stores[0] ?? ''));
+    expect(stores.map((file) => isAsLeft(folder, file))).toEqual([false, true]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Reply, Request } from '../../shared/api/envelope.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder } from '../context.ts';
-import { noteAsLeft } from '../database/asLeft.ts';
+import { isAsLeft, noteAsLeft } from '../database/asLeft.ts';
 import { keepStatements } from '../database/keptStatements.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
@@ -196,7 +196,7 @@ async function assembleWorkbench(
     recorder.record(act, { evaluatorId: ownEvaluatorId(), savedAt: now().toISOString(), requestId: null });
   /** What a project of an earlier version of the program needs before anybody works on it. */
   const putInOrder = () => {
-    for (const room of roomsIn(rooms)) room.putInOrder({ db, folder, log }, recordOwn);
+    for (const room of roomsIn(rooms)) room.putInOrder({ db, folder, log, kept: memory.keep }, recordOwn);
   };
 
   /** What search and rooms need and nobody waits for. */
@@ -228,9 +228,12 @@ async function assembleWorkbench(
     checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
   });
 
+  const stores = roomsIn(rooms).flatMap((room) => room.stores ?? []);
+  const ofStores = { folder, log, kept: memory.keep };
+  for (const each of stores) await each.look(ofStores, (file) => isAsLeft(folder, file));
   cleanUp(contextFor(null));
   putInOrder();
-  for (const { stores } of roomsIn(rooms)) await stores?.removeStaged(folder);
+  for (const each of stores) await each.removeStaged(folder);
   log.info('opened', { version, shell: host.name });
   // The program lays the sample out under its own name and without a word: nobody asked for these tasks.
   const ownTasks = createTasks({ emit: () => undefined, toWireError: (error) => calls.toWireError(error) });
@@ -249,9 +252,10 @@ async function assembleWorkbench(
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();
+    const sound = stores.flatMap((each) => each.sound(ofStores));
     memory.empty();
     db.close();
-    noteAsLeft(folder);
+    noteAsLeft(folder, sound);
     lock.release();
     log.info('closed');
   };

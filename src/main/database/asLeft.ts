@@ -6,21 +6,21 @@ import { writeAtomically } from '../settingsFile.ts';
 type Folder = Pick<DataFolder, 'root' | 'databaseFile'>;
 
 /**
- * Notes how the database lies there once this program has closed it. The note holds the file's number and the moment of its last
- * change, which no archive brings along and no program sets: a note that came with a folder from somebody else fits no file.
+ * Notes how the database and other `files` lie there once this program has closed them. The note holds each file's number and the moment
+ * of its last change, which no archive brings along and no program sets: a note that came with a folder from somebody else fits no file.
  */
-export function noteAsLeft(folder: Folder): void {
+export function noteAsLeft(folder: Folder, files: readonly string[]): void {
   try {
-    writeAtomically(noteFile(folder), `${stampOf(folder)}\n`);
+    writeAtomically(noteFile(folder), [folder.databaseFile, ...files].map((file) => `${stampOf(file)}\n`).join(''));
   } catch {
     // Without a note the next opening takes longer; a full disk must not keep a project from closing.
   }
 }
 
-/** Whether the database is as this program closed it, so that nobody else has written to it, and no log waits beside it. */
-export function isAsLeft(folder: Folder): boolean {
+/** Whether a file is as this program closed it, by default the database: nobody else has written to it, and no log waits beside it. */
+export function isAsLeft(folder: Folder, file: string = folder.databaseFile): boolean {
   try {
-    return readFileSync(noteFile(folder), 'utf8').trim() === stampOf(folder);
+    return readFileSync(noteFile(folder), 'utf8').split('\n').includes(stampOf(file));
   } catch {
     return false;
   }
@@ -30,8 +30,8 @@ function noteFile({ root }: Folder): string {
   return join(root, 'closed.txt');
 }
 
-function stampOf({ databaseFile }: Folder): string {
-  const { dev, ino, ctimeNs, size } = statSync(databaseFile, { bigint: true });
-  const log = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+function stampOf(file: string): string {
+  const { dev, ino, ctimeNs, size } = statSync(file, { bigint: true });
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return `${dev} ${ino} ${ctimeNs} ${size} ${log}`;
 }

@@ -61,7 +61,7 @@ export type Room = {
   readonly searched: readonly SearchPrefix[];
 
   /** Puts a project of an earlier version in order before anybody works on it. `record` writes an act of the program. */
-  putInOrder(project: Pick<Context, 'db' | 'folder' | 'log'>, record: Context['record']): void;
+  putInOrder(project: Pick<Context, 'db' | 'folder' | 'log' | 'kept'>, record: Context['record']): void;
   /** Goes on with what nobody waits for; returns at once. Called when a project was opened or restored, and when datasets came or went. */
   goOnBehind(context: Context): void;
   /** Lays out its part of the sample, once, in a new project. */
@@ -106,7 +106,7 @@ export type RoomFiles = {
   /**
    * The bytes that an export of a dataset writes. What an edit could change is read before this returns; the rest when it is asked for.
    */
-  exportedBytes(context: Pick<Context, 'db' | 'folder'>, dataset: StoredDataset): Iterable<Uint8Array>;
+  exportedBytes(context: Pick<Context, 'db' | 'folder' | 'kept'>, dataset: StoredDataset): Iterable<Uint8Array>;
 };
 
 export type PreviewContext = Pick<Context, 'db' | 'folder' | 'pool' | 'tasks'>;
@@ -157,6 +157,13 @@ export type RoomStores = {
   namesIn(db: ReadableDatabase): readonly string[];
   /** Throws DATABASE_CORRUPT when a file from elsewhere is none of the room's, or is damaged. */
   check(file: string): Promise<void>;
+  /**
+   * Looks at those of a project that is being opened, but for the files that `isKnown` as this program left them, before anybody reads one.
+   * Never rejects for what a file holds: whatever is to be read of one that it refuses throws from then on.
+   */
+  look(context: Pick<Context, 'folder' | 'kept' | 'log'>, isKnown: (file: string) => boolean): Promise<void>;
+  /** The files that a later `look` may know. */
+  sound(context: Pick<Context, 'folder' | 'kept'>): readonly string[];
   /** Removes those of a dataset that never became ready. */
   removeOf(db: ReadableDatabase, folder: DataFolder, datasetId: number): Promise<void>;
   /** Removes those of previews. Only for a start: a preview of an open window may still be imported. */

@@ -2,24 +2,28 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
+import { isAsLeft } from '../database/asLeft.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
-import { openReadOnly } from '../database/openDatabase.ts';
+import { lookFirst } from '../database/firstLook.ts';
+import { openReadOnly, verifyProject } from '../database/openDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
 import { backUpStores, storesOfBackup } from './backupStores.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Copies a project's database from outside, whether or not it is open: to `target`, with the files of its rooms in folders beside it, such as `<target>.traces/`, or into its
- * own snapshots for null.
+ * Copies a project's database from outside, whether or not it is open: to `target`, with the files of its rooms in folders beside it, such as
+ * `<target>.traces/`, or into its own snapshots for null. `limitMs` is how long a first look at it may take, by default by its size.
  *
  * Throws  CONFLICT when the target exists, FILE_UNREADABLE when there is no folder for it, DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function backupProject(
   folder: DataFolder,
   target: string | null,
+  limitMs?: number,
 ): Promise<{ path: string; byteCount: number; counter: number }> {
+  if (!isAsLeft(folder)) await lookFirst(folder.databaseFile, verifyProject(), limitMs);
   const db = openReadOnly(folder.databaseFile);
   try {
     const counter = withStorageErrors(folder.databaseFile, () => latestCounter(db));

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Change, Context } from '../../context.ts';
+import { readableStore } from '../../traces/store/lookAtStores.ts';
 import { openTraceStore, type TraceStore } from '../../traces/store/readTraceStore.ts';
 import type { TraceSummary } from '../../traces/store/storedTrace.ts';
-import { storePath } from '../../traces/store/storeOf.ts';
 import { readStoreName } from '../../traces/store/traceFilesTable.ts';
 import { questionMade, queuesWith, reviewsOfParts, traceMoved } from './questionChanges.ts';
 import {
@@ -19,18 +19,18 @@ import {
 
 const summariesAtOnce = 1_000;
 
+type Project = Pick<Context, 'db' | 'folder' | 'log' | 'kept'>;
+
 /**
  * Puts the traces of a project of before into the groups of their questions, once: a group that held several questions keeps the first,
  * and the others get groups of their own. Labels stay on their traces; what was said of a whole group, and its place in review queues,
  * goes to all of its parts. `record` writes the act of the program. Traces whose store cannot be read stay where they are.
  */
-export function regroupTraces(
-  { db, folder, log }: Pick<Context, 'db' | 'folder' | 'log'>,
-  record: Context['record'],
-): void {
+export function regroupTraces(project: Project, record: Context['record']): void {
+  const { db } = project;
   if (isGroupingCurrent(db)) return;
   db.transaction(() => {
-    const changes = assignGroups({ db, folder, log });
+    const changes = assignGroups(project);
     setGroupingCurrent(db);
     if (changes.length === 0) return;
     const count = changes.filter(({ itemKind }) => itemKind === 'trace').length;
@@ -38,7 +38,8 @@ export function regroupTraces(
   }).immediate();
 }
 
-function assignGroups({ db, folder, log }: Pick<Context, 'db' | 'folder' | 'log'>): Change[] {
+function assignGroups(project: Project): Change[] {
+  const { db, log } = project;
   clearKeys(db);
   const [find, addKeys] = [prepareFindGroup(db), prepareAddKeys(db)];
   const taken = new Set<number>();
@@ -57,7 +58,7 @@ function assignGroups({ db, folder, log }: Pick<Context, 'db' | 'folder' | 'log'
   };
   for (const { id: datasetId, storeName } of groupedDatasets(db)) {
     try {
-      withStore(storePath(folder, readStoreName(db, storeName)), (store) => {
+      withStore(readableStore(project, readStoreName(db, storeName)).storeFile, (store) => {
         for (const { trace, summary } of summarised(store, groupedTraces(db, datasetId))) {
           const groupId = groupFor(summary, trace.groupId);
           taken.add(groupId);

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFile } from '../../database/checkFile.ts';
-import { openReadOnly } from '../../database/openDatabase.ts';
-import { storePath } from '../../traces/store/storeOf.ts';
+import { lookFirst } from '../../database/firstLook.ts';
+import { lookAtStores, soundFiles, verifyKind } from '../../traces/store/lookAtStores.ts';
+import { storeFilesAt } from '../../traces/store/storeFiles.ts';
 import { storeKind } from '../../traces/store/storeTable.ts';
 import { findStoreName, listStoreNames } from '../../traces/store/traceFilesTable.ts';
 import type { RoomStores } from '../room.ts';
@@ -12,13 +12,12 @@ export const traceStores: RoomStores = {
   folderOf: ({ tracesFolder }) => tracesFolder,
   suffix: '.traces',
   namesIn: (db) => listStoreNames(db).map((name) => `${name}.db`),
-  check: async (file) => {
-    openReadOnly(file, storeKind).close();
-    await checkFile(file, 'quick_check');
-  },
+  check: (file) => lookFirst(file, verifyKind(storeKind)),
+  look: lookAtStores,
+  sound: soundFiles,
   removeOf: async (db, folder, datasetId) => {
     const name = findStoreName(db, datasetId);
-    if (name !== null) await rm(storePath(folder, name), { force: true });
+    if (name !== null) await rm(storeFilesAt(folder, name).storeFile, { force: true });
   },
   removeStaged: async ({ tracesFolder }) => {
     const names = await readdir(tracesFolder).catch(() => []);

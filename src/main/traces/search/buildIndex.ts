@@ -2,6 +2,7 @@ import { indexedText } from '../../../shared/traces/searchWords.ts';
 import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
 import { openIndex } from './openIndex.ts';
 import { stepsFrom, textsOf } from './storeStepsTable.ts';
@@ -14,9 +15,6 @@ import {
   readIndexProgress,
   writeIndexProgress,
 } from './traceIndexTable.ts';
-
-/** A store file and the index beside it. */
-export type IndexedStore = { readonly storeFile: string; readonly indexFile: string };
 
 /**
  * Runs in a worker: goes on with the index of a store for about so long, and says how far it is. What it did is kept however the program

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { IndexState } from '../../../shared/traces/traceReading.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { inOneSlice } from '../../database/timeSlices.ts';
 import type { Kept } from '../../kept.ts';
-import { storePath } from '../store/storeOf.ts';
+import { isRefused, readableStore } from '../store/lookAtStores.ts';
 import { findStoreName } from '../store/traceFilesTable.ts';
-import type { IndexedStore } from './buildIndex.ts';
 import { type SearchedStore, searchedStores, writeExamined } from './indexedStoresTable.ts';
 import { openIndex } from './openIndex.ts';
 import { type IndexProgress, readIndexProgress } from './traceIndexTable.ts';
@@ -31,11 +29,6 @@ type Job = {
 const keptJob: Kept<Job> = {
   make: () => ({ isRunning: false, isAskedAgain: false, leftOut: new Set(), progress: new Map(), toldAt: 0 }),
 };
-
-/** The files of a store. */
-export function indexedStore({ folder }: Pick<Context, 'folder'>, storeName: string): IndexedStore {
-  return { storeFile: storePath(folder, storeName), indexFile: join(folder.tracesFolder, `${storeName}.index.db`) };
-}
 
 /**
  * Goes on with the indexes of all stores in sight, and with what the rules find in them, in the background; returns at once. To be called
@@ -67,14 +60,16 @@ export function readIndexState(context: Context): IndexState {
 }
 
 function indexedBytes(context: Context, job: Job, { storeName, textBytes }: SearchedStore): number {
-  const progress = job.progress.get(storeName) ?? readProgress(context, storeName);
+  const progress = isRefused(context, storeName)
+    ? null
+    : (job.progress.get(storeName) ?? readProgress(context, storeName));
   if (progress === null) return 0;
   job.progress.set(storeName, progress);
   return progress.isComplete ? textBytes : Math.min(textBytes, progress.indexedBytes);
 }
 
 function readProgress(context: Context, storeName: string): IndexProgress | null {
-  const { indexFile } = indexedStore(context, storeName);
+  const { indexFile } = readableStore(context, storeName);
   const index = openIndex(indexFile);
   if (index === null) return null;
   try {
@@ -89,15 +84,19 @@ async function workThrough(context: Context, job: Job): Promise<void> {
   while (job.isAskedAgain) {
     job.isAskedAgain = false;
     for (const store of searchedStores(context.db)) {
-      if (!job.leftOut.has(store.storeName) && !isIndexed(context, job, store))
+      if (!isLeftOut(context, job, store) && !isIndexed(context, job, store))
         await workOn(context, job, store, indexSteps);
     }
     for (const store of searchedStores(context.db)) {
       if (job.isAskedAgain) break;
-      if (!job.leftOut.has(store.storeName) && store.examinedCount < store.traceCount)
+      if (!isLeftOut(context, job, store) && store.examinedCount < store.traceCount)
         await workOn(context, job, store, examineSteps);
     }
   }
+}
+
+function isLeftOut(context: Context, job: Job, { storeName }: SearchedStore): boolean {
+  return job.leftOut.has(storeName) || isRefused(context, storeName);
 }
 
 function isIndexed(context: Context, job: Job, { storeName }: SearchedStore): boolean {
@@ -139,7 +138,7 @@ function isClosing(context: Context, error: unknown): boolean {
 
 async function* indexSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
   const { storeName, textBytes, traceCount } = store;
-  const files = indexedStore(context, storeName);
+  const files = readableStore(context, storeName);
   for (let isComplete = false; !isComplete; ) {
     const progress = await context.pool.run('traces.buildIndex', { ...files, milliseconds: chunkMs }, idle);
     job.progress.set(storeName, progress);
@@ -151,7 +150,7 @@ async function* indexSteps(context: Context, job: Job, store: SearchedStore): As
 
 async function* examineSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
   const { datasetId, storeName, traceCount } = store;
-  const file = storePath(context.folder, storeName);
+  const { storeFile: file } = readableStore(context, storeName);
   for (let from = store.examinedCount; from < traceCount && !job.isAskedAgain; ) {
     const input = { file, from, end: traceCount, milliseconds: chunkMs };
     const examined = await context.pool.run('traces.examine', input, idle);

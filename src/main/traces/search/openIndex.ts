@@ -5,7 +5,8 @@ import type { FileKind } from '../../database/schema.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { prepareIndex } from './traceIndexTable.ts';
 
-const indexKind: FileKind = { name: 'index', make: prepareIndex };
+/** A search index, and no other. */
+export const indexKind: FileKind = { name: 'index', make: prepareIndex };
 
 /** The index of a store, to read; null where there is none, or none that this program could have made: it is built again. */
 export function openIndex(file: string): ReadableDatabase | null {

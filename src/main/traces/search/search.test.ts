@@ -9,8 +9,9 @@ import { isBetweenCharacters } from '../../../shared/text/foldWithOffsets.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { SearchMode } from '../../../shared/traces/traceReading.ts';
 import { createTaskPool } from '../../workers/taskPool.ts';
+import type { IndexedStore } from '../store/storeFiles.ts';
 import { writeTraceStore } from '../store/writeTraceStore.ts';
-import { buildIndexFor, type IndexedStore } from './buildIndex.ts';
+import { buildIndexFor } from './buildIndex.ts';
 import { findInTraces } from './findInTraces.ts';
 import { searchStores } from './searchStores.ts';
 

@@ -11,8 +11,8 @@ import {
 import { openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
+import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
-import type { IndexedStore } from './buildIndex.ts';
 import { reporting, type SearchedText } from './findInTraces.ts';
 import { openIndex } from './openIndex.ts';
 import { firstRows, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';

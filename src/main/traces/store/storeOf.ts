@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context, DataFolder } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Kept } from '../../kept.ts';
+import { readableStore } from './lookAtStores.ts';
 import { openTraceStore, type TraceStore } from './readTraceStore.ts';
 import { findStoreName } from './traceFilesTable.ts';
 
@@ -15,16 +15,11 @@ const openStores: Kept<Map<string, TraceStore>> = {
   },
 };
 
-/** The path of a store file. */
-export function storePath({ tracesFolder }: Pick<DataFolder, 'tracesFolder'>, storeName: string): string {
-  return join(tracesFolder, `${storeName}.db`);
-}
-
-/** Where the traces of a dataset lie. Throws  NOT_FOUND when it is no dataset of traces. */
-export function storePathOf({ db, folder }: Pick<Context, 'db' | 'folder'>, datasetId: number): string {
-  const name = findStoreName(db, datasetId);
+/** Where the traces of a dataset lie. Throws  NOT_FOUND when it is no dataset of traces; DATABASE_CORRUPT when they are refused. */
+export function storePathOf(context: Pick<Context, 'db' | 'folder' | 'kept'>, datasetId: number): string {
+  const name = findStoreName(context.db, datasetId);
   if (name === null) throw new AppError('NOT_FOUND', 'No such dataset', { kind: 'dataset', id: datasetId });
-  return storePath(folder, name);
+  return readableStore(context, name).storeFile;
 }
 
 /**

@@ -28,12 +28,17 @@ export function insertTraceFile(
 
 const storeNamePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether an import could have given this name. */
+export function isStoreName(name: string): boolean {
+  return storeNamePattern.test(name);
+}
+
 /**
  * A store's name as it stands in a project. It becomes a part of paths, so that every reader of the column asks here.
  * Throws  DATABASE_CORRUPT with reason `storeName` for any that an import would not give.
  */
 export function readStoreName(db: ReadableDatabase, name: string): string {
-  if (storeNamePattern.test(name)) return name;
+  if (isStoreName(name)) return name;
   throw new AppError('DATABASE_CORRUPT', 'A store of traces has a name that no import gives', {
     path: db.name,
     reason: 'storeName',

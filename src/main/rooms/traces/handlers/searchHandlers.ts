@@ -4,8 +4,9 @@ import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
-import { indexedStore, readIndexState } from '../../../traces/search/indexJob.ts';
+import { readIndexState } from '../../../traces/search/indexJob.ts';
 import { keepSearch } from '../../../traces/search/keptSearches.ts';
+import { readableStore } from '../../../traces/store/lookAtStores.ts';
 import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
@@ -26,7 +27,7 @@ export const searchHandlers: HandlersFor<Methods> = {
     createTextFinder(text, mode);
     const { db, pool } = context;
     const datasets = searchedStores(db);
-    const stores = datasets.map(({ storeName }) => indexedStore(context, storeName));
+    const stores = datasets.map(({ storeName }) => readableStore(context, storeName));
     const found = await cancellable(context, searchId, (options) =>
       pool.run('traces.search', { stores, text, mode }, options),
     );

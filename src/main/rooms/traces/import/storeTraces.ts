@@ -6,7 +6,7 @@ import { withStorageErrors } from '../../../database/storageError.ts';
 import { inTimeSlices } from '../../../database/timeSlices.ts';
 import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { openTraceStore, type TraceStore } from '../../../traces/store/readTraceStore.ts';
-import { storePath } from '../../../traces/store/storeOf.ts';
+import { storeFilesAt } from '../../../traces/store/storeFiles.ts';
 import { findStoreName, insertTraceFile } from '../../../traces/store/traceFilesTable.ts';
 import { insertTraces } from '../tables/tracesTable.ts';
 import type { StagedPreview } from './previewTraces.ts';
@@ -25,7 +25,7 @@ export async function storeTraces(
   datasetId: number,
 ): Promise<{ imported: number; problems: number }> {
   const storeName = randomUUID();
-  const storeFile = storePath(folder, storeName);
+  const { storeFile } = storeFilesAt(folder, storeName);
   insertTraceFile(db, { datasetId, storeName, mapping, textBytes });
   await moveStore(stagedFile, storeFile, folder.tracesFolder);
   const store = openTraceStore(storeFile);
@@ -52,7 +52,7 @@ export async function unstoreTraces(
   datasetId: number,
 ): Promise<void> {
   const storeName = findStoreName(db, datasetId);
-  if (storeName !== null) await rename(storePath(folder, storeName), stagedFile).catch(() => {});
+  if (storeName !== null) await rename(storeFilesAt(folder, storeName).storeFile, stagedFile).catch(() => {});
 }
 
 async function moveStore(from: string, to: string, folder: string): Promise<void> {
