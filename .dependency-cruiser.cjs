@@ -18,18 +18,31 @@ module.exports = {
     error('core-knows-no-shell', { path: '^src/main/(?!shells)' }, { path: '^src/main/shells' }),
     error(
       'rooms-know-no-core',
-      { path: '^src/main/(rooms|datasets|revisions|search|database|workers|metrics)/', pathNot: '\\.test\\.' },
+      {
+        path: '^src/main/(rooms|datasets|judgements|revisions|search|database|workers|metrics)/',
+        pathNot: '\\.test\\.',
+      },
       { path: '^src/main/core/' },
     ),
     error('renderer-never-imports-main', { path: '^src/renderer' }, { path: '^src/main' }),
     // `rooms/*.ts` is the registry and what all rooms share; what a room means is in its folder, or in `traces`, which two rooms read.
-    ...['core', 'datasets', 'exports', 'records', 'reports', 'revisions', 'search', 'snapshots', 'workers'].map(
-      (folder) =>
-        error(
-          `${folder}-knows-no-room`,
-          { path: `^src/main/${folder}/`, pathNot: '\\.test\\.' },
-          { path: '^src/main/(rooms/[^/]+|traces)/' },
-        ),
+    ...[
+      'core',
+      'datasets',
+      'exports',
+      'judgements',
+      'records',
+      'reports',
+      'revisions',
+      'search',
+      'snapshots',
+      'workers',
+    ].map((folder) =>
+      error(
+        `${folder}-knows-no-room`,
+        { path: `^src/main/${folder}/`, pathNot: '\\.test\\.' },
+        { path: '^src/main/(rooms/[^/]+|traces)/' },
+      ),
     ),
     error(
       'rooms-are-strangers',

@@ -61,12 +61,21 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
     ],
   ],
   ...Object.fromEntries(
-    ['core', 'datasets', 'exports', 'records', 'reports', 'revisions', 'search', 'snapshots', 'workers'].map(
-      (folder) => [
-        `${folder}-knows-no-room`,
-        [[`src/main/${folder}/partial.ts`, "import '../rooms/traces/anything.ts';"]] as const,
-      ],
-    ),
+    [
+      'core',
+      'datasets',
+      'exports',
+      'judgements',
+      'records',
+      'reports',
+      'revisions',
+      'search',
+      'snapshots',
+      'workers',
+    ].map((folder) => [
+      `${folder}-knows-no-room`,
+      [[`src/main/${folder}/partial.ts`, "import '../rooms/traces/anything.ts';"]] as const,
+    ]),
   ),
   'rooms-are-strangers': [['src/main/rooms/derivations/curious.ts', "import '../traces/anything.ts';"]],
   'pure-is-pure': [['src/main/metrics/stored.ts', "import '../database/anything.ts';"]],

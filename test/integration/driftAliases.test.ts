@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { writeValue } from '../../src/main/rooms/drift/tables/valuesTable.ts';
+import { writeValue } from '../../src/main/judgements/valuesTable.ts';
 import { writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet } from '../driftProject.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordChange } from '../../src/main/rooms/recordChange.ts';
+import { recordChange } from '../../src/main/judgements/recordChange.ts';
 import type { RoomOf } from '../../src/main/rooms/room.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { toyApi } from './api.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { isOfAnotherSize, type UndoInput, type UndoReport } from '../../shared/project.ts';
 import type { Act } from '../context.ts';
 import type { WritableDatabase } from '../database/types.ts';
+import { changedItems } from '../judgements/changedItems.ts';
 import {
   type ApplyChange,
   actLabel,
@@ -14,7 +15,6 @@ import {
 } from '../revisions/recordAct.ts';
 import { forgetRestored, restoredCounter } from '../revisions/restoredTable.ts';
 import { actOnDataset } from '../revisions/undoTable.ts';
-import { changedItems } from '../rooms/changedItems.ts';
 import { type Rooms, roomsIn } from '../rooms/room.ts';
 import { currentEvaluator } from './evaluatorsTable.ts';
 import { namedLabel, saveState } from './saveState.ts';

@@ -1,7 +1,7 @@
 import type { datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
+import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
 import type { RoomsContext } from '../rooms/room.ts';
-import { shownEvaluatorId } from '../rooms/shownEvaluator.ts';
 import { withCounts } from './counts.ts';
 import { listDatasets, readDataset, readExportNotes, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/runChecks.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
 import type { Room } from '../room.ts';
-import { splitAspect } from '../splitAspect.ts';
 import { storedCommentSchema, writeComment } from './tables/commentsTable.ts';
 import type { StoredFinding } from './tables/questionsTable.ts';
 import {

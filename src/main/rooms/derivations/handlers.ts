@@ -3,11 +3,11 @@ import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import { newId, recordChanges } from '../../judgements/recordChange.ts';
 import {
   countRevisions,
   historyEntryOf,
   historyOfItem,
-  latestCounter,
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
@@ -91,7 +91,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       version: stored.version,
       text,
     };
-    const aspect = `comment:${latestCounter(context.db) + 1}`;
+    const aspect = `comment:${newId(context.db)}`;
     return record(context, stored, 'comment', {}, [change(questionId, aspect, null, comment)]);
   },
   'derivations.keepCheck': ({ questionId, code, kept }, context) => {
@@ -170,7 +170,7 @@ function same(a: QuestionContent, b: QuestionContent): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Records an act on one question, leaving out what does not change, and answers with the new version. */
+/** Records an act on one question and answers with the new version. */
 function record(
   context: Context,
   stored: StoredQuestion,
@@ -178,17 +178,7 @@ function record(
   params: Record<string, string | number>,
   changes: readonly Change[],
 ) {
-  const real = changes.filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
-  if (real.length === 0) {
-    return { version: stored.version, counter: latestCounter(context.db), savedAt: context.now().toISOString() };
-  }
-  const saved = context.record({
-    kind,
-    params: { key: stored.key, ...params },
-    room: 'derivations',
-    datasetId: stored.datasetId,
-    itemId: stored.id,
-    changes: real,
-  });
+  const about = { room: 'derivations', datasetId: stored.datasetId, itemId: stored.id } as const;
+  const saved = recordChanges(context, { kind, params: { key: stored.key, ...params }, ...about }, changes);
   return { version: readStoredQuestion(context.db, stored.id).version, ...saved };
 }

@@ -1,5 +1,5 @@
 import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
-import { changedItems, namedItems } from '../changedItems.ts';
+import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
 import { derivationsHandlers } from './handlers.ts';

@@ -1,5 +1,5 @@
 import { driftApi } from '../../../shared/rooms/drift/api.ts';
-import { changedItems, namedItems } from '../changedItems.ts';
+import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
 import { driftHandlers } from './handlers/handlers.ts';

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import type { CaseGenerations } from '../../../shared/rooms/drift/generationTable.ts';
 import type { Overruling } from '../../../shared/rooms/drift/turnReason.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { splitAspect } from '../splitAspect.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
+import { evaluatorNames, readValue, valuesOfItem } from '../../judgements/valuesTable.ts';
 import {
   commentAspect,
   doneAspect,
@@ -19,7 +20,7 @@ import {
 } from './aspects.ts';
 import { answersOf } from './tables/answersTable.ts';
 import { readCase } from './tables/casesTable.ts';
-import { evaluatorNames, readValue, valuesOfCases, valuesOfItem } from './tables/valuesTable.ts';
+import { valuesOfCases } from './tables/caseValuesTable.ts';
 
 /** Whether gold entities count as recalled, by case, turn and entity. */
 export type Overrulings = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<string, boolean>>>;

@@ -2,8 +2,8 @@
 import type { ReadableDatabase } from '../../database/types.ts';
 import { planAspect, type StoredPlan, storedPlanSchema } from './aspects.ts';
 import { listCaseKeys } from './tables/casesTable.ts';
+import { valuesOfCases } from './tables/caseValuesTable.ts';
 import { type FilePlan, filePlans } from './tables/plansTable.ts';
-import { valuesOfCases } from './tables/valuesTable.ts';
 
 /**
  * The plan that each case is compared with, by the key of the case. Cases without one, whose plan was taken away, or whose file has the

@@ -3,6 +3,7 @@ import type { Alias } from '../../../shared/rooms/drift/aliases.ts';
 import type { DriftGroup } from '../../../shared/rooms/drift/api.ts';
 import type { MeasureSettings } from '../../../shared/rooms/drift/measureSettings.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import { readValue } from '../../judgements/valuesTable.ts';
 import { countRevisions } from '../../revisions/revisionsTable.ts';
 import {
   aliasesAspect,
@@ -15,7 +16,6 @@ import {
   storedTermsSchema,
   termsAspect,
 } from './aspects.ts';
-import { readValue } from './tables/valuesTable.ts';
 
 /** The id under which the settings are kept that are of no set. */
 const projectSettings = 0;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { sourceLabelSchema } from '../../../shared/traces/toolLabels.ts';
 import type { WritableDatabase } from '../../database/types.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
-import { splitAspect } from '../splitAspect.ts';
 import { writeAssignment, writeLook, writeToolList } from './tables/labelsTable.ts';
 import { groupOfTrace } from './tables/markedTracesTable.ts';
 import {

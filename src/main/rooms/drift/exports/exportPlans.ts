@@ -6,6 +6,7 @@ import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset, revisionRange } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
+import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
 import { printPython } from '../../../records/json/printPython.ts';
@@ -14,7 +15,6 @@ import { writtenPlans } from '../plans.ts';
 import { planMembers, readPlan } from '../reading/readPlans.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
 import { filePlans } from '../tables/plansTable.ts';
-import { evaluatorNames } from '../tables/valuesTable.ts';
 import { driftExportFacts, printDriftProvenance } from './driftProvenance.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { type OneChange, recordChange, type Saved } from '../../recordChange.ts';
+import { type OneChange, recordChange, type Saved } from '../../../judgements/recordChange.ts';
 import type { TurnPlace } from '../aspects.ts';
 import type { CaseRow } from '../tables/casesTable.ts';
 

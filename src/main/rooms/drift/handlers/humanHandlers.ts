@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { readValue } from '../../../judgements/valuesTable.ts';
 import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
 import {
   commentAspect,
@@ -17,7 +18,6 @@ import {
 import { summaryHash } from '../overrulings.ts';
 import { projectTerms, readGroups, readNote } from '../saidSettings.ts';
 import { hasAnswered } from '../tables/answersTable.ts';
-import { readValue } from '../tables/valuesTable.ts';
 import { visibleCase, visibleRun, visibleTurn } from '../visible.ts';
 import { recordOnCase, recordOnRun, recordOnSettings, shortName } from './driftActs.ts';
 

@@ -1,12 +1,12 @@
 import type { CasePlan, driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { planAspect, storedPlanSchema } from '../aspects.ts';
 import { exportPlans } from '../exports/exportPlans.ts';
 import { writtenPlan, writtenPlans } from '../plans.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
 import { filePlans } from '../tables/plansTable.ts';
-import { evaluatorNames, readValue } from '../tables/valuesTable.ts';
 import { visibleCase } from '../visible.ts';
 import { recordOnCase } from './driftActs.ts';
 import { authorOf } from './humanHandlers.ts';

@@ -3,14 +3,14 @@ import type { driftApi, QueueTurn } from '../../../../shared/rooms/drift/api.ts'
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
-import { splitAspect } from '../../splitAspect.ts';
+import { newId } from '../../../judgements/recordChange.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { splitAspect } from '../../../judgements/splitAspect.ts';
+import { evaluatorNames, findValue, valuesOfItem } from '../../../judgements/valuesTable.ts';
 import { queueAspect, type StoredQueue, storedQueueSchema } from '../aspects.ts';
 import { doneTurnsOf } from '../overrulings.ts';
 import { turnsInStretch } from '../queuedTurns.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
-import { evaluatorNames, findValue, valuesOfItem } from '../tables/valuesTable.ts';
 import { visibleRun } from '../visible.ts';
 import { recordOnSettings } from './driftActs.ts';
 
@@ -41,8 +41,7 @@ export const queueHandlers: HandlersFor<Methods> = {
     const run = visibleRun(context.db, runId);
     const evaluatorId = context.evaluatorId();
     const turns = await turnsInStretch(context, run, stretch);
-    // The revision that is about to be written has a number that nothing else has.
-    const id = latestCounter(context.db) + 1;
+    const id = newId(context.db);
     const queue: StoredQueue = { name: name.toWellFormed(), evaluatorId, models: [...new Set(stretch.models)], turns };
     return { ...save(context, run.datasetId, id, 'driftSaveQueue', null, queue), id, total: turns.length };
   },

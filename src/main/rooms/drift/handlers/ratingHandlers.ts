@@ -5,14 +5,15 @@ import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
 import { ownDetail, ratingAspect, storedRatingSchema } from '../aspects.ts';
 import { driftExportFacts, printDriftProvenance } from '../exports/driftProvenance.ts';
 import { detailOf } from '../overrulings.ts';
 import { pdsqiAgreement } from '../pdsqiAgreement.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
-import { evaluatorNames, readValue, valuesOfCases } from '../tables/valuesTable.ts';
+import { valuesOfCases } from '../tables/caseValuesTable.ts';
 import { visibleTurn } from '../visible.ts';
 import { recordOnCase } from './driftActs.ts';
 

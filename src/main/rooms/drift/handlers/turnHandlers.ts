@@ -1,6 +1,6 @@
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { HandlersFor } from '../../../context.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { conversationUpTo, judgedAdvice } from '../measuring/conversationUpTo.ts';
 import { doneTurnsOf } from '../overrulings.ts';
 import { pageOfCases } from '../runs/caseCurvePages.ts';

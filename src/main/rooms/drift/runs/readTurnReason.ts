@@ -3,7 +3,7 @@ import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { applyOverrulings, type BothSets, turnMetrics } from '../measuring/applyOverrulings.ts';
 import type { CaseMeasure } from '../measuring/measureCase.ts';
 import { reasonOfTurn } from '../measuring/reasonOfTurn.ts';

@@ -3,6 +3,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { CaseGenerations } from '../../../../shared/rooms/drift/generationTable.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import { readValue } from '../../../judgements/valuesTable.ts';
 import { planAspect, storedPlanSchema } from '../aspects.ts';
 import { caseInput } from '../measuring/caseInputs.ts';
 import type { CaseMeasure } from '../measuring/measureCase.ts';
@@ -11,7 +12,6 @@ import type { CaseRow } from '../tables/casesTable.ts';
 import { measureOf } from '../tables/measuresTable.ts';
 import { filePlans } from '../tables/plansTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
-import { readValue } from '../tables/valuesTable.ts';
 import { visibleCase, visibleRun } from '../visible.ts';
 
 export type TurnRequest = {

@@ -3,11 +3,11 @@ import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { searchedStores } from '../../../traces/search/indexedStoresTable.ts';
 import { keptSearch } from '../../../traces/search/keptSearches.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
 import {
   datasetsInSight,
   type ListQuery,

@@ -2,8 +2,8 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
+import { newId } from '../../../judgements/recordChange.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { quoteOf, readMarkedStep, requireChoice, scopeOf } from '../markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from '../tables/markedTracesTable.ts';
 import {
@@ -67,8 +67,7 @@ export const markHandlers: HandlersFor<Methods> = {
     const scheme = readScheme(db);
     requireChoice(scheme, 'span', criterionId, choiceId);
     const quote = quoteOf(readMarkedStep(context, trace, step).text, start, end);
-    // The revision that is about to be written has a number that nothing else has.
-    const spanId = latestCounter(db) + 1;
+    const spanId = newId(db);
     const span: StoredSpan = { ...place, quote, comment: comment.toWellFormed(), schemeVersion: scheme.version };
     const saved = recordOnTrace(context, trace, step, {
       kind: 'addSpan',

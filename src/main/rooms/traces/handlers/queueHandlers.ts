@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { ReviewQueue, tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
+import { newId } from '../../../judgements/recordChange.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { listGroupIds } from '../tables/groupListTable.ts';
 import { countMembers, listQueueRows, membersOf, readQueue, type StoredQueue } from '../tables/queuesTable.ts';
 import { listQuery } from './listHandlers.ts';
@@ -30,10 +30,9 @@ export const queueHandlers: HandlersFor<Methods> = {
     }
     const groupIds = listGroupIds(context.db, listQuery(view, context));
     const evaluatorId = context.evaluatorId();
-    // The revision that is about to be written has a number that nothing else has.
-    const newId = latestCounter(context.db) + 1;
+    const queueId = newId(context.db);
     const queue: StoredQueue = { name: name.toWellFormed(), view, evaluatorId, groupIds };
-    return { id: newId, ...save(context, newId, 'saveQueue', null, queue) };
+    return { id: queueId, ...save(context, queueId, 'saveQueue', null, queue) };
   },
   'traces.refreshQueue': ({ id }, context) => {
     const before = requireQueue(context, id);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { type OneChange, recordChange, type Saved } from '../../recordChange.ts';
+import { type OneChange, recordChange, type Saved } from '../../../judgements/recordChange.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../tables/markedTracesTable.ts';
 
 /** What a group is called where there is little room. */

@@ -3,8 +3,8 @@ import { createMask, namesOfModel } from '../../../../shared/traces/maskNames.ts
 import type { TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { Context } from '../../../context.ts';
 import { readDataset, type StoredDataset } from '../../../datasets/datasetsTable.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
-import { shownEvaluatorId } from '../../shownEvaluator.ts';
 import { listQuery } from '../handlers/listHandlers.ts';
 import { datasetsInSight, listGroupIds } from '../tables/groupListTable.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../tables/markedTracesTable.ts';
