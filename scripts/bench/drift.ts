@@ -9,7 +9,7 @@ import type { Context } from '../../src/main/context.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { driftRoom } from '../../src/main/rooms/drift/index.ts';
 import { lexiconEntities } from '../../src/main/rooms/drift/measuring/entitySources.ts';
-import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
+import { lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
 import { readDriftRun } from '../../src/main/rooms/drift/reading/readDriftRun.ts';
 import { beginMeasuring } from '../../src/main/rooms/drift/runs/measureRun.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
@@ -47,7 +47,7 @@ async function measureSmall(files: RunFiles): Promise<Figure[]> {
     const milliseconds = await timed(async () => {
       const data = await readDriftRun(files, quiet);
       const entities = lexiconEntities(lexiconTerms(data.cases));
-      await measureDrift(data, settings, directMeasurer({ entities, nli: null, embedder: null }, 2), () => {});
+      await measureDrift(data, settings, { entities, nli: null, embedder: null }, { onProblem: () => {} });
     });
     if (index >= 0) took.push(milliseconds);
   }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeRun } from '../../scripts/bench/generateDrift.ts';
 import { lexiconEntities } from '../../src/main/rooms/drift/measuring/entitySources.ts';
-import { directMeasurer, lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
+import { lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
 import { termFacts } from '../../src/main/rooms/drift/measuring/sharedTerms.ts';
 import { namedPlace } from '../../src/main/rooms/drift/reading/entityPlaces.ts';
 import { insertEntities } from '../../src/main/rooms/drift/tables/entitiesTable.ts';
@@ -67,7 +67,7 @@ test('a run has the numbers and the results that measuring the same files has', 
     nli: null,
     embedder: null,
   } as const;
-  const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+  const [expected] = await measureDrift(run, settings, models, { onProblem: () => {} });
   const { results, numbers, reference } = expected ?? {};
   expect(readRunResults(db(), runId, 'own-model')).toEqual({ results, numbers, reference });
   expect(await project.call('drift.readRun', { runId })).toEqual({
@@ -200,7 +200,7 @@ test('a lexicon of lists alone finds nothing else, and the others name the cases
     nli: null,
     embedder: null,
   } as const;
-  const [expected] = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+  const [expected] = await measureDrift(run, settings, models, { onProblem: () => {} });
   expect(alone).toEqual(expected?.results);
   await expect(sourcesOf({ datasetIds: [], onlyLists: true })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
@@ -274,7 +274,7 @@ describe('a set of many cases', () => {
       nli: null,
       embedder: null,
     } as const;
-    const measured = await measureDrift(run, settings, directMeasurer(models, 2), () => {});
+    const measured = await measureDrift(run, settings, models, { onProblem: () => {} });
     return measured.map(({ results, numbers, reference }) => ({ results, numbers, reference }));
   }
 

@@ -33,8 +33,7 @@ async function measure(
   mode: (typeof matchingModes)[number],
   overrulings: CaseInput['overrulings'],
 ): Promise<CaseMeasure> {
-  const options = { stride: 2, keepPredictions: true };
-  const measured = await measureCase({ ...input, overrulings }, models, createMatchingRules(mode), options);
+  const measured = await measureCase({ ...input, overrulings }, models, createMatchingRules(mode), 2);
   return 'critical' in measured ? measured : expect.fail('not measured');
 }
 

@@ -31,8 +31,6 @@ export type CaseInput = {
   readonly aliases?: readonly Alias[];
 };
 
-type CaseOptions = { readonly stride: number; readonly keepPredictions: boolean };
-
 /** A curve by turn; null where the summary was never generated. */
 export type TurnCurve = readonly (number | null)[];
 export type SetCurves = {
@@ -67,7 +65,7 @@ export type CaseMeasure = {
   readonly aliases: GoldAliases;
   /** False where the entity source said nothing about the patient summary, so that extended gold is the critical one. */
   readonly hasSummaryEntities: boolean;
-  /** Sorted, by turn; null where they were not to be kept. */
+  /** Sorted, by turn; null where they were let go. */
   readonly predicted: readonly (readonly string[])[] | null;
   readonly critical: SetCurves;
   readonly extended: SetCurves;
@@ -92,12 +90,12 @@ export type CaseMeasure = {
 /** A case that cannot be measured: the entity source says nothing about the summary of a turn. */
 export type UnmeasuredCase = { readonly caseId: string; readonly model: string; readonly turn: number };
 
-/** Measures one case: curves, conflicts and alignment. */
+/** Measures one case: curves, conflicts and alignment. Every `stride`th pair of advices is judged. */
 export async function measureCase(
   input: CaseInput,
   models: DriftModels,
   rules: MatchingRules,
-  { stride, keepPredictions }: CaseOptions,
+  stride: number,
 ): Promise<CaseMeasure | UnmeasuredCase> {
   const { case: one, model, summaries, isGenerated, dialogues } = input;
   const found = await findEntities(input, models, rules.mode);
@@ -122,7 +120,7 @@ export async function measureCase(
     goldExtended: [...gold.extended].sort(),
     aliases,
     hasSummaryEntities: found.patientSummary !== null,
-    predicted: keepPredictions ? predicted.map((entities) => [...entities].sort()) : null,
+    predicted: predicted.map((entities) => [...entities].sort()),
     ...curvesOf(gold, predicted, input, aliasEntities(aliases, rules), rules),
     conflict: models.nli !== null && dialogues !== null ? await judge(responses, stride, models.nli, rules.mode) : null,
     alignment:

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Problem } from '../../../../shared/datasets.ts';
-import { controlledRate } from '../numbers/controlledRate.ts';
 import { readDriftRun } from '../reading/readDriftRun.ts';
 import type { DriftModels } from './driftModels.ts';
 import { lexiconEntities } from './entitySources.ts';
-import { directMeasurer, lexiconTerms, type MeasureSettings, measureDrift } from './measureDrift.ts';
+import { lexiconTerms, type MeasureSettings, measureDrift } from './measureDrift.ts';
 
 const fixtures = resolve(import.meta.dirname, '../../../../../test/fixtures/drift');
 const file = (name: string) => resolve(fixtures, name);
@@ -31,8 +30,10 @@ const run = await readDriftRun(
 
 async function measure(models: Partial<DriftModels> = {}, more: Partial<MeasureSettings> = {}) {
   const problems: Problem[] = [];
-  const measurer = directMeasurer({ entities: lexicon, nli: null, embedder: null, ...models }, 2);
-  const measured = await measureDrift(run, { ...settings, ...more }, measurer, (problem) => problems.push(problem));
+  const readers = { entities: lexicon, nli: null, embedder: null, ...models };
+  const measured = await measureDrift(run, { ...settings, ...more }, readers, {
+    onProblem: (problem) => problems.push(problem),
+  });
   return { results: measured.map((one) => one.results), problems };
 }
 
@@ -117,8 +118,8 @@ describe('a turn that was never generated', () => {
     };
     const read = await readDriftRun(files, { onProblem: () => {} });
     const problems: Problem[] = [];
-    const measurer = directMeasurer({ entities: lexicon, nli: null, embedder: null }, 2);
-    const [measured] = await measureDrift(read, settings, measurer, (problem) => problems.push(problem));
+    const readers = { entities: lexicon, nli: null, embedder: null };
+    const [measured] = await measureDrift(read, settings, readers, { onProblem: (problem) => problems.push(problem) });
     return { measured, problems: problems.map(({ code, params }) => [code, params.turn]) };
   }
 
@@ -201,17 +202,4 @@ test('the lexicon of a set of cases is the union over all of them and a list', (
     'lives alone',
     'aunt',
   ]);
-});
-
-test('controlled variants have a rate with an interval, and none without summaries', () => {
-  const kept = { summary: 'Asthma; takes salbutamol.', criticalEntities: ['asthma', 'salbutamol'] };
-  const forgotten = { summary: 'Well.', criticalEntities: ['asthma'] };
-  expect(controlledRate([kept, forgotten])).toEqual({
-    value: 0.5,
-    n_total: 2,
-    n_compliant: 1,
-    ci_lower: 0,
-    ci_upper: 1,
-  });
-  expect(controlledRate([])).toEqual({ value: null, n_total: 0, n_compliant: 0, ci_lower: null, ci_upper: null });
 });

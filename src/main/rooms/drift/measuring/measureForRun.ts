@@ -4,13 +4,12 @@ import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.t
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { keptEmbedder, keptEntities, keptNli } from '../models/keptModels.ts';
 import { stoppableEmbedder, stoppableEntities, stoppableNli } from '../models/stoppable.ts';
-import { driftProblem } from '../reading/driftProblems.ts';
 import { caseInput } from './caseInputs.ts';
-import { noticesOf } from './caseNotices.ts';
-import type { DriftModels, EntitySource } from './driftModels.ts';
-import { type CaseWithEntities, givenEntities, lexiconEntities, rulesOf } from './entitySources.ts';
-import { type CaseMeasure, measureCase } from './measureCase.ts';
-import { type KeyOf, measureKeys } from './measureKey.ts';
+import type { EntitySource } from './driftModels.ts';
+import { type CaseWithEntities, givenEntities, lexiconEntities } from './entitySources.ts';
+import type { CaseMeasure } from './measureCase.ts';
+import { type ModeOutcome, measureInModes } from './measureInModes.ts';
+import { measureKeys } from './measureKey.ts';
 import type { RunEntities, RunModels } from './runModels.ts';
 import { sharedTermsOf } from './sharedTerms.ts';
 import { mergeRows, storedCaseSchema, storedRowsSchema } from './storedCase.ts';
@@ -67,12 +66,10 @@ export async function measureForRun(
     const problems: Problem[] = [];
     const input = { ...inputOf(model, stored, (problem) => problems.push(problem)), aliases };
     const entities = await entitiesFor(models.entities, input, signal);
-    const found: MeasuredMode[] = [];
-    for (const mode of modes) {
-      const order = { input, mode, keyOf, stride, knownKeys: stored.knownKeys };
-      found.push(await measureMode(order, { entities, nli, embedder }));
-    }
-    measured.push({ modes: found, problems });
+    const keys = modes.map((mode) => keyOf(input, mode));
+    const isKnown = (mode: MatchingMode) => stored.knownKeys.includes(keys[modes.indexOf(mode)] ?? '');
+    const outcomes = await measureInModes(input, { entities, nli, embedder }, { modes, stride, isKnown });
+    measured.push({ modes: outcomes.map((outcome, index) => toMode(outcome, keys[index] ?? '')), problems });
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
   }
@@ -92,25 +89,9 @@ function inputOf(
 
 const noRows = { summary: new Map(), dialogue: new Map() };
 
-type ModeOrder = {
-  readonly input: CaseWithEntities;
-  readonly mode: MatchingMode;
-  readonly keyOf: KeyOf;
-  readonly stride: number;
-  readonly knownKeys: readonly string[];
-};
-
-async function measureMode(
-  { input, mode, keyOf, stride, knownKeys }: ModeOrder,
-  models: DriftModels,
-): Promise<MeasuredMode> {
-  const key = keyOf(input, mode);
-  if (knownKeys.includes(key)) return { key, state: 'known' };
-  const measure = await measureCase(input, models, rulesOf(mode), { stride, keepPredictions: true });
-  const notices = noticesOf(input, measure).map(({ code, params }) =>
-    driftProblem(code, params, { caseId: input.case.id }),
-  );
-  if ('turn' in measure) return { key, state: 'unmeasurable', notices };
+function toMode(outcome: ModeOutcome, key: string): MeasuredMode {
+  if (outcome.state !== 'measured') return { key, ...outcome };
+  const { measure, notices } = outcome;
   return { key, state: 'measured', text: textOf(measure, notices), notices };
 }
 

@@ -39,9 +39,7 @@ const facts = (withModels: boolean): RunFacts => ({
 
 async function measureAll(inputs: readonly CaseInput[], models: DriftModels): Promise<CaseMeasure[]> {
   const rules = createMatchingRules('reference');
-  const measured = await Promise.all(
-    inputs.map((input) => measureCase(input, models, rules, { stride: 2, keepPredictions: true })),
-  );
+  const measured = await Promise.all(inputs.map((input) => measureCase(input, models, rules, 2)));
   return measured.filter((one) => 'critical' in one);
 }
 

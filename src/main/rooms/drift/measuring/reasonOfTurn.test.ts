@@ -35,7 +35,7 @@ test('reasons add up to the numbers of the turn, and name the turns that a searc
         overrulings: null,
       };
       const rules = createMatchingRules(mode);
-      const measure = await measureCase(input, models, rules, { stride: 2, keepPredictions: true });
+      const measure = await measureCase(input, models, rules, 2);
       if (!('critical' in measure)) return expect.fail('not measured');
       const reasons = turns.map((_, index) => reasonOfTurn(measure, summaries, index, mode, input.case));
       for (const [index, { gold, hallucinated, supported, predictedCount }] of reasons.entries()) {

@@ -4,7 +4,7 @@ import { asResults } from '../../../../../test/driftNumbers.ts';
 import type { Problem } from '../../../../shared/datasets.ts';
 import { readDriftRun } from '../reading/readDriftRun.ts';
 import { lexiconEntities } from './entitySources.ts';
-import { directMeasurer, lexiconTerms, measureDrift } from './measureDrift.ts';
+import { lexiconTerms, measureDrift } from './measureDrift.ts';
 
 const sample = (name: string) => resolve(import.meta.dirname, '../../../../../resources/sample', name);
 
@@ -39,7 +39,7 @@ test('the sample reads without errors, and its second model forgets and contradi
     nli: [],
     embedder: null,
   } as const;
-  const [kept, forgot] = await measureDrift(run, settings, directMeasurer(models, 2), onProblem);
+  const [kept, forgot] = await measureDrift(run, settings, models, { onProblem });
   expect(problems.map(({ code, itemKey, params }) => [code, itemKey, params.turn])).toEqual([['errorRow', 's_003', 7]]);
   for (const one of [kept, forgot]) {
     expect(one?.results).toMatchObject(asResults(one?.numbers ?? expect.fail()));

@@ -76,10 +76,7 @@ describeUnless(reason, 'all-MiniLM-L6-v2', () => {
       // The means over all 30 are the program's own affair; a few cases are enough to tell the arithmetic of the model.
       const inputs = caseInputs(cases.slice(0, 4), model, table, plans, () => {});
       for (const input of inputs) {
-        const measured = await measureCase(input, models, createMatchingRules('reference'), {
-          stride: 2,
-          keepPredictions: false,
-        });
+        const measured = await measureCase(input, models, createMatchingRules('reference'), 2);
         const expected = recorded.find((one) => one.case === input.case.id);
         expect(expected).toBeDefined();
         if (!('alignment' in measured) || measured.alignment === null || expected === undefined)

@@ -3,22 +3,14 @@ import type { Problem } from '../../../../shared/datasets.ts';
 import type { DriftCase, DriftPlan, Generation } from '../../../../shared/rooms/drift/driftCase.ts';
 import { createGenerationTable, type GenerationTable } from '../../../../shared/rooms/drift/generationTable.ts';
 import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
-import { matchSplit, type SplitDifference } from '../../../../shared/rooms/drift/splitMatch.ts';
 import type { SourceFile } from '../numbers/driftResults.ts';
-import { differingLengths } from './differingLengths.ts';
 import { driftProblem } from './driftProblems.ts';
+import { addWitness, type PromptWitness } from './promptWitnesses.ts';
 import { readCases } from './readCases.ts';
 import { readGenerations } from './readGenerations.ts';
 import type { ReadingOptions } from './readingFile.ts';
 import { readPlans } from './readPlans.ts';
-
-/** A case whose generations were made from other content than its own, and what differs first. `turnCount`: only its length tells. */
-export type OtherSplit = {
-  readonly model: string;
-  readonly caseId: string;
-  readonly part: SplitDifference['part'] | 'turnCount';
-  readonly turn: number;
-};
+import { createSplitTally, type OtherSplit } from './splitTally.ts';
 
 /** A case whose generations end before it does: turns behind `last` were never generated. Turn numbers as the file has them. */
 type ShortCase = {
@@ -61,12 +53,12 @@ export async function readDriftRun(
 ): Promise<DriftRun> {
   const { cases, sha256 } = await readCases(files.cases, options);
   const source = (path: string, hash: string): SourceFile => ({ name: basename(path), sha256: hash });
-  const split = createSplitCheck(cases, options.onProblem);
+  const book = createWitnessBook();
   const table = createGenerationTable();
   const generations: SourceFile[] = [];
   for (const path of files.generations) {
     const onRow = (row: Generation) => {
-      split.take(row);
+      book.take(row);
       const beside = table.add(row);
       if (beside === null) return;
       const place = { line: row.line, column: 1 };
@@ -77,13 +69,11 @@ export async function readDriftRun(
   }
   const ids = new Set(cases.map(({ id }) => id));
   const plans = files.plans === null ? null : await readPlans(files.plans, ids, options);
-  const otherSplit = split.end();
   return {
     cases,
     table,
     plans: plans === null ? new Map() : options.acceptsPlans ? plans.plans : ownPlans(plans.plans, cases, options),
-    otherSplit,
-    short: shortCases(cases, table, otherSplit),
+    ...judgeSplit(cases, table, book, options.onProblem),
     sources: {
       cases: source(files.cases, sha256),
       generations,
@@ -106,72 +96,61 @@ function ownPlans(
   return new Map(own);
 }
 
-function shortCases(
-  cases: readonly DriftCase[],
-  table: GenerationTable,
-  otherSplit: readonly OtherSplit[],
-): readonly ShortCase[] {
-  const isOther = new Set(otherSplit.map(({ model, caseId }) => JSON.stringify([model, caseId])));
-  return table.models.flatMap((model) =>
-    cases.flatMap(({ id, turns }) => {
-      const rows = table.of(model, id);
-      if (rows === null || isOther.has(JSON.stringify([model, id]))) return [];
-      const last = Math.max(0, ...rows.summary.keys(), ...rows.dialogue.keys());
-      const stated = Math.max(0, ...turns.map(({ number }) => number));
-      return last < stated ? [{ model, caseId: id, last, stated }] : [];
-    }),
-  );
-}
-
 const otherSplitCodes = {
   message: 'otherSplitMessage',
   patientSummary: 'otherSplitSummary',
   turnCount: 'otherSplitLength',
 } as const satisfies Record<OtherSplit['part'], string>;
 
-function createSplitCheck(cases: readonly DriftCase[], onProblem: (problem: Problem) => void) {
-  const byId = new Map(cases.map((one) => [one.id, one]));
-  const others = new Map<string, OtherSplit>();
-  const garbled = new Set<string>();
-  /** Of models whose rows hold nothing to compare: the highest turn of each case. */
-  const lastTurns = new Map<string, Map<string, number>>();
-  const compared = new Set<string>();
+/** What models were given, by model and case. */
+function createWitnessBook() {
+  const witnesses = new Map<string, PromptWitness[]>();
+  const keyOf = (model: string, caseId: string) => JSON.stringify([model, caseId]);
+  return {
+    take(row: Generation): void {
+      const key = keyOf(row.model, row.caseId);
+      const known = witnesses.get(key) ?? [];
+      addWitness(known, row);
+      witnesses.set(key, known);
+    },
+    of: (model: string, caseId: string): readonly PromptWitness[] => witnesses.get(keyOf(model, caseId)) ?? [],
+  };
+}
 
-  function take(row: Generation): void {
-    const one = byId.get(row.caseId);
-    if (one === undefined) return;
-    const { model, caseId, turn } = row;
-    const turns = lastTurns.get(model) ?? new Map<string, number>();
-    turns.set(caseId, Math.max(turn, turns.get(caseId) ?? 0));
-    lastTurns.set(model, turns);
-    const verdict = matchSplit(one, row);
-    if (verdict === null) return;
-    compared.add(model);
-    const key = JSON.stringify([model, caseId]);
-    if (verdict === 'garbled' && !garbled.has(key)) {
-      garbled.add(key);
-      onProblem(driftProblem('garbledSplit', { model, turn }, { place: { line: row.line, column: 1 }, caseId }));
+/** Holds what models were given against the cases, as the room does when answers are imported. */
+function judgeSplit(
+  cases: readonly DriftCase[],
+  table: GenerationTable,
+  book: ReturnType<typeof createWitnessBook>,
+  onProblem: (problem: Problem) => void,
+): Pick<DriftRun, 'otherSplit' | 'short'> {
+  const tally = createSplitTally(new Set());
+  const other: OtherSplit[] = [];
+  const ended: ShortCase[] = [];
+  for (const model of table.models) {
+    for (const one of cases) {
+      const rows = table.of(model, one.id);
+      if (rows === null) continue;
+      const caseId = one.id;
+      const lastTurn = Math.max(0, ...rows.summary.keys(), ...rows.dialogue.keys());
+      const facts = { model, caseKey: caseId, lastTurn, witnesses: book.of(model, caseId) };
+      const verdict = tally.take(one, facts);
+      if (verdict === 'garbled') {
+        const [turn = 1, row] = [...rows.summary, ...rows.dialogue][0] ?? [];
+        onProblem(
+          driftProblem('garbledSplit', { model, turn }, { place: { line: row?.line ?? 0, column: 1 }, caseId }),
+        );
+      }
+      if (verdict !== null && typeof verdict === 'object') other.push({ model, caseId, ...verdict });
+      const ends = tally.shortOf(one, facts);
+      if (ends !== null) ended.push({ model, caseId, ...ends });
     }
-    if (verdict === 'same' || verdict === 'garbled' || others.has(key)) return;
-    others.set(key, { model, caseId, ...verdict });
   }
-
-  function byTurnCounts(model: string, turns: ReadonlyMap<string, number>): OtherSplit[] {
-    const lengths = [...turns].map(([caseId, last]) => {
-      const numbers = byId.get(caseId)?.turns.map(({ number }) => number) ?? [];
-      return { caseId, last, stated: Math.max(0, ...numbers) };
-    });
-    return differingLengths(lengths).map(({ caseId, last }) => ({ model, caseId, part: 'turnCount', turn: last }));
+  const otherSplit = [...other, ...tally.end()];
+  for (const { model, caseId, part, turn } of otherSplit) {
+    onProblem(driftProblem(otherSplitCodes[part], { model, turn }, { caseId }));
   }
-
-  function end(): OtherSplit[] {
-    const counted = [...lastTurns].flatMap(([model, turns]) => (compared.has(model) ? [] : byTurnCounts(model, turns)));
-    const found = [...others.values(), ...counted];
-    for (const { model, caseId, part, turn } of found) {
-      onProblem(driftProblem(otherSplitCodes[part], { model, turn }, { caseId }));
-    }
-    return found;
-  }
-
-  return { take, end };
+  // What was made from other content is that, whatever its length.
+  const isOther = new Set(otherSplit.map(({ model, caseId }) => JSON.stringify([model, caseId])));
+  return { otherSplit, short: ended.filter(({ model, caseId }) => !isOther.has(JSON.stringify([model, caseId]))) };
 }

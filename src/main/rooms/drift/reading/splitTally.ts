@@ -1,8 +1,14 @@
 import type { DriftCase } from '../../../../shared/rooms/drift/driftCase.ts';
-import type { SplitVerdict } from '../../../../shared/rooms/drift/splitMatch.ts';
-import { differingLengths } from './differingLengths.ts';
+import type { SplitDifference, SplitVerdict } from '../../../../shared/rooms/drift/splitMatch.ts';
 import { type PromptWitness, witnessVerdict } from './promptWitnesses.ts';
-import type { OtherSplit } from './readDriftRun.ts';
+
+/** A case whose generations were made from other content than its own, and what differs first. `turnCount`: only its length tells. */
+export type OtherSplit = {
+  readonly model: string;
+  readonly caseId: string;
+  readonly part: SplitDifference['part'] | 'turnCount';
+  readonly turn: number;
+};
 
 /** What a file tells of the content that one model was given in one case; `lastTurn` is null for a file without turns, such as plans. */
 export type AnswerFacts = {
@@ -53,4 +59,18 @@ export function createSplitTally(fitting: ReadonlySet<string>) {
       );
     },
   };
+}
+
+/** Where the generations of a case end, and where the case does. */
+type CaseLength = { readonly last: number; readonly stated: number };
+
+/**
+ * Cases of one model whose rows hold no prompts and that were probably made from other content: those that go on behind the end of
+ * the case, and all of them when none ends where its case does. `fitsElsewhere`: other rows of the model belong to the cases, so that
+ * rows which end early are a part, such as calls made again.
+ */
+function differingLengths<T extends CaseLength>(lengths: readonly T[], fitsElsewhere = false): readonly T[] {
+  const longer = lengths.filter(({ last, stated }) => last > stated);
+  const isPart = fitsElsewhere || longer.length > 0 || lengths.some(({ last, stated }) => last === stated);
+  return isPart ? longer : lengths;
 }

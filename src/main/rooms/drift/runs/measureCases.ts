@@ -1,11 +1,12 @@
 import type { Context, TaskContext } from '../../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import type { MeasuredMode } from '../measuring/measureForRun.ts';
+import { modesOf } from '../measuring/measureInModes.ts';
 import type { RunModels } from '../measuring/runModels.ts';
 import { driftProblem } from '../reading/driftProblems.ts';
 import { insertMeasure, linkMeasure, readNotices, unlinkMeasure } from '../tables/measuresTable.ts';
 import { type StoredRun, writeRunProgress } from '../tables/runsTable.ts';
-import { modesOf, type RunPage, runPages } from './runCases.ts';
+import { type RunPage, runPages } from './runCases.ts';
 import type { RunProblems } from './runProblems.ts';
 
 type CasesOrder = {
@@ -65,7 +66,7 @@ async function measurePage(context: Context, order: CasesOrder, { page, number, 
     cases: cases.map(({ stored }) => stored),
     models,
     stride: run.settings.stride,
-    modes: modesOf(run.settings),
+    modes: modesOf(run.settings.mode),
     aliases: run.sources.aliases,
   };
   const measured = cases.length === 0 ? [] : await context.pool.run('drift.measureForRun', batch, { signal });

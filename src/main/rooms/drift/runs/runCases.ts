@@ -1,5 +1,4 @@
 /** The cases of a run as threads measure them, a few at a time: texts as they are stored. */
-import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
 import type { MeasureSettings } from '../../../../shared/rooms/drift/measureSettings.ts';
 import type { Context } from '../../../context.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
@@ -43,11 +42,6 @@ export async function* runPages(
       await letOthersThrough();
     }
   }
-}
-
-/** In strict mode reference mode is measured too: its numbers stand beside. */
-export function modesOf({ mode }: MeasureSettings): readonly MatchingMode[] {
-  return mode === 'strict' ? ['strict', 'reference'] : ['reference'];
 }
 
 function readPage(

@@ -91,7 +91,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 }
 
 async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
-  const [{ readDriftRun }, { directMeasurer, measureDrift }] = await Promise.all([
+  const [{ readDriftRun }, { measureDrift }] = await Promise.all([
     import('../../../rooms/drift/reading/readDriftRun.ts'),
     import('../../../rooms/drift/measuring/measureDrift.ts'),
   ]);
@@ -117,15 +117,14 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
     readings: { ...models.readings, entities: reading },
   };
   const hasModels = models.nli !== null || models.embedder !== null || choices.entities.kind === 'onnx';
-  const measurer = directMeasurer(
-    { entities: source, nli: models.nli, embedder: models.embedder },
-    choices.stride,
+  const readers = { entities: source, nli: models.nli, embedder: models.embedder };
+  const measured = await measureDrift(data, settings, readers, {
+    onProblem: problems.take,
     // Without models all cases are done in a moment.
-    ({ case: one, model }, done, total, mode) => {
-      if (hasModels) terminal.say(`${model}: ${done} of ${total} cases measured (${one.id}, ${mode} mode)`);
+    onCase: ({ case: one, model }, done, total) => {
+      if (hasModels) terminal.say(`${model}: ${done} of ${total} cases measured (${one.id})`);
     },
-  );
-  const measured = await measureDrift(data, settings, measurer, problems.take);
+  });
   const results = measured.map((one) => one.results);
   const files = await writeDriftResults(choices.output, results);
   terminal.print({ files, models: results.map(headline), problems: problems.counts() });
