@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildWhenNeeded } from './build.mjs';
 import { root, withPinnedNode } from './runtime.mjs';
 
 const folder = join(root, 'scripts/bench');
@@ -29,7 +30,9 @@ withPinnedNode(import.meta.url, async () => {
   const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`;
   console.log(`${processor?.model ?? 'unknown'} × ${cpus().length}, ${memory}, ${process.platform} ${release()}`);
   console.log(`Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`);
-  for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const chosen = benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (chosen.some(({ needsBuild }) => needsBuild)) await buildWhenNeeded();
+  for (const bench of chosen) {
     const { name, n, seed, figures } = await bench.run();
     console.log(`\n${name} (n = ${n.toLocaleString('en')}, seed ${seed})`);
     const width = Math.max(...figures.map(({ label }) => label.length));

@@ -1,10 +1,22 @@
-/** How much JavaScript a window loads before it shows anything, compressed as a server would: what index.html names, and one language. */
+/**
+ * How much JavaScript a window loads before it shows anything, compressed as a server would: what index.html names, and one language; and
+ * how soon the first of 10,000 rows are there, and what that time goes into.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BenchResult, Figure } from './figures.ts';
+import { measurePageStarts } from './pageStart.ts';
+import { makeProject } from './project.ts';
 
 const folder = join(import.meta.dirname, '../../out/renderer');
+const rowCount = 10_000;
+const seed = 11;
+
+/** It looks at what was built. */
+export const needsBuild = true;
 
 export async function run(): Promise<BenchResult> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -23,7 +35,18 @@ export async function run(): Promise<BenchResult> {
   // Names of classes in the style of each, which no minifier shortens.
   const early = ['monaco-mouse-cursor-text', 'recharts-wrapper'].filter((name) => text.includes(name));
   if (early.length > 0) throw new Error(`Loaded at once: ${early.join(', ')}`);
-  return { name: 'firstLoad', n: scripts.length + 1, seed: 0, figures };
+  return { name: 'firstLoad', n: rowCount, seed, figures: [...figures, ...(await measureRows())] };
+}
+
+async function measureRows(): Promise<Figure[]> {
+  const project = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  const dataFolder = join(project, 'project');
+  try {
+    await makeProject(project, dataFolder, rowCount, seed);
+    return await measurePageStarts(dataFolder);
+  } finally {
+    await rm(project, { recursive: true });
+  }
 }
 
 function only(paths: readonly string[], pattern: RegExp): string {

@@ -59,7 +59,6 @@ const relations = [
   '職業',
   '所在地',
 ];
-const openings = ['', '日本で', '現在、', '映画の中で', '19世紀に'];
 
 /** Names and words with the uneven frequencies of a language: the first of the list are met far more often. */
 function createWords(random: () => number, count: number): () => string {
@@ -73,26 +72,88 @@ function createWords(random: () => number, count: number): () => string {
   return () => words[Math.floor(random() ** 2.5 * words.length)] as string;
 }
 
-/** Questions with derivations of one to four steps. */
+/** Some 1,100 further kanji, rarely met: in real texts most of the different characters are. */
+const rareKanji = Array.from({ length: 1_100 }, (_, index) => String.fromCodePoint(0x4e00 + index * 19));
+const fewEndings = ['', '', '', '子', '市', '賞', '駅', '大学', '戦争', 'の物語', '(映画)', '新聞社', '美術館'];
+const properties = [
+  '年',
+  '日',
+  '地',
+  '者',
+  '数',
+  '開始日',
+  '年月日',
+  '人物',
+  '面積',
+  '事務所',
+  '都道府県',
+  'の放送回数',
+];
+
+/**
+ * Names, relations and values as long and as varied as those of JEMHopQA 1.2 (1,059 questions: subjects of 2 to 25 characters, in the
+ * mean 6.4; relations of 4.5; values of 6.8; 1,500 different characters), with the uneven frequencies of a language.
+ */
+function createParts(random: () => number, count: number) {
+  const upTo = (most: number, power = 1) => Math.floor(random() ** power * most);
+  const pick = <T>(list: readonly T[], power = 1.6) => list[upTo(list.length, power)] as T;
+  const letters = (list: readonly string[], length: number) => Array.from({ length }, () => pick(list)).join('');
+  const someKanji = (length: number) =>
+    Array.from({ length }, () => (random() < 0.45 ? pick(rareKanji, 2.2) : pick(kanji))).join('');
+  const foreign = () => letters(kana, 2 + upTo(6)) + (random() < 0.35 ? `・${letters(kana, 2 + upTo(5))}` : '');
+  const makeName = () => {
+    const kind = random();
+    if (kind < 0.34) return foreign() + (random() < 0.3 ? someKanji(1 + upTo(3)) : '');
+    if (kind < 0.42)
+      return `${String.fromCharCode(65 + upTo(26), 97 + upTo(26), 97 + upTo(26), 97 + upTo(26))}${upTo(99)}`;
+    return someKanji(2 + upTo(4, 1.3)) + pick(fewEndings) + (random() < 0.12 ? `の${someKanji(2)}` : '');
+  };
+  const names = Array.from({ length: count }, makeName);
+  const name = () => names[upTo(names.length, 1.8)] as string;
+  const relation = () =>
+    (random() < 0.25 ? `${name().slice(0, 6)}の` : '') +
+    (random() < 0.5 ? pick(relations) : someKanji(1 + upTo(3)) + pick(properties));
+  const value = () => {
+    const kind = random();
+    if (kind < 0.3) return `${1800 + upTo(225)}年${random() < 0.7 ? `${1 + upTo(12)}月${1 + upTo(28)}日` : ''}`;
+    if (kind < 0.45) return `${1 + upTo(99_999, 3)}${pick(['人', 'm', '回', '平方キロメートル', '年', ''])}`;
+    return random() < 0.15 ? name() + name() : name();
+  };
+  return { upTo, pick, name, relation, value };
+}
+
+/** How people ask of two things, and of what leads from one thing to another. */
+const comparisons = [
+  (one: string, other: string, what: string) => `『${one}』と『${other}』、${what}が先なのはどちらでしょう？`,
+  (one: string, other: string, what: string) => `${one}と${other}で${what}が早かったのはどちらですか？`,
+  (one: string, other: string, what: string) => `${one}と${other}の${what}はどちらも同じですか？`,
+];
+const compositions = [
+  (one: string, what: string, then: string) => `${one}の${what}の${then}は？`,
+  (one: string, what: string, then: string) => `『${one}』の${what}にあたる人物の${then}はどこですか？`,
+  (one: string, what: string, then: string) =>
+    `${one}がその${what}となっている作品を手がけた会社の${then}は何でしょうか？`,
+];
+
+/** Questions with derivations of two steps, some of three or four; their texts as long as those of JEMHopQA. */
 export function* generateQuestions(count: number, seed: number): Generator<GeneratedQuestion> {
   const random = createRandom(seed);
-  const word = createWords(random, Math.min(20_000, 200 + count));
-  const relation = () => relations[Math.floor(random() ** 1.5 * relations.length)] as string;
-  const value = () => (random() < 0.5 ? word() : `${1 + Math.floor(random() * 9999)}${random() < 0.5 ? '年' : 'm'}`);
+  const { upTo, pick, name, relation, value } = createParts(random, Math.min(60_000, 300 + 2 * count));
   for (let index = 0; index < count; index += 1) {
-    const [one, other, asked] = [word(), word(), relation()];
+    const [one, other, asked, then] = [name(), name(), relation(), relation()];
     const isComparison = random() < 0.63;
-    const steps = 1 + Math.floor(random() * (isComparison ? 2.2 : 4));
-    const objects = () => Array.from({ length: random() < 0.05 ? 3 : 1 }, value);
+    const steps = random() < 0.05 ? 3 + upTo(2) : 2;
+    const objects = () => Array.from({ length: random() < 0.05 ? 2 + upTo(3) : 1 }, value);
     yield {
       qid: `${seed.toString(16).padStart(8, '0')}${index.toString(16).padStart(24, '0')}`,
       type: isComparison ? 'comparison' : 'compositional',
-      question: isComparison
-        ? `『${one}』と『${other}』、${asked}が先なのはどちらでしょう？`
-        : `${openings[Math.floor(random() * openings.length)]}${one}の${asked}にある${other}の${relation()}は？`,
-      answer: random() < 0.2 ? (random() < 0.5 ? 'はい' : 'いいえ') : one,
-      derivations: Array.from({ length: steps }, (_, step) => [step % 2 ? other : one, relation(), objects()] as const),
-      page_ids: [String(Math.floor(random() * 4e6)), String(Math.floor(random() * 4e6))],
+      question: isComparison ? pick(comparisons, 1)(one, other, asked) : pick(compositions, 1)(one, asked, then),
+      answer: random() < 0.2 ? (random() < 0.5 ? 'はい' : 'いいえ') : isComparison ? one : value(),
+      derivations: Array.from(
+        { length: steps },
+        (_, step) => [step % 2 ? other : one, isComparison || step % 2 === 0 ? asked : then, objects()] as const,
+      ),
+      page_ids: [String(upTo(4e6)), String(upTo(4e6))],
       time_dependent: random() < 0.1,
     };
   }
