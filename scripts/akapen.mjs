@@ -7,6 +7,9 @@ import { root, withPinnedNode } from './runtime.mjs';
 withPinnedNode(import.meta.url, () => {
   // Node 22 and 24 call type stripping experimental at every start.
   process.removeAllListeners('warning');
-  module.enableCompileCache(join(root, 'node_modules/.cache/compiled'));
+  const cache = join(root, 'node_modules/.cache/compiled');
+  module.enableCompileCache(cache);
+  // Threads have a cache of their own, which only this turns on.
+  process.env.NODE_COMPILE_CACHE ??= cache;
   return import('../src/main/shells/cli/main.ts');
 });

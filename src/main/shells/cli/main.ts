@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { killProcess } from '../endProcess.ts';
+import { killProcess } from '../killProcess.ts';
 import { memoryBound } from './memoryBound.ts';
 
 // A reader that closes early, such as `head`, is not an error.
