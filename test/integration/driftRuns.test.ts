@@ -7,7 +7,7 @@ import { writeRun } from '../../scripts/bench/generateDrift.ts';
 import { lexiconEntities } from '../../src/main/rooms/drift/measuring/entitySources.ts';
 import { lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
 import { termFacts } from '../../src/main/rooms/drift/measuring/sharedTerms.ts';
-import { namedPlace } from '../../src/main/rooms/drift/reading/entityPlaces.ts';
+import { namedPlace } from '../../src/main/rooms/drift/reading/readEntities.ts';
 import { insertEntities } from '../../src/main/rooms/drift/tables/entitiesTable.ts';
 import { measuresOf } from '../../src/main/rooms/drift/tables/measuresTable.ts';
 import { readRun, readRunResults } from '../../src/main/rooms/drift/tables/runsTable.ts';

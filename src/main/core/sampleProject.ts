@@ -1,9 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { findSameBytes } from '../datasets/datasetsTable.ts';
 import { beginImport } from '../datasets/importDataset.ts';
 import { previewFile } from '../datasets/previews.ts';
-import { resourcesFolder } from '../resourcesFolder.ts';
 import { type ImportSample, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 
@@ -45,4 +44,13 @@ async function importFile(context: RoomsContext, file: string, goldDatasetId: nu
   const { result } = await finished;
   if (typeof result?.datasetId !== 'number') throw new Error(`The sample ${name} was not imported`);
   return result.datasetId;
+}
+
+/** The program's own `resources`: above the sources, above the built files, and inside a packaged program alike. */
+function resourcesFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const resources = join(folder, 'resources');
+    if (existsSync(join(resources, 'sample'))) return resources;
+    if (folder === dirname(folder)) throw new Error('The folder "resources" of the program is missing');
+  }
 }

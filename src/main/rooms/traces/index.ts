@@ -1,6 +1,6 @@
 import { tracesApi } from '../../../shared/rooms/traces/api.ts';
 import { continueIndexing } from '../../traces/search/indexJob.ts';
-import type { RoomOf } from '../room.ts';
+import type { Room, RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
 import { tracesHandlers } from './handlers/handlers.ts';
 import { traceFiles } from './import/files.ts';
@@ -9,7 +9,22 @@ import { traceStores } from './stores.ts';
 import { readGroupTitle } from './tables/markedTracesTable.ts';
 import { countTraces } from './tables/progressTable.ts';
 import { removeTraces } from './tables/tracesTable.ts';
-import { tellOfAct } from './tellOfAct.ts';
+
+/**
+ * Tells the windows what an act changed. One about a trace or a group names the group as its item. Another scheme changes what is marked
+ * in every group; a trace that gets another question is in another group.
+ */
+const tellOfAct: Room['tell'] = (emit, { revision, changes }) => {
+  const isAbout = (...kinds: readonly string[]) => changes.some(({ itemKind }) => kinds.includes(itemKind));
+  const isMoved = changes.some(({ itemKind, aspect }) => itemKind === 'trace' && aspect === 'group');
+  const isOfScheme = changes.some(({ itemKind, aspect }) => itemKind === 'traceSettings' && aspect === 'scheme');
+  if (isMoved) emit('traces.changed', { groupIds: null });
+  else if (revision.itemId !== null && isAbout('trace', 'traceGroup')) {
+    emit('traces.changed', { groupIds: [revision.itemId] });
+  }
+  if (isAbout('traceSettings')) emit('traces.settingsChanged', {});
+  if (isOfScheme) emit('traces.changed', { groupIds: null });
+};
 
 /** Traces of agents, grouped by their questions, and the labels that evaluators give. */
 export const tracesRoom: RoomOf<typeof tracesApi> = {

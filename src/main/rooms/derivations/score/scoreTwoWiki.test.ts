@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { scoreTwoWikiItems, type TwoWikiItem, twoWikiPercent } from './scoreTwoWiki.ts';
+import { answerWords, evidenceText, scoreTwoWikiItems, type TwoWikiItem, twoWikiPercent } from './scoreTwoWiki.ts';
 import { readEntityAliases, twoWikiItems } from './twoWikiInputs.ts';
-import { answerWords, evidenceText } from './twoWikiTexts.ts';
 
 function score(change: Partial<TwoWikiItem>) {
   const item: TwoWikiItem = {

@@ -6,9 +6,9 @@ import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { type DriftFileKind, detectDriftFile } from '../reading/detectDriftFile.ts';
-import { textPlaceOf } from '../reading/entityPlaces.ts';
 import { gatherDriftFile } from '../reading/gatherDriftFile.ts';
 import { type DriftRecords, type GatheredFile, noRecords } from '../reading/gathered.ts';
+import { textPlaceOf } from '../reading/readEntities.ts';
 import type { AnswerFacts } from '../reading/splitTally.ts';
 
 const shownProblems = 1_000;

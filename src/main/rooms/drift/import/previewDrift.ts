@@ -5,7 +5,7 @@ import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/plan
 import type { Context } from '../../../context.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { findSameBytes, listDatasets, type StoredDataset } from '../../../datasets/datasetsTable.ts';
-import { textPlaceOf } from '../reading/entityPlaces.ts';
+import { textPlaceOf } from '../reading/readEntities.ts';
 import { type AnswerFacts, createSplitTally } from '../reading/splitTally.ts';
 import { fittingModels } from '../tables/answersTable.ts';
 import { findCase, listCases } from '../tables/casesTable.ts';

@@ -3,9 +3,8 @@ import type { Alias } from '../../../../shared/rooms/drift/aliases.ts';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { keptEmbedder, keptEntities, keptNli } from '../models/keptModels.ts';
-import { stoppableEmbedder, stoppableEntities, stoppableNli } from '../models/stoppable.ts';
 import { caseInput } from './caseInputs.ts';
-import type { EntitySource } from './driftModels.ts';
+import type { Embedder, EntitySource, NliModel } from './driftModels.ts';
 import { type CaseWithEntities, givenEntities, lexiconEntities } from './entitySources.ts';
 import type { CaseMeasure } from './measureCase.ts';
 import { type ModeOutcome, measureInModes } from './measureInModes.ts';
@@ -114,4 +113,28 @@ async function entitiesFor(source: RunEntities, input: CaseWithEntities, signal:
     lexicon = { sha256: terms.sha256, entities: lexiconEntities(sharedTermsOf(terms)) };
   }
   return lexicon.entities;
+}
+
+/** The same model; what is asked of it throws the reason of `signal` once that fired. */
+function stoppableNli(model: NliModel, signal: AbortSignal): NliModel {
+  return { judge: (pairs) => oneByOne(pairs, (pair) => model.judge([pair]), signal) };
+}
+function stoppableEmbedder(model: Embedder, signal: AbortSignal): Embedder {
+  return { ...model, embed: (texts) => oneByOne(texts, (text) => model.embed([text]), signal) };
+}
+function stoppableEntities(source: EntitySource, signal: AbortSignal): EntitySource {
+  return { find: (requests, mode) => oneByOne(requests, (request) => source.find([request], mode), signal) };
+}
+
+async function oneByOne<I, O>(
+  inputs: readonly I[],
+  ask: (input: I) => Promise<readonly O[]>,
+  signal: AbortSignal,
+): Promise<O[]> {
+  const answers: O[] = [];
+  for (const input of inputs) {
+    signal.throwIfAborted();
+    answers.push(...(await ask(input)));
+  }
+  return answers;
 }

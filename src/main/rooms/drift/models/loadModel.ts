@@ -6,7 +6,6 @@ import { bertText, highestId } from './bertText.ts';
 import { type EncodedText, encodeParts, encodeText, isCutAt, type Tokenizer } from './encodeText.ts';
 import { labelledEntities } from './labelledEntities.ts';
 import { type ModelFolder, modelError } from './modelFolder.ts';
-import { loadModelPackages, type ModelPackages } from './runtime.ts';
 
 /** The output of a model for one input: a row of numbers per token, or one row for the whole. */
 type Rows = readonly (readonly number[])[];
@@ -247,4 +246,24 @@ export async function loadEntities(checked: ModelFolder): Promise<EntitySource> 
       return found;
     },
   };
+}
+
+/** The two packages that run a model; neither downloads anything. */
+type ModelPackages = Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'> &
+  Pick<typeof import('@huggingface/tokenizers'), 'Tokenizer'>;
+
+/**
+ * Loads both packages when a model is wanted, as they take time and memory. Errors: IMPORT_MALFORMED with problem
+ * `onnxRuntimeMissing`, also on a platform that the runtime has no binary for.
+ */
+async function loadModelPackages(folder: string): Promise<ModelPackages> {
+  try {
+    const { InferenceSession, Tensor } = await import('onnxruntime-node');
+    const { Tokenizer } = await import('@huggingface/tokenizers');
+    return { InferenceSession, Tensor, Tokenizer };
+  } catch (cause) {
+    const error = modelError('onnxRuntimeMissing', folder, { package: 'onnxruntime-node' });
+    error.cause = cause;
+    throw error;
+  }
 }

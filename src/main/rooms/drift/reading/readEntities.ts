@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
@@ -8,7 +9,6 @@ import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject } from '../../../records/located.ts';
 import type { EntityRequest } from '../measuring/driftModels.ts';
 import { driftProblem } from './driftProblems.ts';
-import { namedPlace } from './entityPlaces.ts';
 import { openForReading, type ReadFile, type ReadingOptions } from './readingFile.ts';
 
 /** Entities of a text, or of a place: `turn` is null for the patient summary, `model` for any. */
@@ -129,4 +129,19 @@ function spacyEntities(text: string, spans: readonly AnyJson[]): string[] | null
     entities.push(points.slice(start, end).join(''));
   }
   return entities;
+}
+
+/** Where entities stand that name case, turn and model; `turn` is null for the patient summary, `model` for any. */
+export function namedPlace(caseId: string, turn: number | null, model: string | null): string {
+  return JSON.stringify([caseId, turn, model]);
+}
+
+/** Where entities stand that name the text itself: its SHA-256. */
+export function textPlaceOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The places that hold the entities of a text; the first that is there counts. */
+export function placesOf({ text, caseId, turn, model }: EntityRequest): readonly [string, string, string] {
+  return [namedPlace(caseId, turn, model), namedPlace(caseId, turn, null), textPlaceOf(text)];
 }

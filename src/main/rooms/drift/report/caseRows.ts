@@ -5,8 +5,7 @@ import { overrulingsOf } from '../overrulings.ts';
 import { overruledMeasure } from '../runs/overruledMeasures.ts';
 import { measuredCases, readCurves } from '../tables/measuresTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
-import { metricColumns } from './metricCells.ts';
-import { sourceCells, sourceColumns } from './sourceCells.ts';
+import { metricColumns, sourceCells, sourceColumns } from './metricCells.ts';
 
 /** Columns of the numbers by case and turn; `turn` is the number that the file gives it. */
 export const caseColumns: readonly string[] = [

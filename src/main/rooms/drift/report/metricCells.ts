@@ -1,4 +1,23 @@
 import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
+import type { Cell } from '../../../../shared/text/csv.ts';
+import type { RunSources } from '../tables/runsTable.ts';
+
+export type EntitySources = Pick<RunSources, 'entities' | 'aliases'>;
+
+/**
+ * Columns that say of every row which entities its numbers stand on: the kind of source, the number of different terms and the hash of a
+ * list (empty for other sources, and where a run did not keep them), and the number of aliases.
+ */
+export const sourceColumns: readonly string[] = ['entity_source', 'term_count', 'terms_sha256', 'alias_count'];
+
+export function sourceCells({ entities: { kind, terms }, aliases }: EntitySources): Record<string, Cell> {
+  return {
+    entity_source: kind,
+    term_count: terms?.count ?? null,
+    terms_sha256: terms?.sha256 ?? null,
+    alias_count: aliases.length,
+  };
+}
 
 export const entitySets = ['critical', 'extended'] as const;
 type EntitySet = (typeof entitySets)[number];

@@ -1,9 +1,8 @@
 import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
-import { metricColumns } from './metricCells.ts';
+import { type EntitySources, metricColumns, sourceCells, sourceColumns } from './metricCells.ts';
 import { turnCountOf } from './reportTables.ts';
-import { type EntitySources, sourceCells, sourceColumns } from './sourceCells.ts';
 
 /** Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval, the entities. */
 export const turnColumns: readonly string[] = [

@@ -1,11 +1,11 @@
 /** What models said in the cases of a set, as the files of generations that answer it have it. */
 import { z } from 'zod';
 import type { DriftModel, DriftOtherSplit } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import type { CaseGenerations } from '../../../../shared/rooms/drift/generationTable.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { mergeRows, type StoredRows, storedRowsSchema } from '../measuring/storedCase.ts';
-import { answersSet } from './answersSet.ts';
 
 export type { StoredRows };
 
@@ -169,4 +169,9 @@ export function otherSplitsOf(
       caseKey,
       ...readJsonColumn(otherSplitSchema, json, 'drift_answers.other_split_json'),
     }));
+}
+
+/** The condition on a dataset `d` that it is in sight, of a format, and answers the set that is bound as `@set`. */
+export function answersSet(format: DriftFormatId): string {
+  return `d.gold_dataset_id = @set AND d.format = '${format}' AND d.state = 'ready' AND d.withdrawn = 0`;
 }

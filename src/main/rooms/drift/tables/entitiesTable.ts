@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { EntityRequest } from '../measuring/driftModels.ts';
-import { placesOf } from '../reading/entityPlaces.ts';
+import { placesOf } from '../reading/readEntities.ts';
 
 /** `place` is one of `entityPlaces.ts`. */
 export type NewEntities = { readonly place: string; readonly entities: readonly string[] };

@@ -4,7 +4,7 @@ import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import { strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
-import { answersSet } from './answersSet.ts';
+import { answersSet } from './answersTable.ts';
 
 const planSchema = z.object({
   caseId: z.string(),

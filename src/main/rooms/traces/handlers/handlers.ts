@@ -1,15 +1,29 @@
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { HandlersFor } from '../../../context.ts';
-import { exportHandlers } from './exportHandlers.ts';
+import { exportMarks } from '../report/exportMarks.ts';
+import { deleteMapping, listMappings, writeMapping } from '../tables/mappingsTable.ts';
 import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
-import { mappingHandlers } from './mappingHandlers.ts';
 import { markHandlers } from './markHandlers.ts';
 import { questionHandlers } from './questionHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
 import { schemeHandlers } from './schemeHandlers.ts';
 import { searchHandlers } from './searchHandlers.ts';
+
+/** Handlers of the named field mappings, with which files of no known format are read. */
+const mappingHandlers: HandlersFor<'traces.listMappings' | 'traces.saveMapping'> = {
+  'traces.listMappings': (_, { db }) => listMappings(db),
+  'traces.saveMapping': ({ name, mapping }, { db }) => {
+    if (mapping === null) deleteMapping(db, name);
+    else writeMapping(db, name, mapping);
+    return {};
+  },
+};
+
+const exportHandlers: HandlersFor<'traces.exportMarks'> = {
+  'traces.exportMarks': (order, context) => exportMarks(context, order),
+};
 
 /** Handlers of the traces room, by what they are about. */
 export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {

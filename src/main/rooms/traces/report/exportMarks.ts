@@ -8,8 +8,7 @@ import { inPieces } from '../../../reports/inPieces.ts';
 import { readSchemeVersions } from '../tables/schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
 import { evaluatorName, traceRevisionRange } from './exportTable.ts';
-import { markColumns, markRows } from './markRows.ts';
-import { printJsonl } from './printJsonl.ts';
+import { type MarkRow, markColumns, markRows } from './markRows.ts';
 import { printReport } from './printReport.ts';
 
 type ThisMethod = Extract<Method, 'traces.exportMarks'>;
@@ -86,4 +85,9 @@ function printProvenance(
     schemes: readSchemeVersions(scope.context.db),
   };
   return `${JSON.stringify(provenance, null, 2)}\n`;
+}
+
+/** One JSON object a line, in the order of the columns; what is no character is written as an escape. */
+export function* printJsonl(rows: Iterable<MarkRow>): Generator<string> {
+  for (const row of rows) yield `${JSON.stringify(row)}\n`;
 }

@@ -6,8 +6,8 @@ import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { escapeHtml, html } from '../../../reports/html.ts';
 import { fill, printNumber, printTime } from '../../../reports/reportLanguage.ts';
+import { printJsonl } from './exportMarks.ts';
 import { type MarkRow, markColumns } from './markRows.ts';
-import { printJsonl } from './printJsonl.ts';
 import { cut, highlighted, printStep, type ReportWriting } from './reportStep.ts';
 import { reportTexts } from './reportTexts.ts';
 
