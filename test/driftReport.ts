@@ -96,6 +96,7 @@ export function reportOf(models: readonly MeasuredModel[]): DriftReport {
       problemCount: 0,
     },
     models,
+    counts: { caseCount: 12, conversationCount: 12 },
     isOverruled: false,
     overrulings: [],
     note: '',

@@ -1,4 +1,4 @@
-import type { DriftRunFacts } from '../../../shared/rooms/drift/api.ts';
+import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/api.ts';
 import { shortHash } from '../../../shared/rooms/drift/termFacts.ts';
 import type { Texts } from '../../window/i18n.ts';
 
@@ -29,6 +29,14 @@ export function entitiesInShort({ madeOf: { entities, aliases } }: Made, t: Tran
   }
   if (terms === null) return t('drift.made.short.unknownTerms');
   return `${t('drift.made.short.terms', { count: terms.count })} ${shortHash(terms.sha256)}${counted}`;
+}
+
+/** How many conversations the cases are where equal ones were resampled as if each case stood for itself; null elsewhere. */
+export function equalConversations(
+  { settings }: Pick<DriftRunFacts, 'settings'>,
+  { caseCount: cases, conversationCount: count }: Pick<DriftOverview, 'caseCount' | 'conversationCount'>,
+): { readonly cases: number; readonly count: number } | null {
+  return settings.clusters === 'conversations' || count === cases ? null : { cases, count };
 }
 
 /** The files that a run measured, each with the beginning of its hash. */

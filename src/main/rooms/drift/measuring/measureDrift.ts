@@ -41,7 +41,9 @@ export async function measureDrift(
   { onProblem, onCase }: Listener,
 ): Promise<AggregatedModel[]> {
   const { mode, stride, seed, clusters, entities, nli, embedder, readings } = settings;
+  const conversationOf = new Map(run.cases.map((one) => [one.id, conversationKey(one)]));
   const facts = {
+    set: { cases: run.cases.length, conversations: new Set(conversationOf.values()).size },
     mode,
     stride,
     seed,
@@ -49,8 +51,7 @@ export async function measureDrift(
     readings,
     sources: { ...run.sources, entities, nli, embedder, aliases: [] },
   };
-  const conversations = clusters === 'cases' ? null : new Map(run.cases.map((one) => [one.id, conversationKey(one)]));
-  const numbersOf = createCaseNumbers(conversations);
+  const numbersOf = createCaseNumbers(clusters === 'cases' ? null : conversationOf);
   const aggregated: AggregatedModel[] = [];
   for (const model of run.table.models) {
     const inputs = caseInputs(run.cases, model, run.table, run.plans, onProblem);

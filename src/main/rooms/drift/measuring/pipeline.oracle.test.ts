@@ -24,6 +24,7 @@ const facts = (withModels: boolean): RunFacts => ({
   stride: 2,
   seed: 20_260_221,
   clusters: 'cases',
+  set: { cases: 30, conversations: 10 },
   readings: null,
   otherSplitCases: 0,
   sources: {

@@ -26,6 +26,8 @@ export type RunFacts = {
   readonly seed: number;
   /** What intervals resample. */
   readonly clusters: ClusterChoice;
+  /** Cases of the set, and how many conversations they are: equal ones under several ids are one. */
+  readonly set: { readonly cases: number; readonly conversations: number };
   /** Cases of the model whose generations were made from other content, and which were measured all the same. */
   readonly otherSplitCases: number;
   /** Null for runs of a version that did not keep it. */
@@ -82,6 +84,8 @@ export function driftResults(
       seed: facts.seed,
       clusters: facts.clusters,
       cluster_count: new Set(cases.map(({ cluster }) => cluster)).size,
+      set_cases: facts.set.cases,
+      set_conversations: facts.set.conversations,
       sources: facts.sources,
       models: facts.readings,
       unavailable: numbers.missing,

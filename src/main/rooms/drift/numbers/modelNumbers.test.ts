@@ -384,6 +384,7 @@ describe('a model in a thread', () => {
     stride: 2,
     seed: 42,
     clusters: 'cases',
+    set: { cases: 1, conversations: 1 },
     readings: null,
     otherSplitCases: 0,
     sources: {

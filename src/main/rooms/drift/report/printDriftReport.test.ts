@@ -23,6 +23,19 @@ describe('a report of drift', () => {
     expect(mixed).toContain('?: of some models the number of cases is unknown.');
   });
 
+  test('says with counts that equal conversations were resampled as cases, and nothing where they were not', () => {
+    const told = 'The 30 cases are 10 conversations under several ids.';
+    const counts = { caseCount: 30, conversationCount: 10 };
+    const { run, ...report } = reportOf([modelWith('a')]);
+    const pageOf = (clusters: 'cases' | 'conversations', of = counts) =>
+      [...printDriftReport({ ...report, counts: of, run: { ...run, settings: { ...run.settings, clusters } } })].join(
+        '',
+      );
+    expect(pageOf('cases').split(told).length - 1).toBe(2);
+    expect(pageOf('conversations')).not.toContain(told);
+    expect(pageOf('cases', { caseCount: 30, conversationCount: 30 })).not.toContain('conversations under several ids');
+  });
+
   test('gives no interval of what was not measured', () => {
     const bounds = { lower: 0.04, upper: 0.38 };
     const slope = { critical: null, extended: null, intercept: null, interval: { lower: -0.777, upper: 0.777 } };

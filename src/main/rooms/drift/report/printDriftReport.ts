@@ -144,12 +144,14 @@ function rangeOf(counts: readonly (number | null)[]): string {
   return `${least === most ? least : `${least}–${most}`}${end}`;
 }
 
-function printComparability({ texts, run, models }: DriftReport): Html {
+function printComparability(report: DriftReport): Html {
+  const { texts, run, models } = report;
   const words = texts.comparability;
   const lines = [
     words[run.settings.entities.kind],
     ...(run.settings.mode === 'strict' ? [words.strict] : []),
     ...(run.sources.isOtherSplitConfirmed ? [words.otherSplit] : []),
+    ...equalConversations(report),
     words.position,
     words.conflict,
     ...decayLines(words, models),
@@ -171,7 +173,15 @@ function decayLines(words: DriftReport['texts']['comparability'], models: DriftR
   return [...sources.map((source) => fill(words.decayOf, said(source))), words.decayMixed];
 }
 
-function printSettings({ texts, run }: DriftReport): Html {
+/** That equal conversations were resampled as if each case stood for itself, where they were. */
+function equalConversations({ texts, run, counts: { caseCount, conversationCount } }: DriftReport): string[] {
+  if (run.settings.clusters === 'conversations' || conversationCount === caseCount) return [];
+  const count = { cases: String(caseCount), conversations: String(conversationCount) };
+  return [fill(texts.settings.equalConversations, count)];
+}
+
+function printSettings(report: DriftReport): Html {
+  const { texts, run } = report;
   const words = texts.settings;
   const { mode, stride, seed, clusters, nliFolder, embedderFolder } = run.settings;
   const judged = stride === 1 ? words.strideOne : fill(words.strideValue, { stride: String(stride) });
@@ -179,7 +189,10 @@ function printSettings({ texts, run }: DriftReport): Html {
     [words.mode, words[mode]],
     [words.entities, printEntities(words, run)],
     [words.stride, judged],
-    [words.intervals, fill(words.resampled[clusters], { seed: String(seed) })],
+    [
+      words.intervals,
+      [fill(words.resampled[clusters], { seed: String(seed) }), ...equalConversations(report)].join(words.space),
+    ],
     [words.nli, folderName(nliFolder) ?? words.none],
     [words.embedder, folderName(embedderFolder) ?? words.none],
   ];

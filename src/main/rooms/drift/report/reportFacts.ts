@@ -8,7 +8,7 @@ import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 import type { DriftExportFacts } from '../exports/driftProvenance.ts';
 import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
 import { readNote } from '../saidSettings.ts';
-import { listCaseKeys } from '../tables/casesTable.ts';
+import { countCases, listCaseKeys } from '../tables/casesTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
 
 type DriftReportTexts = (typeof english)['driftReport'];
@@ -22,6 +22,8 @@ export type DriftReport = {
   readonly facts: DriftExportFacts;
   readonly run: StoredRun;
   readonly models: readonly MeasuredModel[];
+  /** Cases of the set, and how many conversations they are. */
+  readonly counts: { readonly caseCount: number; readonly conversationCount: number };
   /** Whether charts count what reviewers overruled. */
   readonly isOverruled: boolean;
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
@@ -40,6 +42,7 @@ export function gatherReport(
     ...order,
     texts: (language === 'ja' ? japanese : english).driftReport,
     missingReasons: (language === 'ja' ? windowJapanese : windowEnglish).drift.missing,
+    counts: countCases(db, run.datasetId),
     overrulings: listOverrulings(db, run.datasetId)
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),

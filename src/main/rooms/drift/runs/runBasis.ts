@@ -13,7 +13,7 @@ import type { RunFacts } from '../numbers/driftResults.ts';
 import { plansInForce } from '../plans.ts';
 import { aliasesInForce, projectTerms } from '../saidSettings.ts';
 import { modelsOf } from '../tables/answersTable.ts';
-import { conversationsOf } from '../tables/casesTable.ts';
+import { conversationsOf, countCases } from '../tables/casesTable.ts';
 import type { RunSources, StoredRun } from '../tables/runsTable.ts';
 import { readOfFormat } from '../visible.ts';
 import { requireOffered } from './modelFolders.ts';
@@ -180,6 +180,7 @@ export function factsOf(
   const own = found?.datasetIds ?? [];
   const file = ({ name, sha256 }: { readonly name: string; readonly sha256: string }) => ({ name, sha256 });
   const [planFile] = sources.plans.slice(-1);
+  const { caseCount, conversationCount } = countCases(db, datasetId);
   const written = sources.plansHash === null ? null : { name: 'akapen', sha256: sources.plansHash };
   return {
     mode,
@@ -187,6 +188,7 @@ export function factsOf(
     seed,
     clusters,
     readings: sources.readings,
+    set: { cases: caseCount, conversations: conversationCount },
     otherSplitCases: found?.otherSplitCount ?? 0,
     sources: {
       cases: file(sources.cases),

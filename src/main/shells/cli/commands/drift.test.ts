@@ -49,6 +49,26 @@ test('akapen measure drift writes the results of a model with sources and hashes
   });
 });
 
+test('akapen measure drift says what intervals resample, and that equal conversations were not taken as one', async () => {
+  const source = JSON.parse(readFileSync(given.cases, 'utf8'));
+  const list: Record<string, unknown>[] = source.cases ?? source;
+  const cases = join(folder, 'equal.json');
+  writeFileSync(cases, JSON.stringify([...list, { ...list[0], id: 'again' }]));
+  const measure = (more: Record<string, string>) =>
+    run(measureDriftCommand, { cases, generations: given.generations, output: join(folder, 'one.json'), ...more });
+  const [plain, clustered] = [await measure({}), await measure({ clusters: 'conversations' })];
+  const told = expect.stringMatching(/^The 3 cases are 2 conversations under several ids\..*--clusters conversations/);
+  const counts = { cases: 3, conversations: 2 };
+  expect([plain.printed, plain.said]).toEqual([
+    expect.objectContaining({ intervals: { resample: 'cases', ...counts } }),
+    expect.arrayContaining([told]),
+  ]);
+  expect([clustered.printed, clustered.said]).toEqual([
+    expect.objectContaining({ intervals: { resample: 'conversations', ...counts } }),
+    expect.not.arrayContaining([told]),
+  ]);
+});
+
 test('akapen measure drift gives every model a folder', async () => {
   const other = join(folder, 'other.jsonl');
   writeFileSync(other, readFileSync(file('generations.jsonl'), 'utf8').replaceAll('own-model', 'lab/other'));

@@ -127,8 +127,25 @@ async function measure(choices: Choices, terminal: Terminal): Promise<0 | 1> {
   });
   const results = measured.map((one) => one.results);
   const files = await writeDriftResults(choices.output, results);
-  terminal.print({ files, models: results.map(headline), problems: problems.counts() });
+  const intervals = intervalFacts(results, choices);
+  sayEqualConversations(intervals, terminal);
+  terminal.print({ files, intervals, models: results.map(headline), problems: problems.counts() });
   return problems.errorCount() > 0 ? 1 : 0;
+}
+
+type IntervalFacts = { readonly resample: ClusterChoice; readonly cases: number; readonly conversations: number };
+
+/** What intervals resample, and how many conversations the cases of the set are. */
+function intervalFacts([first]: readonly DriftResults[], { clusters }: Choices): IntervalFacts {
+  const { set_cases: cases = 0, set_conversations: conversations = 0 } = first?.akapen ?? {};
+  return { resample: clusters, cases, conversations };
+}
+
+function sayEqualConversations({ resample, cases, conversations }: IntervalFacts, terminal: Terminal): void {
+  if (resample === 'conversations' || cases === conversations) return;
+  terminal.say(
+    `The ${cases} cases are ${conversations} conversations under several ids. Equal ones were resampled as if each case stood for itself, so the intervals are too narrow; --clusters conversations resamples them as one`,
+  );
 }
 
 /** A conversation that was not generated to its end is no forgetting, and nobody should find that out from a figure. */
@@ -257,7 +274,8 @@ export const measureDriftCommand: Command = {
 
 Results are in the format of study_c_results.json; what has no place there, with sources, hashes and the reason of each missing
 number, lies under "akapen": among it controlled recall, the interval of K_conflict, and truth decay per 1,000 tokens of context.
-Tokens are counted by the provider where every row has "prompt_tokens", else with gpt-tokenizer (o200k_base); "token_source" says which. Prints {"files", "models", "problems"}. Problems go to stderr with line, column, case and turn.
+Tokens are counted by the provider where every row has "prompt_tokens", else with gpt-tokenizer (o200k_base); "token_source" says which. Prints {"files", "intervals", "models",
+"problems"}; "intervals" says what they resample and how many conversations the cases are. Problems go to stderr with line, column, case and turn.
 Exit codes: 0 done, 1 something was left out or cannot be measured, 2 wrong usage.`,
   options: {
     cases: { type: 'string' },

@@ -8,7 +8,7 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
-import { entitiesOf, filesOf } from '../madeOf.ts';
+import { entitiesOf, equalConversations, filesOf } from '../madeOf.ts';
 import { RunMenu } from './RunMenu.tsx';
 
 const noModels: readonly MeasuredModel[] = [];
@@ -40,6 +40,8 @@ function Settings({ run }: { run: DriftRunFacts }) {
   const { t } = useText();
   const { mode, stride, seed, entities, clusters } = run.settings;
   const isStrict = mode === 'strict';
+  const overview = useDrift((state) => state.overview);
+  const equal = overview.status === 'ready' ? equalConversations(run, overview.value) : null;
   return (
     <>
       <p className="ak-sentence">{entitiesOf(run, t)}</p>
@@ -47,6 +49,11 @@ function Settings({ run }: { run: DriftRunFacts }) {
         {t(modeText(run))} · {t('drift.list.stride', { stride })}
       </p>
       <p>{t(`drift.made.resampled.${clusters}`, { resamples, seed })}</p>
+      {equal !== null && (
+        <p className="ak-caption ak-sentence">
+          <StatusSign sign="warning" /> {t('drift.made.equalConversations', equal)}
+        </p>
+      )}
       <Readings run={run} />
       <p className="ak-caption ak-sentence">{t('drift.made.files', { files: filesOf(run) })}</p>
       <p className="ak-caption">{t('drift.list.by', { author: run.author, date: dateAndTime(run.createdAt) })}</p>

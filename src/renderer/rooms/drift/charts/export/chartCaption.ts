@@ -3,7 +3,7 @@ import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbe
 import type { Texts } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import type { DriftData } from '../../driftState.ts';
-import { entitiesOf, filesOf } from '../../madeOf.ts';
+import { entitiesOf, equalConversations, filesOf } from '../../madeOf.ts';
 import { axisOf, numbersOf, type Series, seriesOf } from '../curves/driftSeries.ts';
 import {
   type ChartMetric,
@@ -53,6 +53,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
     run === null || !hasIntervals(state, visible)
       ? ''
       : t(`driftCharts.caption.interval.${run.settings.clusters}`, { resamples, seed: run.settings.seed }),
+    hasIntervals(state, visible) ? equalLine(run, state, t) : '',
     exactLine(visible, state, t),
     comparabilityLine(run, t),
     state.workTab === 'bars' ? decayLine(visible, t) : '',
@@ -94,6 +95,11 @@ function dataLine({ shown, sets, datasetId, overview }: DriftData, t: Texts['t']
 function comparabilityLine(run: DriftRunFacts | null, t: Texts['t']): string {
   if (run === null || run.madeOf.entities.kind === 'precomputed') return '';
   return t(`driftCharts.caption.comparable.${run.madeOf.entities.kind}`);
+}
+
+function equalLine(run: DriftRunFacts | null, { overview }: DriftData, t: Texts['t']): string {
+  const equal = run === null || overview.status !== 'ready' ? null : equalConversations(run, overview.value);
+  return equal === null ? '' : t('drift.made.equalConversations', equal);
 }
 
 /** Names the intervals that are not resampled. */

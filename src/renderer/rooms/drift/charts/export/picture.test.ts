@@ -33,6 +33,12 @@ const facts = { state, version: '1.2.3', now: '2026-02-04T00:00:00.000Z' };
 describe('the caption of a picture', () => {
   test('says data, n, metric and version, mode, recipe of the intervals, seed and date', () => {
     const lines = chartCaption(facts, t);
+    expect(lines.join()).not.toContain('under several ids');
+    const overview = { status: 'ready' as const, value: { ...driftOverview, conversationCount: 10 } };
+    const equal = chartCaption({ ...facts, state: { ...state, overview } }, t);
+    expect(equal.filter((line) => !lines.includes(line))).toEqual([
+      'The 40 cases are 10 conversations under several ids. Equal ones were resampled as if each case stood for itself, so the intervals are too narrow.',
+    ]);
     expect(lines.slice(0, 7)).toEqual([
       'Data: Study C sample (study_c_sample.json c0ffee00, generations.jsonl 9e4e7a7e), 40 cases',
       'n (cases with critical entities): 40',

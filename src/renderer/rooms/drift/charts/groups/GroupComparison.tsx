@@ -6,6 +6,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
+import { equalConversations } from '../../madeOf.ts';
 import { signed } from '../../signed.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
@@ -66,7 +67,9 @@ type DifferencesProps = {
 
 function Differences({ runId, one, other, groups }: DifferencesProps) {
   const { t } = useText();
-  const seed = useDrift(({ shown }) => (shown.status === 'ready' ? (shown.value.run?.settings.seed ?? null) : null));
+  const run = useDrift(({ shown }) => (shown.status === 'ready' ? shown.value.run : null));
+  const overview = useDrift((state) => state.overview);
+  const equal = run === null || overview.status !== 'ready' ? null : equalConversations(run, overview.value);
   const compared = useComparisons({ runId, one, other, groups });
   if (compared === null) return <Sentence text={t('driftCharts.groups.loading')} />;
   const { clusters, testCount: count, comparisons } = compared;
@@ -97,7 +100,10 @@ function Differences({ runId, one, other, groups }: DifferencesProps) {
           ))}
         </tbody>
       </table>
-      {seed !== null && <Sentence text={t(`driftCharts.groups.recipe.${clusters}`, { resamples, seed })} />}
+      {equal !== null && <Sentence text={t('drift.made.equalConversations', equal)} />}
+      {run !== null && (
+        <Sentence text={t(`driftCharts.groups.recipe.${clusters}`, { resamples, seed: run.settings.seed })} />
+      )}
       {count > 0 && <Sentence text={t(`driftCharts.groups.tested.${clusters}`, { count })} />}
     </>
   );
