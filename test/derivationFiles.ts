@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { readDerivationFile } from '../src/main/rooms/derivations/corpora/readDerivationFile.ts';
 import type { FileSummary, ImportedRecord } from '../src/main/rooms/derivations/corpora/records.ts';
-import type { DerivationFormatId, Problem } from '../src/shared/datasets.ts';
+import type { Problem } from '../src/shared/datasets.ts';
+import type { DerivationFormatId } from '../src/shared/rooms/derivations/corpora/index.ts';
 import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 
 export const fixturesFolder = resolve(import.meta.dirname, 'fixtures');

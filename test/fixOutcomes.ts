@@ -51,7 +51,7 @@ export function countOutcomes(versions: readonly Corpus[]): Map<string, FixOutco
     for (const [id, content] of versions[at] ?? []) {
       const later = published.get(id);
       if (later === undefined) continue;
-      for (const finding of runChecks(content)) {
+      for (const finding of runChecks(content, 'ja')) {
         const fixes = [finding.fix, finding.otherFix].filter((fix) => fix !== null);
         if (fixes.length === 0) continue;
         const outcome = outcomeOf(fixes, content, later);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type DerivationStep, type QuestionContent, questionTypes } from '../src/shared/rooms/derivations/question.ts';
+import { jemhopqa } from '../src/shared/rooms/derivations/corpora/jemhopqa.ts';
+import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 import { sharedPath } from './sharedFolder.ts';
 
 /** The steps of a JEMHopQA file. */
@@ -8,7 +9,7 @@ export const rowsSchema = z.array(z.tuple([z.string(), z.string(), z.array(z.str
 const recordsSchema = z.array(
   z.object({
     qid: z.string(),
-    type: z.enum(questionTypes),
+    type: z.enum(jemhopqa.has.types),
     question: z.string(),
     answer: z.string(),
     derivations: rowsSchema,

@@ -7,6 +7,7 @@ import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import type { TaskProgress } from '../../src/shared/api/events.ts';
 import { AppError, type WireError } from '../../src/shared/errors.ts';
+import { answeredBy } from '../../src/shared/rooms/derivations/corpora/index.ts';
 import { Wrong } from './finding.ts';
 import { expectSame } from './readTargets.ts';
 
@@ -71,7 +72,7 @@ export async function openImportTarget(folder: string, goldFiles: readonly strin
 
 function goldFormatOf(format: string): string {
   if (format.startsWith('drift-')) return 'drift-cases';
-  return format === 'r4c-prediction' ? 'r4c' : 'jemhopqa';
+  return answeredBy(format)?.corpus.id ?? format;
 }
 
 /** No dataset in sight or out of it, no row that belongs to none, no store file that no dataset names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
+import { derivationFormatIds } from './rooms/derivations/corpora/index.ts';
 import { driftFormatIds } from './rooms/drift/driftFiles.ts';
 import { fieldMappingSchema } from './traces/fieldMapping.ts';
 import { traceFormatIds } from './traces/trace.ts';
@@ -7,14 +8,6 @@ import { traceFormatIds } from './traces/trace.ts';
 export const roomIds = ['derivations', 'traces', 'drift'] as const;
 export type RoomId = (typeof roomIds)[number];
 
-export const derivationFormatIds = [
-  'jemhopqa',
-  'r4c',
-  'jemhopqa-prediction',
-  'r4c-prediction',
-  'prediction-tsv',
-] as const;
-export type DerivationFormatId = (typeof derivationFormatIds)[number];
 /** File formats that can be imported. `auto` is not one of them: detection always names one. */
 export const formatIds = [...derivationFormatIds, ...traceFormatIds, ...driftFormatIds] as const;
 export type FormatId = (typeof formatIds)[number];
@@ -92,7 +85,7 @@ const previewFacts = {
 const previewRecordSchema = z.object({
   record: z.number().int(),
   itemKey: z.string(),
-  type: z.enum(['compositional', 'comparison']).nullable(),
+  type: z.string().nullable(),
   question: z.string().nullable(),
   answer: z.string().nullable(),
   tripleCount: z.number().int(),
@@ -112,7 +105,8 @@ const derivationsPreviewSchema = z.object({
   /** Corpus version read from the content, such as `1.2`; null when it cannot be told. */
   formatVersion: z.string().nullable(),
   tripleCount: z.number().int(),
-  byType: z.object({ compositional: z.number().int(), comparison: z.number().int() }),
+  /** Good records by each type of the corpus, in its order. */
+  byType: z.record(z.string(), z.number().int()),
   records: z.array(previewRecordSchema),
   /** Live checks that speak as errors or warnings: in how many records, and where the first of these begins. Most first. */
   checkCounts: z.array(

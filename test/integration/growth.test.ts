@@ -9,7 +9,7 @@ import { registry } from '../../src/main/shells/cli/registry.ts';
 import { runCommandLine } from '../../src/main/shells/cli/run.ts';
 import { stageTraceStore } from '../../src/main/traces/store/stageTraceStore.ts';
 import type { TaskChannel } from '../../src/main/workers/taskChannel.ts';
-import type { DerivationFormatId } from '../../src/shared/datasets.ts';
+import type { DerivationFormatId } from '../../src/shared/rooms/derivations/corpora/index.ts';
 import type { DriftFormatId } from '../../src/shared/rooms/drift/driftFiles.ts';
 import { ratios, stepsWhileDoubling } from '../countSteps.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';

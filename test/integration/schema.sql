@@ -105,7 +105,6 @@ CREATE TABLE questions (
   position INTEGER NOT NULL,
   key TEXT NOT NULL,
   title TEXT NOT NULL,
-  type TEXT CHECK (type IN ('compositional', 'comparison')),
   time_dependent INTEGER CHECK (time_dependent IN (0, 1)),
   state TEXT NOT NULL DEFAULT 'todo' CHECK (state IN ('todo', 'draft', 'done')),
   flagged INTEGER NOT NULL DEFAULT 0 CHECK (flagged IN (0, 1)),
@@ -117,12 +116,9 @@ CREATE TABLE questions (
   content_counter INTEGER,
   last_counter INTEGER NOT NULL DEFAULT 0,
   byte_start INTEGER NOT NULL,
-  byte_end INTEGER NOT NULL, changed_after_done INTEGER NOT NULL DEFAULT 0 CHECK (changed_after_done IN (0, 1)),
+  byte_end INTEGER NOT NULL, changed_after_done INTEGER NOT NULL DEFAULT 0 CHECK (changed_after_done IN (0, 1)), type TEXT,
   UNIQUE (dataset_id, key)
 ) STRICT;
-
-CREATE INDEX questions_by_position ON questions
-  (dataset_id, position, type, time_dependent, state, flagged, changed, error_count, warning_count);
 
 CREATE INDEX questions_by_last_counter ON questions (dataset_id, -last_counter, position);
 
@@ -170,7 +166,7 @@ CREATE TABLE predictions (
   key TEXT NOT NULL,
   position INTEGER NOT NULL,
   answer_json TEXT,
-  derivation_json TEXT,
+  derivation_json TEXT, support_json TEXT,
   PRIMARY KEY (dataset_id, key)
 ) STRICT, WITHOUT ROWID;
 
@@ -518,3 +514,6 @@ CREATE TABLE trace_grouping (
 ) STRICT;
 
 CREATE INDEX questions_changed_after_done ON questions (dataset_id, position) WHERE changed_after_done = 1;
+
+CREATE INDEX questions_by_position ON questions
+  (dataset_id, position, type, time_dependent, state, flagged, changed, error_count, warning_count);

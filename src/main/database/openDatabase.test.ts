@@ -242,6 +242,39 @@ describe('migrate', () => {
     db.close();
   });
 
+  it.each([3, 5, 7, 9, 10])(
+    'keeps every question of version %i when version 11 takes the check of types away',
+    (from) => {
+      const db = openConnection(file);
+      migrate(db, migrations.slice(0, from));
+      for (const { from: version, sql } of rowsOfVersion) if (version <= from) db.exec(sql);
+      db.exec(`
+      INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, state, flagged, changed, error_count,
+        warning_count, comment_count, version, content_counter, last_counter, byte_start, byte_end) VALUES
+        (1, 0, 'q1', '𠮷野川は？', 'compositional', 1, 'done', 1, 1, 2, 3, 4, 5, 1, 1, 2, 40),
+        (1, 1, 'q2', '﨑？', 'comparison', 0, 'draft', 0, 0, 0, 0, 0, 0, NULL, 0, 42, 80),
+        (1, 2, 'q3', 'q3', NULL, NULL, 'todo', 0, 0, 0, 0, 0, 0, NULL, 0, 82, 90);
+      INSERT INTO question_contents VALUES (1, '{"question":"𠮷野川は？"}', NULL, '𠮷野川は？');
+      INSERT INTO question_findings VALUES (1, 'E1', 'error');
+      INSERT INTO question_comments VALUES (1, 1, '{"text":"ﾊﾞﾗ"}');
+      INSERT INTO predictions VALUES (1, 'q1', 0, '"ﾊﾞﾗ"', '[]');
+      INSERT INTO score_runs VALUES (1, 1, 1, 'r4c', 1, '{}', NULL, 1, '2026-01-01T00:00:00.000Z');
+      INSERT INTO score_items VALUES (1, 1, 1, 0, NULL, NULL, 1, 1, 1, '{}');`);
+      const tables = ['question_contents', 'question_findings', 'question_comments', 'score_runs', 'score_items'];
+      const rowsOf = (table: string) => db.prepare<[], object>(`SELECT * FROM ${table}`).all();
+      migrate(db, migrations.slice(0, 10));
+      const before = ['questions', 'predictions', ...tables].map(rowsOf);
+      migrate(db, migrations.slice(0, 11));
+      const [questions, predictions, ...others] = ['questions', 'predictions', ...tables].map(rowsOf);
+      const withoutSupport = predictions?.map((row) => ({ ...row, support_json: undefined }));
+      expect([questions, withoutSupport, ...others, db.pragma('foreign_key_check')]).toEqual([...before, []]);
+      expect(questions).toHaveLength(3);
+      db.prepare("UPDATE questions SET type = 'bridge_comparison' WHERE id = 3").run();
+      expect(db.prepare("SELECT count(*) FROM questions WHERE type = 'bridge_comparison'").pluck().get()).toBe(1);
+      db.close();
+    },
+  );
+
   it('leaves nothing of a step that fails', () => {
     const db = openConnection(file);
     const steps = [

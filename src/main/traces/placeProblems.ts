@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Problem } from '../../shared/datasets.ts';
+import type { SpannedValue } from '../../shared/json/jsonValue.ts';
 import { keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import { hasByteOrderMark } from '../records/json/fileKind.ts';
-import type { SpannedValue } from '../records/json/jsonValue.ts';
 import { parseJson } from '../records/json/parseJson.ts';
 import { recordByteLimit } from '../records/json/scanEvents.ts';
 import { excerptOf, placesIn } from '../records/json/textPlace.ts';

@@ -9,6 +9,7 @@ import * as conversations from './0007-conversations.ts';
 import * as questions from './0008-questions.ts';
 import * as rules from './0009-rules.ts';
 import * as changedAfterDone from './0010-changedAfterDone.ts';
+import * as corpora from './0011-corpora.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   questions,
   rules,
   changedAfterDone,
+  corpora,
 ];

@@ -1,13 +1,10 @@
-import type { SpannedArray, SpannedObject, SpannedValue } from './jsonValue.ts';
+import type { SpannedArray, SpannedObject, SpannedValue } from '../../../shared/json/jsonValue.ts';
+import { type FieldChange, sameAsTarget, type Target } from '../../../shared/json/target.ts';
 import { pairItems } from './pairItems.ts';
-import { sameAsTarget, type Target } from './target.ts';
 import { type Writing, writeText } from './writing.ts';
 
 /** The text of a record by byte offsets, with the way it is written. */
 export type Original = { raw(from: number, to: number): string; readonly writing: Writing };
-
-/** A member of an object that is to hold something else; null takes it out. */
-export type FieldChange = { readonly key: string; readonly target: Target | null };
 
 /**
  * The text of a value changed to `target`. Parts that already are what they should be keep their bytes, also when they moved within
@@ -141,6 +138,7 @@ function separatorLike(lead: string, writing: Writing): string {
 function writeNew(original: Original, target: Target, example: SpannedValue | null, indent: string): string {
   const { writing } = original;
   if (target.kind === 'text') return writeText(target.text, writing);
+  if (target.kind === 'nothing') return 'null';
   if (target.kind === 'integer' || target.kind === 'flag') return String(target.value);
   if (target.items.length === 0) return '[]';
   if (example?.kind === 'array' && example.elements.length > 0) {

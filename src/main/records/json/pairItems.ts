@@ -1,5 +1,5 @@
-import type { SpannedValue } from './jsonValue.ts';
-import { sameAsTarget, type Target } from './target.ts';
+import type { SpannedValue } from '../../../shared/json/jsonValue.ts';
+import { sameAsTarget, type Target } from '../../../shared/json/target.ts';
 
 /**
  * For each new item the index of the old element it comes from, or null when it is new. Equal ones pair first, wherever they moved;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../../../test/propertyRuns.ts';
-import { type SpannedValue, toJsonValue } from './jsonValue.ts';
+import { type SpannedValue, toJsonValue } from '../../../shared/json/jsonValue.ts';
 import { depthLimit, parseJson } from './parseJson.ts';
 
 function parsed(text: string): SpannedValue {

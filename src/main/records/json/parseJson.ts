@@ -1,5 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Span, SpannedMember, SpannedNumber, SpannedString, SpannedValue } from './jsonValue.ts';
+import type {
+  Span,
+  SpannedMember,
+  SpannedNumber,
+  SpannedString,
+  SpannedValue,
+} from '../../../shared/json/jsonValue.ts';
 
 /** Arrays and objects inside each other; what is deeper is refused, never a stack overflow. */
 export const depthLimit = 512;

@@ -1,4 +1,4 @@
-import type { JsonValue } from './jsonValue.ts';
+import type { JsonValue } from '../../../shared/json/jsonValue.ts';
 
 /**
  * A value as Python's `json.dumps(value, indent=2, ensure_ascii=False)` prints it. JavaScript does not tell whole numbers from floats:

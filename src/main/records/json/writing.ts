@@ -1,4 +1,4 @@
-import type { SpannedValue } from './jsonValue.ts';
+import type { SpannedValue } from '../../../shared/json/jsonValue.ts';
 
 /** How a record is written, as far as new text in it must look the same. */
 export type Writing = {

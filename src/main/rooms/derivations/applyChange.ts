@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/runChecks.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
@@ -18,9 +19,11 @@ import {
   writeState,
 } from './tables/questionsTable.ts';
 
-/** Findings of the live checks without place and fix, each code once. */
-export function storedFindings(content: QuestionContent): StoredFinding[] {
-  const byCode = new Map(runChecks(content).map(({ code, severity }) => [code, { code, severity }]));
+/** Findings of the live checks for the language of a corpus, without place and fix, each code once. */
+export function storedFindings(content: QuestionContent, format: string): StoredFinding[] {
+  const corpus = corpusOf(format);
+  if (corpus === null) return [];
+  const byCode = new Map(runChecks(content, corpus.language).map(({ code, severity }) => [code, { code, severity }]));
   return [...byCode.values()];
 }
 
@@ -37,7 +40,8 @@ const writeAspect: Room['applyChange'] = (db, { itemId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
   if (name === 'content') {
     const content = questionContentSchema.nullable().parse(value);
-    writeContent(db, itemId, content, storedFindings(content ?? readStoredQuestion(db, itemId).imported));
+    const { imported, format } = readStoredQuestion(db, itemId);
+    writeContent(db, itemId, content, storedFindings(content ?? imported, format));
   } else if (name === 'state') writeState(db, itemId, z.enum(itemStates).parse(value));
   else if (name === 'changedAfterDone') writeChangedAfterDone(db, itemId, z.boolean().parse(value));
   else if (name === 'flag') writeFlag(db, itemId, z.boolean().parse(value));

@@ -2,11 +2,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context } from '../../context.ts';
 import { requireKeptFile } from '../../localPath.ts';
-import { optionReasons } from './score/comparability.ts';
+import type { Metric, ScoreRow } from './score/metrics.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
-import { jemhopqaGold, r4cGold, referenceOrders } from './score/scoreInputs.ts';
-import { jemhopqaVersion } from './score/scoreJemhopqa.ts';
-import { lowestReferenceOrder, r4cSeed, r4cVersion } from './score/scoreR4c.ts';
 import type { ScoreTaskInput } from './score/scoreTasks.ts';
 import type { TokenizerDescription, TokenizerFiles } from './score/tokenizeStrings.ts';
 import { scoreTotals } from './score/totals.ts';
@@ -15,7 +12,7 @@ import type { GoldRow } from './tables/questionsTable.ts';
 
 /** Gold questions in file order, predictions by key, and how to compare them. */
 export type ScoreBasis = {
-  readonly metric: ScoreSource['metric'];
+  readonly metric: Metric;
   readonly gold: readonly GoldRow[];
   readonly predictions: ReadonlyMap<string, PredictionRow>;
   readonly options: ScoreOptions;
@@ -55,7 +52,7 @@ export async function computeScores(
 ): Promise<Scores> {
   refuseMissing(basis);
   const { metric, options } = basis;
-  const tokenizer = metric === 'jemhopqa' ? await describeProjectTokenizer(context) : null;
+  const tokenizer = metric.usesTokenizer ? await describeProjectTokenizer(context) : null;
   const items: ScoredItem[] = [];
   for (const input of taskInputs(context, basis)) {
     const start = items.length;
@@ -68,11 +65,21 @@ export async function computeScores(
     });
   }
   const reasons = [
-    ...(tokenizer === null ? optionReasons(options) : tokenizer.reasons),
+    ...metric.reasonsOf(options),
+    ...(tokenizer?.reasons ?? []),
     ...(basis.isPublishedGold ? [] : (['goldNotPublished'] as const)),
   ];
   const source = scoreSource(basis, tokenizer);
-  return { items, totals: scoreTotals({ items, source, reasons, otherProblems: [], reasonOf: ({ code }) => code }) };
+  const { scoresAnswers } = metric;
+  const totals = scoreTotals({
+    items,
+    source,
+    scoresAnswers,
+    reasons,
+    otherProblems: [],
+    reasonOf: ({ code }) => code,
+  });
+  return { items, totals };
 }
 
 function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
@@ -89,28 +96,15 @@ function* taskInputs(
   context: Pick<Context, 'settings' | 'folder'>,
   { metric, gold, predictions, options }: ScoreBasis,
 ): Generator<ScoreTaskInput> {
-  const isPresent = ({ key }: GoldRow) => predictions.get(key)?.derivation !== undefined;
-  const orders = metric === 'r4c' ? referenceOrders(gold.map(isPresent), options) : [];
+  const present = gold.map(({ key }) => predictions.get(key)?.derivation !== undefined);
+  const orders = metric.orders(present, options);
   const files = tokenizerFiles(context);
   for (let start = 0; start < gold.length; start += partSize) {
-    const part = gold.slice(start, start + partSize);
-    if (metric === 'r4c') {
-      const items = part.map(({ key, content }, index) => ({
-        key,
-        ...r4cGold(content),
-        predictedDerivation: predictions.get(key)?.derivation,
-        order: orders[start + index] ?? lowestReferenceOrder(options.references),
-      }));
-      yield { metric, items };
-    } else {
-      const items = part.map(({ key, content }) => ({
-        key,
-        ...jemhopqaGold(content),
-        predictedAnswer: predictions.get(key)?.answer,
-        predictedDerivation: predictions.get(key)?.derivation,
-      }));
-      yield { metric, items, files };
-    }
+    const rows = gold.slice(start, start + partSize).map(({ key, content }, index): ScoreRow => {
+      const { answer, derivation, support } = predictions.get(key) ?? {};
+      return { key, content, predicted: { answer, derivation, support }, order: orders?.[start + index] ?? null };
+    });
+    yield { metric: metric.id, rows, files };
   }
 }
 
@@ -118,21 +112,11 @@ function scoreSource(
   { metric, options, isPublishedGold: publishedGold }: ScoreBasis,
   tokenizer: TokenizerDescription | null,
 ): ScoreSource {
-  const { ignoreMissing, references, tieOrder } = options;
-  if (metric === 'r4c') {
-    return {
-      metric,
-      version: r4cVersion,
-      tokenizer: null,
-      dictionaries: [],
-      options: { ignoreMissing, references, tieOrder, seed: r4cSeed, publishedGold },
-    };
-  }
   return {
-    metric,
-    version: jemhopqaVersion,
+    metric: metric.id,
+    version: metric.version,
     tokenizer: tokenizer?.tokenizer ?? null,
     dictionaries: [...(tokenizer?.dictionaries ?? [])],
-    options: { ignoreMissing, publishedGold },
+    options: { ignoreMissing: options.ignoreMissing, ...metric.optionsOf(options), publishedGold },
   };
 }

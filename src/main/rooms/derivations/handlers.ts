@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
@@ -60,6 +61,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   'derivations.saveContent': ({ questionId, baseVersion, content, act }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
     refuseStale(context, stored, baseVersion);
+    refuseUnknownType(stored, content);
     return saveContent(context, stored, content, act);
   },
   'derivations.restore': ({ questionId, counter, baseVersion }, context) => {
@@ -148,6 +150,12 @@ function refuseStale({ db }: Context, stored: StoredQuestion, baseVersion: numbe
     savedAt: lastEdit?.savedAt ?? null,
     counter: lastEdit?.counter ?? null,
   });
+}
+
+/** A type that its corpus does not know is nobody's choice. */
+function refuseUnknownType({ format }: StoredQuestion, { type }: QuestionContent): void {
+  if (type === null || corpusOf(format)?.has.types.includes(type)) return;
+  throw new AppError('INVALID_INPUT', `Questions of ${format} have no type ${type}`, { type });
 }
 
 /** Saves content and, for a question nobody had begun or one that was done, the state draft, as one act. Saving what is there does nothing. */

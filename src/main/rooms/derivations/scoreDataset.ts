@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, toWireError } from '../../../shared/errors.ts';
+import { predictionParts } from '../../../shared/rooms/derivations/corpora/corpus.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { ScoreOptions, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context, TaskContext } from '../../context.ts';
 import { inTimeSlices } from '../../database/timeSlices.ts';
@@ -8,6 +10,7 @@ import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectTokenizer, type ScoreBasis } from './computeScores.ts';
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import { isPublished } from './import/knownCorpora.ts';
+import { metricOf } from './score/metrics.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
 import type { GoldRow } from './tables/questionsTable.ts';
@@ -49,7 +52,7 @@ async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskCont
     predictionDatasetId,
     options,
     atCounter,
-    metric,
+    metric: metric.id,
     metricVersion: totals.source.version,
     computedAt: context.now().toISOString(),
   });
@@ -74,7 +77,7 @@ async function readBasis(
   const dataset = readDataset(db, goldDatasetId);
   const gold = await readGoldAt(db, goldDatasetId, counter);
   return {
-    metric: dataset.format === 'r4c' ? 'r4c' : 'jemhopqa',
+    metric: metricOf(corpusOf(dataset.format)?.metric.id ?? ''),
     gold,
     predictions: await readPredictions(db, predictionDatasetId),
     options,
@@ -82,13 +85,11 @@ async function readBasis(
   };
 }
 
+const missingCodes: ReadonlySet<string> = new Set(predictionParts.map((part) => `${part}Missing`));
+
 /** Whether a question has nothing to score: lists then show no number rather than a zero. */
 function isMissing({ answer, er, problems }: ScoredItem): boolean {
-  return (
-    answer === null &&
-    er.f1 === null &&
-    problems.every(({ code }) => code === 'answerMissing' || code === 'derivationMissing')
-  );
+  return answer === null && er.f1 === null && problems.every(({ code }) => missingCodes.has(code));
 }
 
 function storedItem(question: GoldRow, item: ScoredItem): NewScoreItem {
@@ -114,7 +115,7 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
   if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
   const basis = await readBasis(context, run, run.atCounter);
   const { gold, metric } = basis;
-  if (metric === 'jemhopqa') await refuseOtherDictionaries(context, run.totals.source.dictionaries);
+  if (metric.usesTokenizer) await refuseOtherDictionaries(context, run.totals.source.dictionaries);
   const task = { signal: new AbortController().signal, report: () => undefined };
   const { items, totals } = await computeScores(context, basis, task);
   const stored = new Map(readItemJsons(db, runId).map(({ key, json }) => [key, json]));

@@ -6,7 +6,7 @@ import { SortMenu } from '../../components/SortMenu.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { tooltipOf } from '../../components/Tooltips.tsx';
 import { useText } from '../../window/i18n.ts';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 
 /** What the orders of the list mean; by what was lost there is one for each score. */
@@ -27,11 +27,12 @@ export function FilterBar() {
   const store = useDerivationsStore();
   const act = useAct();
   const dataset = useDerivations((state) => state.dataset);
+  const has = useHas();
   const filter = useDerivations((state) => state.view?.filter ?? null);
   if (!dataset || !filter) return <div className="dv-filters" />;
   const change = (part: Partial<QuestionFilter>) =>
     act(() => store.getState().setView({ filter: { ...filter, ...part } }));
-  const hasTypes = dataset.format !== 'r4c';
+  const hasTypes = has.types.length > 0;
   const menuName = t(hasTypes ? 'derivations.filter.menu' : 'derivations.filter.title');
   return (
     <div className="dv-filters">
@@ -126,13 +127,13 @@ function Chip({ isOn, onPress, kind, icon, label, name, count }: ChipProps) {
 }
 
 function SortButton() {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const order = useDerivations(({ view }): Order => orderOf(view));
   const hasScores = useDerivations((state) => state.view?.runId !== null);
-  const hasAnswers = useDerivations((state) => state.dataset?.format !== 'r4c');
-  const lost = hasScores ? lostOrders.filter((one) => one !== 'lost:a' || hasAnswers) : [];
+  const { id, parts } = useMetric();
+  const lost = hasScores ? lostOrders.filter((one) => parts.includes(orders[one].scoreOf)) : [];
   return (
     <SortMenu
       command="derivations.sort"
@@ -141,7 +142,9 @@ function SortButton() {
       sort={order}
       nameOf={(one) => {
         const view = orders[one];
-        return t(`derivations.sort.${view.sort}`, { part: view.sort === 'lost' ? view.scoreOf : '' });
+        return t(`derivations.sort.${view.sort}`, {
+          part: view.sort === 'lost' ? textOf(`scores.parts.${id}.${view.scoreOf}.short`) : '',
+        });
       }}
       onChoose={(next) => act(() => store.getState().setView(orders[next]))}
       className="dv-sort"

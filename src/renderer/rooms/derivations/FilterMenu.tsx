@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import { type QuestionFilter, scoreParts } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionFilter } from '../../../shared/rooms/derivations/api.ts';
 import { checkDefinitions } from '../../../shared/rooms/derivations/checks/index.ts';
-import { itemStates, questionTypes } from '../../../shared/rooms/derivations/question.ts';
+import { itemStates } from '../../../shared/rooms/derivations/question.ts';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { useText } from '../../window/i18n.ts';
 import { toggled } from '../../window/toggled.ts';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
 import { checkName } from './filterWords.ts';
 
@@ -20,22 +20,26 @@ const scoreRanges: readonly (readonly [least: number | null, most: number | null
 
 /** Every filter of the list; several of one kind are an "or", kinds are an "and". */
 export function FilterMenu({ filter, onChange }: Props) {
-  const { t } = useText();
-  const hasTypes = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const { t, textOf } = useText();
+  const has = useHas();
   const hasScores = useDerivations((state) => state.view?.runId !== null);
   return (
     <Menu.Dropdown className="dv-menu">
-      {hasTypes && (
+      {has.types.length > 0 && (
         <>
           <Menu.Label>{t('derivations.filter.kind')}</Menu.Label>
-          {questionTypes.map((type) => (
+          {has.types.map((type) => (
             <Choice
               key={type}
               isOn={filter.types.includes(type)}
-              label={t(`derivations.filter.${type}`)}
+              label={textOf(`derivations.types.${type}.name`)}
               onChoose={() => onChange({ types: toggled(filter.types, type) })}
             />
           ))}
+        </>
+      )}
+      {has.timeDependent && (
+        <>
           <Menu.Label>{t('derivations.filter.time')}</Menu.Label>
           {[true, false].map((value) => (
             <Choice
@@ -67,25 +71,25 @@ export function FilterMenu({ filter, onChange }: Props) {
 }
 
 function ScoreChoices({ filter, onChange }: Props) {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const scoreOf = useDerivations((state) => state.view?.scoreOf ?? 'er');
-  const hasAnswers = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const metric = useMetric();
   return (
     <>
       <Menu.Label>{t('derivations.filter.scoreOf')}</Menu.Label>
-      {scoreParts
-        .filter((part) => part !== 'a' || hasAnswers)
-        .map((part) => (
-          <Choice
-            key={part}
-            isOn={scoreOf === part}
-            label={t(`scores.numbers.${part}`)}
-            onChoose={() => act(() => store.getState().setView({ scoreOf: part }))}
-          />
-        ))}
-      <Menu.Label>{t('derivations.filter.score', { part: scoreOf })}</Menu.Label>
+      {metric.parts.map((part) => (
+        <Choice
+          key={part}
+          isOn={scoreOf === part}
+          label={textOf(`scores.parts.${metric.id}.${part}.name`)}
+          onChoose={() => act(() => store.getState().setView({ scoreOf: part }))}
+        />
+      ))}
+      <Menu.Label>
+        {t('derivations.filter.score', { part: textOf(`scores.parts.${metric.id}.${scoreOf}.short`) })}
+      </Menu.Label>
       {scoreRanges.map(([least, most]) => (
         <Choice
           key={`${least}-${most}`}

@@ -11,7 +11,7 @@ import { useCommand } from '../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
 import { DerivationSwitch } from './DerivationSwitch.tsx';
 import { addPageId, removePageId } from './derivationDraft.ts';
-import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useHas } from './derivationsContext.ts';
 import { GrowingText } from './GrowingText.tsx';
 
 /** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
@@ -118,17 +118,15 @@ const AnswerField = memo(function AnswerField() {
 });
 
 const TypeField = memo(function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
+  const { types } = useHas();
   return (
     <Segmented
       label={t('derivations.item.type')}
       value={type}
       onChange={(next) => store.getState().change((old) => ({ ...old, type: next }), 'edit')}
-      options={[
-        { value: 'compositional', label: t('derivations.item.compositional') },
-        { value: 'comparison', label: t('derivations.item.comparison') },
-      ]}
+      options={types.map((value) => ({ value, label: textOf(`derivations.types.${value}.title`) }))}
     />
   );
 });

@@ -10,7 +10,7 @@ import { useAct, useDerivations, useDerivationsStore } from './derivationsContex
 
 /** Key, type and state of the question; its place in the list; flag and done. */
 export function ItemHead() {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const act = useAct();
   const store = useDerivationsStore();
   const row = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row : null));
@@ -30,7 +30,7 @@ export function ItemHead() {
       <span className="ak-mono dv-head-key" title={row.key}>
         {row.key}
       </span>
-      {type !== null && <span className="dv-head-type">{t(`derivations.item.${type}`)}</span>}
+      {type !== null && <span className="dv-head-type">{textOf(`derivations.types.${type}.title`)}</span>}
       <span className="dv-head-state" role="status">
         <StatusSign sign={row.changedAfterDone ? 'reopened' : row.state} />
         {t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`)}

@@ -9,7 +9,7 @@ import { useCommand } from '../../window/keyDispatcher.ts';
 import { rowAt } from '../../window/listPages.ts';
 import { unparted } from '../../window/unparted.ts';
 import { DatasetHead } from './DatasetHead.tsx';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct, useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { filterWords, hiddenReason } from './filterWords.ts';
@@ -75,13 +75,14 @@ const overscan = 3;
 type ListVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>;
 
 function Rows() {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const rows = useDerivations((state) => state.rows);
   const selectedId = useDerivations((state) => state.selectedId);
   const scrollTo = useDerivations((state) => state.scrollTo);
-  const hasTypes = useDerivations((state) => state.dataset?.format !== 'r4c');
+  const hasTypes = useHas().types.length > 0;
+  const { id: metric } = useMetric();
   const scoreOf = useDerivations(({ view }) => (view === null || view.runId === null ? null : view.scoreOf));
   const scroller = useRef<HTMLDivElement>(null);
   const count = rows?.matched ?? 0;
@@ -140,7 +141,11 @@ function Rows() {
       <div className="dv-list-head" aria-hidden="true">
         {hasTypes && <span className="dv-col-type">{t('derivations.list.type')}</span>}
         <span className="dv-col-title">{t('derivations.list.question')}</span>
-        {scoreOf !== null && <span title={t(`scores.numbers.${scoreOf}`)}>{scoreOf}</span>}
+        {scoreOf !== null && (
+          <span title={textOf(`scores.parts.${metric}.${scoreOf}.name`)}>
+            {textOf(`scores.parts.${metric}.${scoreOf}.short`)}
+          </span>
+        )}
       </div>
       <div
         ref={scroller}

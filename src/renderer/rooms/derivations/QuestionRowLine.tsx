@@ -29,7 +29,7 @@ type Props = {
 /** One question in the list, 26 px. */
 export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
   const { row, index, count, top, isSelected, hasTypes, scoreOf } = props;
-  const { t } = useText();
+  const { t, textOf } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const place = { transform: `translateY(${top}px)` };
@@ -53,7 +53,9 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
     >
       {/* One hidden text for all that is only heard: each costs a row about as much as its title. */}
       <span className="ak-hidden">
-        {row.key} {row.flagged && state} {hasTypes && row.type !== null && t(`derivations.filter.${row.type}`)}{' '}
+        {row.key} {row.flagged && state} {hasTypes &&
+          row.type !== null &&
+          textOf(`derivations.types.${row.type}.name`)}{' '}
       </span>
       <StatusSign
         sign={row.flagged ? 'flag' : row.changedAfterDone ? 'reopened' : row.state}
@@ -61,7 +63,7 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
       />
       {hasTypes && (
         <span className="dv-type-chip" aria-hidden="true">
-          {row.type === null ? '–' : t(`derivations.filter.${row.type}Mark`)}
+          {row.type === null ? '–' : textOf(`derivations.types.${row.type}.mark`)}
         </span>
       )}
       <Content text={row.title} className="dv-row-title" />

@@ -9,7 +9,7 @@ import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.t
 import { changedSteps, countChangedSteps } from './changedCells.ts';
 import { type ColumnShares, columnShares } from './columnShares.ts';
 import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './derivationDraft.ts';
-import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useHas } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
@@ -27,7 +27,7 @@ export function TripleEditor() {
   const imported = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.imported : null));
   const derivation = useDerivations((state) => state.derivation);
   const activeStep = useDerivations((state) => state.activeCell?.step ?? null);
-  const isSingle = useDerivations((state) => state.dataset?.format === 'r4c');
+  const isSingle = useHas().singleObject;
   const table = useRef<HTMLTableElement>(null);
   useFocusRequest(table);
   const first = useRef<HTMLButtonElement>(null);

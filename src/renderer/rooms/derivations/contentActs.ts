@@ -1,4 +1,5 @@
 import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { composition } from '../../window/composition.ts';
@@ -86,6 +87,11 @@ export function createContentActs(
   let settling: (() => void) | null = null;
   let isOutdated = false;
 
+  function checksOf(content: QuestionContent): CheckFinding[] {
+    const corpus = corpusOf(get().dataset?.format ?? '');
+    return corpus === null ? [] : runChecks(content, corpus.language);
+  }
+
   function settle(): void {
     settling?.();
     if (composition.isOpen()) {
@@ -95,7 +101,7 @@ export function createContentActs(
     }
     settling = null;
     const { content, findings } = get();
-    const now = content ? runChecks(content) : [];
+    const now = content ? checksOf(content) : [];
     // Most edits change no finding, and the lists of them need not be drawn again.
     set({ settled: content, findings: isSameList(findings, now) ? findings : now });
   }
@@ -104,7 +110,7 @@ export function createContentActs(
   function put(content: QuestionContent): Pick<DerivationsData, 'content' | 'settled' | 'findings'> {
     settling?.();
     settling = null;
-    return { content, settled: content, findings: runChecks(content) };
+    return { content, settled: content, findings: checksOf(content) };
   }
 
   /** What is composed is saved when it has come to stand. */
@@ -229,7 +235,7 @@ export function createContentActs(
     applyFix: ({ code, place }, which = 'fix') => {
       const { content } = get();
       const where = JSON.stringify(place);
-      const now = content ? runChecks(content) : [];
+      const now = content ? checksOf(content) : [];
       const fix = now.find((other) => other.code === code && JSON.stringify(other.place) === where)?.[which];
       if (fix) acts.change(() => fix.content, 'fix');
       settle();

@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { Capabilities, Corpus } from '../../../shared/rooms/derivations/corpora/corpus.ts';
+import { corpusOf, noCapabilities } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import type { DerivationsState } from './derivationsState.ts';
@@ -17,6 +19,18 @@ export function useDerivationsStore(): DerivationsStore {
 /** A part of the room's state; the component follows when that part changes. */
 export function useDerivations<T>(select: (state: DerivationsState) => T): T {
   return useStore(useDerivationsStore(), select);
+}
+
+/** What questions of the open dataset have; nothing before one is open. */
+export function useHas(): Capabilities {
+  return useDerivations((state) => corpusOf(state.dataset?.format ?? '')?.has ?? noCapabilities);
+}
+
+const noMetric: Corpus['metric'] = { id: '', parts: [] };
+
+/** How predictions for the open dataset are scored; without any score before one is open. */
+export function useMetric(): Corpus['metric'] {
+  return useDerivations((state) => corpusOf(state.dataset?.format ?? '')?.metric ?? noMetric);
 }
 
 // One object for every answer: a fresh list each time would render without end.

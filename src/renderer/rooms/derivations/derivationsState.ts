@@ -3,6 +3,7 @@ import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import type { QuestionDetail, QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
@@ -134,7 +135,7 @@ export type Later = (run: () => void, delayMs: number) => () => void;
 export type StoreParts = {
   readonly call: Call;
   readonly later: Later;
-  readonly runChecks: (content: QuestionContent) => CheckFinding[];
+  readonly runChecks: (content: QuestionContent, language: CheckLanguage) => CheckFinding[];
   readonly get: () => DerivationsState;
   readonly set: (change: Partial<DerivationsData>) => void;
 };

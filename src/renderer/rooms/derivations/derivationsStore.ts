@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
+import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { createContentActs } from './contentActs.ts';
@@ -11,7 +12,7 @@ import { createSaveQueue } from './saveQueue.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 
 type Options = {
-  readonly runChecks: (content: QuestionContent) => CheckFinding[];
+  readonly runChecks: (content: QuestionContent, language: CheckLanguage) => CheckFinding[];
   /** Tests pass their own clock. */
   readonly later?: Later;
 };

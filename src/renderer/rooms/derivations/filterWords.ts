@@ -5,7 +5,7 @@ import type { Texts } from '../../window/i18n.ts';
 export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, 't' | 'textOf'>): string[] {
   const { scoreAtLeast: least, scoreAtMost: most } = filter;
   const words: string[] = [
-    ...filter.types.map((type) => t(`derivations.filter.${type}`)),
+    ...filter.types.map((type) => textOf(`derivations.types.${type}.name`)),
     ...filter.states.map((state) => t(`derivations.filter.${state}`)),
     ...filter.checks.map((code) => checkName(code, { textOf })),
   ];

@@ -40,7 +40,7 @@ function showRelations(first: string, second: string) {
       relations.map((relation) => used[relation] ?? 0),
   });
   const applied: unknown[] = [];
-  store.setState({ findings: runChecks(content), applyFix: ({ code }, which) => applied.push([code, which]) });
+  store.setState({ findings: runChecks(content, 'ja'), applyFix: ({ code }, which) => applied.push([code, which]) });
   renderIn(
     workbench,
     <DerivationsContext value={store}>

@@ -25,9 +25,9 @@ export const palette: RoomPalette = {
 };
 
 function RowEnd({ row }: { row: QuestionRow }) {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const words = [
-    ...(row.type === null ? [] : [t(`common.types.${row.type}`)]),
+    ...(row.type === null ? [] : [textOf(`derivations.types.${row.type}.name`)]),
     t(row.flagged ? 'states.flagged' : `states.${row.state}`),
   ];
   return (

@@ -148,7 +148,7 @@ async function open({ content = imported, dataset = {}, set }: State) {
   store.setState({
     dataset: gold,
     selectedIndex: 1,
-    findings: runChecks(content),
+    findings: runChecks(content, 'ja'),
     rows: { view, pages: rows, matched: 3, total: 3, matchedWithoutFilter: 3 } as never, // as far as it is shown
   });
   set?.(store);

@@ -4,12 +4,13 @@ import { command, query } from '../../api/define.ts';
 import { fileSourceSchema, taskStartedSchema } from '../../datasets.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { checkSeverities } from './finding.ts';
-import { itemStates, questionContentSchema, questionTypes } from './question.ts';
+import { itemStates, questionContentSchema } from './question.ts';
 import {
   incomparableReasons,
   itemScoreSchema,
   scoreFractionsSchema,
   scoreOptionsSchema,
+  scoreParts,
   scoreRunSchema,
 } from './score.ts';
 
@@ -24,7 +25,7 @@ const questionRowSchema = z.object({
   key: z.string(),
   /** 0-based place in the file. */
   position: z.number().int(),
-  type: z.enum(questionTypes).nullable(),
+  type: z.string().nullable(),
   timeDependent: z.boolean().nullable(),
   /** What the row shows: the question, or for R4C its key. */
   title: z.string(),
@@ -42,7 +43,7 @@ const questionRowSchema = z.object({
 export type QuestionRow = z.infer<typeof questionRowSchema>;
 
 const questionFilterSchema = z.object({
-  types: z.array(z.enum(questionTypes)).default([]),
+  types: z.array(z.string()).default([]),
   timeDependent: z.boolean().nullable().default(null),
   states: z.array(z.enum(itemStates)).default([]),
   changed: z.boolean().nullable().default(null),
@@ -61,9 +62,6 @@ export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 /** What a Japanese score is computed with: a Sudachi `system.dic`, or synonyms as chikkarpy reads them. */
 const dictionaryKinds = ['sudachi', 'synonyms'] as const;
 export type DictionaryKind = (typeof dictionaryKinds)[number];
-
-/** The scores of an item: similarity of the answer, F1 of entities, of relations, of whole triples. */
-export const scoreParts = ['a', 'e', 'r', 'er'] as const;
 
 /** What the list shows and in which order. `lost` sorts by the score `scoreOf`, lowest first, and needs a score run. */
 export const questionViewSchema = z.object({

@@ -14,14 +14,12 @@ export const derivationStepSchema = tripleSchema.extend({ support: supportSchema
 export type DerivationStep = z.infer<typeof derivationStepSchema>;
 export type Derivation = readonly DerivationStep[];
 
-export const questionTypes = ['compositional', 'comparison'] as const;
-export type QuestionType = (typeof questionTypes)[number];
-
 /** Everything of a question that a person can edit. Fields that a corpus does not have are null. */
 export const questionContentSchema = z.object({
   question: z.string().nullable(),
   answer: z.string().nullable(),
-  type: z.enum(questionTypes).nullable(),
+  /** One of the types of its corpus; null where it has none, or one that the corpus does not know. */
+  type: z.string().nullable(),
   /** Wikipedia page ids, normally two; empty in R4C. */
   pageIds: z.array(z.string()),
   /** Whether the answer may change with time; null where the corpus has no such flag. */

@@ -5,6 +5,13 @@ import { derivationStepSchema } from './question.ts';
 const datasetId = z.number().int().positive();
 const runId = z.number().int().positive();
 
+/**
+ * The scores of an item that lists show: the answer's, and three F1 of its derivation. Of JEMHopQA and R4C these are entities, relations and whole
+ * triples; of 2WikiMultihopQA supporting facts, evidences and all three together.
+ */
+export const scoreParts = ['a', 'e', 'r', 'er'] as const;
+export type ScorePart = (typeof scoreParts)[number];
+
 /** The four numbers of an item or a set, fractions in [0, 1]; null where the metric has no value. */
 export const scoreFractionsSchema = z.object({
   answerExactMatch: z.number().nullable(),
@@ -23,10 +30,11 @@ const precisionRecallF1Schema = z.object({
 
 /** What a score was computed from and with: enough to compute it again to the same bits. */
 const scoreSourceSchema = z.object({
-  metric: z.enum(['jemhopqa', 'r4c']),
+  /** Id of the metric; each corpus names one. */
+  metric: z.string(),
   /** Raised whenever a result may change. */
   version: z.number().int(),
-  /** Name and edition of the tokenizer; null for R4C. */
+  /** Name and edition of the tokenizer; null for a metric that uses none. */
   tokenizer: z.string().nullable(),
   dictionaries: z.array(z.object({ name: z.string(), sha256: z.string() })),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

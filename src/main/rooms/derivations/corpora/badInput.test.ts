@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '../../../../../test/derivationFiles.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
 import type { Problem } from '../../../../shared/datasets.ts';
-import { derivationFormatIds } from '../../../../shared/datasets.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import { derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 
 const good = (qid: string) =>
   `{"qid": "${qid}", "type": "comparison", "question": "橋はどちらですか？", "answer": "YES", "derivations": [["𠮷橋", "川", ["霧川"]]], "page_ids": ["1", "2"], "time_dependent": false}`;

@@ -1,8 +1,6 @@
-import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import { findMember, type SpannedValue } from '../../../records/json/jsonValue.ts';
+import { findMember, type SpannedValue } from '../../../../shared/json/jsonValue.ts';
+import type { Corpus } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import type { ScannedRecord } from '../../../records/json/scanEvents.ts';
-import { readJemhopqaRecord } from './jemhopqa.ts';
-import { readR4cRecord } from './r4c.ts';
 import {
   createProblemList,
   type ImportedRecord,
@@ -14,8 +12,9 @@ import {
   readScannedKey,
 } from './records.ts';
 
-/** Records of a JEMHopQA (list of questions) or R4C (object of ids) corpus. Of a repeated id the first record is kept. */
-export function createCorpusReader(format: 'jemhopqa' | 'r4c'): RecordReader {
+/** Records of a corpus: a list of questions, or an object of ids. Of a repeated id the first record is kept. */
+export function createCorpusReader(corpus: Corpus): RecordReader {
+  const isList = corpus.key !== null;
   const firstLines = new Map<string, number>();
   let count = 0;
   let rootIsWrong = false;
@@ -24,8 +23,8 @@ export function createCorpusReader(format: 'jemhopqa' | 'r4c'): RecordReader {
     count += 1;
     const problems = createProblemList();
     const value = parseRecord(found, problems.report);
-    const key = format === 'jemhopqa' ? keyInside(found, value) : readScannedKey(found.key);
-    const read = value === null ? null : readValue(value, problems.report);
+    const key = corpus.key === null ? readScannedKey(found.key) : keyInside(found, value, corpus.key);
+    const read = value === null ? null : corpus.read(value, problems.report);
     const itemKey = key?.text ?? null;
     const list = problems.inRecord({ bytes: found.bytes, start: found, record: count, itemKey });
     const unreadKey = key !== null || found.key === null ? null : keyProblem(found.key, count);
@@ -54,37 +53,33 @@ export function createCorpusReader(format: 'jemhopqa' | 'r4c'): RecordReader {
     };
   }
 
-  function readValue(value: SpannedValue, report: Parameters<typeof readR4cRecord>[1]): QuestionContent | null {
-    return format === 'jemhopqa' ? readJemhopqaRecord(value, report) : readR4cRecord(value, report);
-  }
-
   return {
     plan: (path) => (path.length === 0 ? 'enter' : 'record'),
     read(event) {
       if (event.kind === 'fault') return rootIsWrong ? null : problemOutside(event.code, event.params, event);
-      if (!rootIsWrong && (event.key === null) === (format === 'jemhopqa')) return readRecord(event);
+      if (!rootIsWrong && (event.key === null) === isList) return readRecord(event);
       if (rootIsWrong) return null;
       rootIsWrong = true;
-      return problemOutside(format === 'jemhopqa' ? 'rootNotList' : 'rootNotObject', {}, { line: 1, column: 1 });
+      return problemOutside(isList ? 'rootNotList' : 'rootNotObject', {}, { line: 1, column: 1 });
     },
     finish: () => [],
   };
 }
 
-/** The qid of a JEMHopQA record with its place; null when there is none that can be used. */
-function keyInside(found: ScannedRecord, value: SpannedValue | null): ReturnType<typeof readScannedKey> {
-  if (value === null) return keyOfBroken(found);
-  const qid = value.kind === 'object' ? findMember(value, 'qid')?.value : undefined;
-  if (qid?.kind !== 'string' || qid.value === '') return null;
-  return keyIn(found, qid.value, { start: qid.start, end: qid.end });
+/** The id in a record with its place; null when there is none that can be used. */
+function keyInside(found: ScannedRecord, value: SpannedValue | null, name: string): ReturnType<typeof readScannedKey> {
+  if (value === null) return keyOfBroken(found, name);
+  const id = value.kind === 'object' ? findMember(value, name)?.value : undefined;
+  if (id?.kind !== 'string' || id.value === '') return null;
+  return keyIn(found, id.value, { start: id.start, end: id.end });
 }
 
-/** The qid at the beginning of a record that could not be parsed, so that its problem can name it. */
-function keyOfBroken(found: ScannedRecord): ReturnType<typeof readScannedKey> {
+/** The id at the beginning of a record that could not be parsed, so that its problem can name it. */
+function keyOfBroken(found: ScannedRecord, name: string): ReturnType<typeof readScannedKey> {
   const head = Buffer.from(found.bytes.buffer, found.bytes.byteOffset, Math.min(found.bytes.length, 4096)).toString(
     'latin1',
   );
-  const match = /^\{\s*"qid"\s*:\s*"([\x20-\x7e]*?)"/.exec(head);
+  const match = new RegExp(`^\\{\\s*"${name}"\\s*:\\s*"([\\x20-\\x7e]*?)"`).exec(head);
   const text = match?.[1];
   if (match === null || text === undefined || text === '' || text.includes('\\')) return null;
   return keyIn(found, text, { start: match[0].length - text.length - 2, end: match[0].length });

@@ -1,10 +1,10 @@
-import type { DerivationFormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Detected } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
+import { corpora, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
 import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { createRecordScanner } from '../../../records/json/scanRecords.ts';
-import { tsvColumns } from './tsvRows.ts';
 
 type DetectedFormat = { readonly format: DerivationFormatId; readonly because: string };
 
@@ -27,9 +27,11 @@ export async function detectFormat(
     .toString('utf8')
     .trimStart();
   if (text.startsWith('{') && holdsSeveralValues(text)) throw malformed('jsonLines', path);
-  const detected = detectByHead(text) ?? (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
+  const detected =
+    firstOf(({ detect }) => detect.head(text)) ??
+    (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
   if (detected === null) throw malformed('unknownFormat', path);
-  return detected;
+  return { format: detected.format, because: detected.because };
 }
 
 /** Names a file that cannot be text by its first bytes. Errors: IMPORT_MALFORMED with `problem`. */
@@ -38,21 +40,12 @@ export function refuseUnreadable(head: Uint8Array, path: string): void {
   if (refused !== null) throw malformed(refused, path);
 }
 
-/** Whether the columns of a prediction table, or the shape of the first record, can be told from the beginning alone. */
-function detectByHead(text: string): DetectedFormat | null {
-  if (text.startsWith('[')) {
-    if (/^\[\s*\]/.test(text)) return { format: 'jemhopqa', because: 'emptyList' };
-    return /"(?:qid|derivations|page_ids)"\s*:/.test(text) ? { format: 'jemhopqa', because: 'recordKeys' } : null;
-  }
-  if (text.startsWith('{')) {
-    if (/^\{\s*\}/.test(text)) return { format: 'r4c', because: 'emptyObject' };
-    return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\[\s*\[/.test(text)
-      ? { format: 'r4c', because: 'idsWithDerivations' }
-      : null;
-  }
-  const columns = (text.split(/[\r\n]/, 1)[0] ?? '').split('\t').map((name) => name.replace(/^"(.*)"$/, '$1'));
-  const known = tsvColumns.filter((name) => columns.includes(name));
-  return columns.length > 1 && known.length > 1 ? { format: 'prediction-tsv', because: 'tableColumns' } : null;
+type Asked = (corpus: (typeof corpora)[number]) => Detected<DerivationFormatId> | null;
+
+/** What the first corpus says that is certain, else the first that thinks it possible. */
+function firstOf(ask: Asked): Detected<DerivationFormatId> | null {
+  const answers = corpora.flatMap((corpus) => ask(corpus) ?? []);
+  return answers.find(({ isCertain }) => isCertain) ?? answers[0] ?? null;
 }
 
 /**
@@ -65,18 +58,14 @@ function holdsSeveralValues(text: string): boolean {
 }
 
 async function detectByKeys(path: string, text: string, signal?: AbortSignal): Promise<DetectedFormat | null> {
-  const keys = await topLevelKeys(path, signal);
+  const keys = await topLevelKeys(path, text, signal);
   // One question that is in no list has these keys too.
-  if (keys.has('qid')) return null;
-  if (keys.has('re')) return { format: 'r4c-prediction', because: 'keyRe' };
-  if (keys.has('derivations'))
-    return { format: 'jemhopqa-prediction', because: keys.has('answer') ? 'keysAnswerDerivations' : 'keyDerivations' };
-  if (keys.has('answer')) return { format: 'jemhopqa-prediction', because: 'keyAnswer' };
-  return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[/.test(text) ? { format: 'r4c', because: 'idsWithLists' } : null;
+  if (corpora.some(({ key }) => key !== null && keys.has(key))) return null;
+  return firstOf(({ detect }) => detect.keys(keys, text));
 }
 
 /** Keys of the object, up to the first that decides. */
-async function topLevelKeys(path: string, signal?: AbortSignal): Promise<Set<string>> {
+async function topLevelKeys(path: string, text: string, signal?: AbortSignal): Promise<Set<string>> {
   const keys = new Set<string>();
   const scanner = createRecordScanner((keyPath) => {
     const key = keyPath[0];
@@ -87,7 +76,7 @@ async function topLevelKeys(path: string, signal?: AbortSignal): Promise<Set<str
   for await (const chunk of readChunks(path, signal)) {
     scanner.push(first && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk);
     first = false;
-    if (keys.has('re') || keys.has('derivations')) break;
+    if (firstOf(({ detect }) => detect.keys(keys, text))?.isCertain) break;
   }
   return keys;
 }

@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { recordHashes } from './knownVersionHashes.ts';
 
-const versionsByHash = new Map(
-  Object.entries(recordHashes).flatMap(([versions, hashes]) =>
-    hashes
-      .trim()
-      .split(/\s+/)
-      .map((hash) => [hash, versions.split(' ')] as const),
-  ),
-);
+const versionsByHash = (format: string) =>
+  new Map(
+    Object.entries(recordHashes[format] ?? {}).flatMap(([versions, hashes]) =>
+      hashes
+        .trim()
+        .split(/\s+/)
+        .map((hash) => [hash, versions.split(' ')] as const),
+    ),
+  );
 
 type VersionVotes = { add(itemKey: string, content: QuestionContent): void; version(): string | null };
 
 /**
- * Tells the version of a JEMHopQA file by those of its records that are not the same in all published versions (a handful in dev, some
+ * Tells the version of a corpus file, where hashes of its records are known, by those that are not the same in all published versions (a handful in dev, some
  * 150 in train). An edited or reformatted file is still recognised. Null when no record decides, or as many speak for another version.
  */
-export function createVersionVotes(): VersionVotes {
+export function createVersionVotes(format: string): VersionVotes {
+  const versionsOf = versionsByHash(format);
   const votes = new Map<string, number>();
   return {
     add(itemKey, content) {
-      for (const version of versionsByHash.get(recordHash(itemKey, content)) ?? []) {
+      if (versionsOf.size === 0) return;
+      for (const version of versionsOf.get(recordHash(itemKey, content)) ?? []) {
         votes.set(version, (votes.get(version) ?? 0) + 1);
       }
     },

@@ -1,16 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../../shared/datasets.ts';
-import type { JsonValue } from '../../../records/json/jsonValue.ts';
+import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
+import type { ProblemParams, Severity } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
-import {
-  createProblemList,
-  type FileReader,
-  type ImportedRecord,
-  type ProblemParams,
-  problemInRecord,
-  problemOutside,
-  type Severity,
-} from './records.ts';
+import { createProblemList, type FileReader, type ImportedRecord, problemInRecord, problemOutside } from './records.ts';
 import { cellSpans, createTsvSplitter, type TsvRow, tsvColumns } from './tsvRows.ts';
 import { readTriples } from './tsvTriples.ts';
 import { createTypedColumn } from './typedColumn.ts';

@@ -1,6 +1,12 @@
-import type { FormatId, Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { type JsonValue, type SpannedValue, toJsonValue } from '../../../records/json/jsonValue.ts';
+import { type JsonValue, type SpannedValue, toJsonValue } from '../../../../shared/json/jsonValue.ts';
+import {
+  type PredictionFormat,
+  type PredictionPart,
+  predictionParts,
+} from '../../../../shared/rooms/derivations/corpora/corpus.ts';
+import type { ProblemReporter } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 import type { ScanEvent, ScannedRecord } from '../../../records/json/scanEvents.ts';
 import {
   createProblemList,
@@ -8,7 +14,6 @@ import {
   type ImportedRecord,
   keyProblem,
   type Prediction,
-  type ProblemReporter,
   parseRecord,
   problemInRecord,
   problemOutside,
@@ -19,13 +24,12 @@ import {
 /** Answers and derivations lie apart in the file, so all of them are held until its end; this bounds how much that is. */
 const predictionByteLimit = 256 * 1024 * 1024;
 
-type PredictionFormat = Extract<FormatId, 'jemhopqa-prediction' | 'r4c-prediction'>;
-type PartName = 'answer' | 'derivation';
+type JsonFormat = Extract<PredictionFormat, { kind: 'json' }>;
 type Part = { readonly value: JsonValue; readonly json: string; readonly byteStart: number; readonly byteEnd: number };
 type Merged = {
   readonly record: number;
   readonly key: string;
-  parts: Partial<Record<PartName, Part>>;
+  parts: Partial<Record<PredictionPart, Part>>;
   readonly problems: Problem[];
 };
 
@@ -33,16 +37,13 @@ type Merged = {
  * One record per id of a prediction file, with what it says as raw JSON. The scorers give odd values a number, so those are warnings.
  * Of an id that comes twice the last counts, as in Python. Errors: IMPORT_MALFORMED when a file holds more than the limit.
  */
-export function createPredictionReader(format: PredictionFormat): RecordReader {
-  const partOfContainer: Readonly<Record<string, PartName>> =
-    format === 'jemhopqa-prediction'
-      ? { answer: 'answer', derivations: 'derivation' }
-      : { answer: 'answer', re: 'derivation' };
+export function createPredictionReader(format: JsonFormat): RecordReader {
+  const partOfContainer = format.parts;
   const merged = new Map<string, Merged>();
   const reported = new Set<string>();
   let held = 0;
 
-  function readPart(found: ScannedRecord, key: FoundKey, name: PartName): void {
+  function readPart(found: ScannedRecord, key: FoundKey, name: PredictionPart): void {
     held += found.bytes.length;
     if (held > predictionByteLimit) {
       const details = { problem: 'predictionsTooLarge', params: { limit: predictionByteLimit } };
@@ -60,6 +61,7 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
     const value = readPredicted(found, problems.report);
     if (value !== undefined && name === 'answer') checkAnswer(value, problems.report);
     if (value !== undefined && name === 'derivation') checkDerivation(format, value, problems.report);
+    if (value !== undefined && name === 'support') checkSupport(value, problems.report);
     entry.problems.push(
       ...problems.inRecord({ bytes: found.bytes, start: found, record: entry.record, itemKey: key.text }),
     );
@@ -69,8 +71,8 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
   }
 
   function toRecord(entry: Merged): ImportedRecord {
-    const { answer, derivation } = entry.parts;
-    const span = derivation ?? answer;
+    const { answer, derivation, support } = entry.parts;
+    const span = derivation ?? answer ?? support;
     const unusable = entry.problems.some((problem) => problem.severity === 'error');
     return {
       record: entry.record,
@@ -78,20 +80,17 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
       byteStart: span?.byteStart ?? 0,
       byteEnd: span?.byteEnd ?? 0,
       content: null,
-      prediction: unusable ? null : toPrediction(answer, derivation),
+      prediction: unusable ? null : toPrediction(entry.parts),
       tripleCount: !unusable && Array.isArray(derivation?.value) ? derivation.value.length : 0,
       problems: [...entry.problems, ...missingParts(entry)],
-      json: `{${[answer && `"answer": ${answer.json}`, derivation && `"derivation": ${derivation.json}`].filter(Boolean).join(', ')}}`,
+      json: `{${predictionParts.flatMap((name) => (entry.parts[name] === undefined ? [] : `"${name}": ${entry.parts[name].json}`)).join(', ')}}`,
     };
   }
 
-  /** The scorer of JEMHopQA looks an item up in both parts; R4C needs the derivation alone. */
   function missingParts(entry: Merged): Problem[] {
-    const missing: string[] = [];
-    if (entry.parts.derivation === undefined) missing.push('derivationMissing');
-    if (entry.parts.answer === undefined && format === 'jemhopqa-prediction') missing.push('answerMissing');
-    return missing.map((code) => ({
-      ...problemOutside(code, { id: entry.key }),
+    const missing = format.needed.filter((name) => entry.parts[name] === undefined);
+    return missing.map((name) => ({
+      ...problemOutside(`${name}Missing`, { id: entry.key }),
       severity: 'warning',
       record: entry.record,
       itemKey: entry.key,
@@ -133,11 +132,10 @@ export function createPredictionReader(format: PredictionFormat): RecordReader {
   };
 }
 
-function toPrediction(answer: Part | undefined, derivation: Part | undefined): Prediction {
-  return {
-    ...(answer === undefined ? {} : { answer: answer.value }),
-    ...(derivation === undefined ? {} : { derivation: derivation.value }),
-  };
+function toPrediction(parts: Merged['parts']): Prediction {
+  return Object.fromEntries(
+    predictionParts.flatMap((name) => (parts[name] === undefined ? [] : [[name, parts[name].value]])),
+  );
 }
 
 /** A predicted value; a bare `NaN`, which Python writes for an empty cell, is read as null. */
@@ -153,7 +151,7 @@ function checkAnswer(value: SpannedValue, report: ProblemReporter): void {
   if (value.kind !== 'string' && value.kind !== 'null') report('warning', 'answerNotText', {}, value);
 }
 
-function checkDerivation(format: PredictionFormat, value: SpannedValue, report: ProblemReporter): void {
+function checkDerivation(format: JsonFormat, value: SpannedValue, report: ProblemReporter): void {
   if (value.kind !== 'array') {
     report('warning', 'derivationNotList', {}, value);
     return;
@@ -163,10 +161,18 @@ function checkDerivation(format: PredictionFormat, value: SpannedValue, report: 
       report('warning', 'predictedStepShape', { place: `[${index}]` }, step);
       continue;
     }
-    const third = step.elements[2];
-    if (third?.kind === 'array') continue;
-    if (format === 'r4c-prediction') report('warning', 'bareTriple', { place: `[${index}]` }, step);
-    else if (third?.kind === 'string') report('warning', 'objectListIsString', { place: `[${index}][2]` }, third);
-    else if (third !== undefined) report('warning', 'predictedStepShape', { place: `[${index}]` }, third);
+    format.checkStep(step.elements, index, report, step);
+  }
+}
+
+function checkSupport(value: SpannedValue, report: ProblemReporter): void {
+  if (value.kind !== 'array') {
+    report('warning', 'supportNotList', {}, value);
+    return;
+  }
+  for (const [index, fact] of value.elements.entries()) {
+    const [title, sentence] = fact.kind === 'array' ? fact.elements : [];
+    if (title?.kind === 'string' && sentence?.kind === 'number') continue;
+    report('warning', 'predictedFactShape', { place: `[${index}]` }, fact);
   }
 }

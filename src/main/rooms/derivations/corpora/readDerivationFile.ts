@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DerivationFormatId, Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/datasets.ts';
+import { answeredBy, corpusOf, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import type { ScanEvent } from '../../../records/json/scanEvents.ts';
@@ -23,8 +24,8 @@ const batchSize = 200;
 type ReadOptions = {
   /** Null: find out. */
   readonly format: DerivationFormatId | null;
-  /** At most 200 records at a time; reading waits for it. */
-  onBatch(records: ImportedRecord[]): void | Promise<void>;
+  /** At most 200 records at a time, with the format of the file; reading waits for it. */
+  onBatch(records: ImportedRecord[], format: DerivationFormatId): void | Promise<void>;
   /** Every problem, also those that are in the records. */
   onProblem(problem: Problem): void;
   readonly signal?: AbortSignal;
@@ -40,8 +41,8 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
   const { format, because } = await detectFormat(path, options.format, signal);
   const hash = createHash('sha256');
   const style = createStyleTracker();
-  const counts = createCounts();
-  const versions = createVersionVotes();
+  const counts = createCounts((corpusOf(format) ?? answeredBy(format)?.corpus)?.has.types ?? []);
+  const versions = createVersionVotes(format);
   let reader: FileReader | null = null;
   let byteCount = 0;
   let batch: ImportedRecord[] = [];
@@ -54,12 +55,12 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
       }
       one.problems.forEach(onProblem);
       counts.add(one);
-      if (format === 'jemhopqa' && one.content !== null) versions.add(one.itemKey, one.content);
+      if (one.content !== null) versions.add(one.itemKey, one.content);
       batch.push(one);
       if (batch.length < batchSize) continue;
       const full = batch;
       batch = [];
-      await onBatch(full);
+      await onBatch(full, format);
     }
   }
 
@@ -72,7 +73,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
     await take(reader.push(chunk.subarray(markBytes)));
   }
   if (reader !== null) await take(reader.end());
-  if (batch.length > 0) await onBatch(batch);
+  if (batch.length > 0) await onBatch(batch, format);
   const sha256 = hash.digest('hex');
   return {
     format,
@@ -86,16 +87,11 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
 }
 
 function createFileReader(format: DerivationFormatId, firstByte: number): FileReader {
-  switch (format) {
-    case 'jemhopqa':
-    case 'r4c':
-      return createJsonReader(createCorpusReader(format), firstByte);
-    case 'jemhopqa-prediction':
-    case 'r4c-prediction':
-      return createJsonReader(createPredictionReader(format), firstByte);
-    case 'prediction-tsv':
-      return createTableReader(firstByte);
-  }
+  const corpus = corpusOf(format);
+  if (corpus !== null) return createJsonReader(createCorpusReader(corpus), firstByte);
+  const prediction = answeredBy(format)?.prediction;
+  if (prediction?.kind === 'json') return createJsonReader(createPredictionReader(prediction), firstByte);
+  return createTableReader(firstByte);
 }
 
 function createJsonReader(records: RecordReader, firstByte: number): FileReader {
@@ -118,12 +114,12 @@ function createJsonReader(records: RecordReader, firstByte: number): FileReader 
   };
 }
 
-function createCounts() {
+function createCounts(types: readonly string[]) {
   let good = 0;
   let bad = 0;
   let warned = 0;
   let triples = 0;
-  const byType = { compositional: 0, comparison: 0 };
+  const byType = new Map(types.map((type) => [type, 0]));
   return {
     add(record: ImportedRecord): void {
       if (record.content === null && record.prediction === null) {
@@ -133,7 +129,8 @@ function createCounts() {
       good += 1;
       if (record.problems.length > 0) warned += 1;
       triples += record.tripleCount;
-      if (record.content?.type) byType[record.content.type] += 1;
+      const type = record.content?.type ?? null;
+      if (type !== null) byType.set(type, (byType.get(type) ?? 0) + 1);
     },
     totals: () => ({
       recordCount: good + bad,
@@ -141,7 +138,7 @@ function createCounts() {
       badCount: bad,
       warnedCount: warned,
       tripleCount: triples,
-      byType: { ...byType },
+      byType: Object.fromEntries(byType),
     }),
   };
 }

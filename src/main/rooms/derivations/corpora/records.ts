@@ -1,6 +1,9 @@
-import type { DerivationFormatId, FileStyle, Problem } from '../../../../shared/datasets.ts';
+import type { FileStyle, Problem } from '../../../../shared/datasets.ts';
+import type { JsonValue, Span, SpannedValue } from '../../../../shared/json/jsonValue.ts';
+import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
+import type { DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
+import type { ProblemParams, ProblemReporter, Severity } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import type { JsonValue, Span, SpannedValue } from '../../../records/json/jsonValue.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
 import {
   recordByteLimit,
@@ -12,7 +15,7 @@ import {
 import { excerptOf, placesIn, type TextPlace } from '../../../records/json/textPlace.ts';
 
 /** What a prediction file says about one item, as raw JSON: odd values stay, because the scorers give them a number. */
-export type Prediction = { readonly answer?: JsonValue; readonly derivation?: JsonValue };
+export type Prediction = Readonly<Partial<Record<PredictionPart, JsonValue>>>;
 
 /** One record of a derivation file. `content` and `prediction` are both null when it cannot be imported. */
 export type ImportedRecord = {
@@ -49,7 +52,8 @@ export type FileSummary = {
   readonly warnedCount: number;
   /** Steps of the good records. */
   readonly tripleCount: number;
-  readonly byType: { readonly compositional: number; readonly comparison: number };
+  /** By each type of the corpus, in its order; of predictions by those of the corpus that they answer. */
+  readonly byType: Readonly<Record<string, number>>;
 };
 
 /** What turns the bytes of one file into records and problems. */
@@ -64,12 +68,6 @@ export type RecordReader = {
   read(event: ScanEvent): ImportedRecord | Problem | null;
   finish(): Iterable<ImportedRecord>;
 };
-
-export type Severity = Problem['severity'];
-export type ProblemParams = Problem['params'];
-
-/** Collects what is wrong with one record; spans count from the first byte of the record. */
-export type ProblemReporter = (severity: Severity, code: string, params: ProblemParams, span: Span) => void;
 
 type RawProblem = {
   readonly severity: Severity;
@@ -208,25 +206,4 @@ export function problemOutside(
     excerptFrom: 0,
     excerptTo: 0,
   };
-}
-
-/**
- * The text of a string value; reports `textExpected` and returns null for anything else. Half a surrogate pair is kept as it
- * is, with the warning `loneSurrogate`: other programs may refuse the file or change the character.
- */
-export function readText(value: SpannedValue | undefined, place: string, report: ProblemReporter): string | null {
-  if (value === undefined) return null;
-  if (value.kind === 'string') {
-    if (!value.value.isWellFormed()) report('warning', 'loneSurrogate', { place }, value);
-    return value.value;
-  }
-  report('error', 'textExpected', { place }, value);
-  return null;
-}
-
-/** The elements of a list; reports `listExpected` and returns null for anything else. */
-export function readList(value: SpannedValue, place: string, report: ProblemReporter): readonly SpannedValue[] | null {
-  if (value.kind === 'array') return value.elements;
-  report('error', 'listExpected', { place }, value);
-  return null;
 }

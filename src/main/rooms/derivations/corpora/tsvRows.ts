@@ -1,4 +1,4 @@
-import type { Span } from '../../../records/json/jsonValue.ts';
+import type { Span } from '../../../../shared/json/jsonValue.ts';
 import type { TextPlace } from '../../../records/json/textPlace.ts';
 
 /** Columns of a prediction table, as tsv_to_pred_json.py names them. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../shared/datasets.ts';
-import type { ProblemParams } from './records.ts';
+import type { ProblemParams } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 
 type MakeProblem = (code: string, params: ProblemParams) => Problem;
 

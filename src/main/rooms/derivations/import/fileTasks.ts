@@ -1,7 +1,8 @@
 /** Reading a dataset file, as worker tasks: once to show what is in it, once to hand over its records. */
 
-import type { DerivationFormatId, DerivationsPreview, Problem } from '../../../../shared/datasets.ts';
+import type { DerivationsPreview, Problem } from '../../../../shared/datasets.ts';
 import { runChecks } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
+import { corpusOf, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
@@ -46,10 +47,10 @@ export async function previewDerivationFile(
       problemCount += 1;
       if (problems.length < shownProblems) problems.push(problem);
     },
-    onBatch: (batch) => {
+    onBatch: (batch, format) => {
       for (const record of batch) {
         if (record.content === null && record.prediction === null) continue;
-        const findings = spokenFindings(record.content);
+        const findings = spokenFindings(record.content, format);
         if (findings.length > 0 || record.problems.length > 0) warnedCount += 1;
         for (const { code, severity } of findings) {
           const known = checks.get(code);
@@ -86,11 +87,12 @@ export async function readDerivationRecords(
 ): Promise<{ sha256: string; badCount: number; problemCount: number }> {
   let problems: Problem[] = [];
   let problemCount = 0;
+  const { format } = input;
   const send = async (batch: readonly ImportedRecord[]) => {
     const questions: NewQuestion[] = [];
     const predictions: NewPrediction[] = [];
     for (const record of batch) {
-      if (record.content !== null) questions.push(toQuestion(record, record.content));
+      if (record.content !== null) questions.push(toQuestion(record, record.content, format));
       else if (record.prediction !== null) predictions.push(toPrediction(record, record.prediction));
     }
     const found = problems;
@@ -98,7 +100,7 @@ export async function readDerivationRecords(
     await channel.send({ questions, predictions, problems: found, byteEnd: batch.at(-1)?.byteEnd ?? 0 });
   };
   const { sha256, badCount } = await readDerivationFile(input.path, {
-    format: input.format,
+    format,
     signal: channel.signal,
     onProblem: (problem) => {
       problemCount += 1;
@@ -110,10 +112,16 @@ export async function readDerivationRecords(
   return { sha256, badCount, problemCount };
 }
 
-function toQuestion(record: ImportedRecord, content: QuestionContent): NewQuestion {
+/** What the live checks for the language of a corpus say; nothing for a format that is none. */
+function findingsOf(content: QuestionContent, format: string): readonly CheckFinding[] {
+  const corpus = corpusOf(format);
+  return corpus === null ? [] : runChecks(content, corpus.language);
+}
+
+function toQuestion(record: ImportedRecord, content: QuestionContent, format: string): NewQuestion {
   const { itemKey: key, byteStart, byteEnd } = record;
   const byCode = new Map<string, StoredFinding>(
-    runChecks(content).map(({ code, severity }) => [code, { code, severity }]),
+    findingsOf(content, format).map(({ code, severity }) => [code, { code, severity }]),
   );
   return {
     position: record.record - 1,
@@ -126,22 +134,23 @@ function toQuestion(record: ImportedRecord, content: QuestionContent): NewQuesti
   };
 }
 
-function toPrediction(record: ImportedRecord, { answer, derivation }: Prediction): NewPrediction {
+function toPrediction(record: ImportedRecord, { answer, derivation, support }: Prediction): NewPrediction {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return {
     position: record.record - 1,
     key: record.itemKey,
     answerJson: json(answer),
     derivationJson: json(derivation),
+    supportJson: json(support),
   };
 }
 
 type SpokenFinding = { readonly code: string; readonly severity: 'error' | 'warning' };
 
 /** Errors and warnings of the live checks, each code once; hints are not worth a word before the import. */
-function spokenFindings(content: QuestionContent | null): SpokenFinding[] {
+function spokenFindings(content: QuestionContent | null, format: string): SpokenFinding[] {
   const byCode = new Map<string, SpokenFinding>();
-  const findings: readonly CheckFinding[] = content === null ? [] : runChecks(content);
+  const findings: readonly CheckFinding[] = content === null ? [] : findingsOf(content, format);
   for (const { code, severity } of findings) {
     if (severity !== 'hint') byCode.set(code, { code, severity });
   }

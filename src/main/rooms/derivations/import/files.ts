@@ -1,4 +1,5 @@
-import { type DerivationsPreview, derivationFormatIds } from '../../../../shared/datasets.ts';
+import type { DerivationsPreview } from '../../../../shared/datasets.ts';
+import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { Context, TaskContext } from '../../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import { findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
@@ -8,7 +9,7 @@ import { insertPredictions } from '../tables/predictionsTable.ts';
 import { insertQuestions } from '../tables/questionsTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
 import type { RecordBatch } from './fileTasks.ts';
-import { describeFile, goldFormatOf } from './knownCorpora.ts';
+import { describeFile } from './knownCorpora.ts';
 
 /** Corpora and predictions. What no other room knows is taken for one of them: their reader says best what is wrong with it. */
 export const derivationFiles: RoomFiles = {
@@ -23,7 +24,7 @@ export const derivationFiles: RoomFiles = {
     return {
       preview,
       dataset: { format: preview.format, formatVersion, style, description: describeFile(preview) },
-      answers: goldFormatOf(preview.format),
+      answers: answeredBy(preview.format)?.corpus.id ?? null,
       store: async (context, task, { datasetId }) => {
         await storeSource(context, task, datasetId, preview);
         return storeRecords(context, task, datasetId, preview);

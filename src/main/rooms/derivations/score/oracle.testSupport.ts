@@ -19,5 +19,12 @@ export function close(value: unknown): unknown {
 /** Totals as if settings and tokenizer were official, so that `comparable` depends on the problems alone. */
 export function totalsOf(metric: 'r4c' | 'jemhopqa', items: readonly ScoredItem[]): ScoreTotals {
   const source = { metric, version: 1, tokenizer: null, dictionaries: [], options: {} };
-  return scoreTotals({ items, source, reasons: [], otherProblems: [], reasonOf: problemSentence });
+  return scoreTotals({
+    items,
+    source,
+    scoresAnswers: metric === 'jemhopqa',
+    reasons: [],
+    otherProblems: [],
+    reasonOf: problemSentence,
+  });
 }

@@ -1,4 +1,4 @@
-import type { SpannedValue } from '../../../records/json/jsonValue.ts';
+import type { SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import type { TextPlace } from '../../../records/json/textPlace.ts';
 
 /** A JSON file as text, and what `JSON.parse` made of it: of a repeated key the last value. */

@@ -22,7 +22,7 @@ export const r4cVersion = 1;
 export const r4cSeed = 3;
 
 /** In which order the gold derivations of an item are tried, for each grain; the first of several equally good ones decides. */
-type ReferenceOrder = Readonly<Record<Grain, readonly number[]>>;
+export type ReferenceOrder = Readonly<Record<Grain, readonly number[]>>;
 
 /** One gold item with its derivations and its prediction, all as raw JSON. An undefined prediction is missing; null is a prediction. */
 export type R4cItem = {

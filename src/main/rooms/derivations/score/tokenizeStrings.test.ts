@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { directChannel } from '../../../workers/taskChannel.ts';
+import type { ScoreRow } from './metrics.ts';
 import type { ScoredItem } from './scoredItem.ts';
 import { scoreInBatches } from './scoreTasks.ts';
 import { describeTokenizer, tokenizeStrings } from './tokenizeStrings.ts';
@@ -45,23 +46,26 @@ test('the built-in dictionary is named and never compares with published scores'
   });
 });
 
+/** A question about one triple with its prediction. */
+const row = (key: string, predictedAnswer: string, goldAnswer: string, relation: string): ScoreRow => ({
+  key,
+  content: {
+    ...{ question: null, answer: goldAnswer, type: null, pageIds: [], timeDependent: null },
+    derivations: [[{ subject: '映画', relation: '監督', objects: ['﨑'], support: null }]],
+  },
+  predicted: { answer: predictedAnswer, derivation: [['映画', relation, ['﨑']]] },
+  order: null,
+});
+
 test('items are tokenized and scored in batches', async () => {
-  const items = [
-    {
-      key: 'q',
-      goldAnswer: '東京都',
-      predictedAnswer: '東京',
-      goldDerivation: [['映画', '監督', ['﨑']]],
-      predictedDerivation: [['映画', '演出', ['﨑']]],
-    },
-  ];
+  const rows = [row('q', '東京', '東京都', '演出')];
   const batches: (readonly ScoredItem[])[] = [];
   const channel = directChannel<readonly ScoredItem[]>({
     onBatch: (batch) => {
       batches.push(batch);
     },
   });
-  await scoreInBatches({ metric: 'jemhopqa', items, files }, channel);
+  await scoreInBatches({ metric: 'jemhopqa', rows, files }, channel);
   const [scored] = batches.flat();
   expect({ answer: scored?.answer?.similarity, er: scored?.er, pairs: scored?.pairs.length }).toEqual({
     answer: expect.closeTo(2 / 3, 12),
@@ -72,21 +76,14 @@ test('items are tokenized and scored in batches', async () => {
 
 test('a text that the tokenizer refuses costs its own item, not the run', async () => {
   const refused = '㌖'.repeat(3_641);
-  const item = (key: string, predictedAnswer: string) => ({
-    key,
-    goldAnswer: '東京',
-    predictedAnswer,
-    goldDerivation: [['映画', '監督', ['﨑']]],
-    predictedDerivation: [['映画', '監督', ['﨑']]],
-  });
   const batches: (readonly ScoredItem[])[] = [];
   const channel = directChannel<readonly ScoredItem[]>({
     onBatch: (batch) => {
       batches.push(batch);
     },
   });
-  const items = [item('long', refused), item('other', '東京')];
-  await scoreInBatches({ metric: 'jemhopqa', items, files }, channel);
+  const rows = [row('long', refused, '東京', '監督'), row('other', '東京', '東京', '監督')];
+  await scoreInBatches({ metric: 'jemhopqa', rows, files }, channel);
   expect(batches.flat().map(({ answer, er, problems }) => [answer?.similarity ?? null, er.f1, problems])).toEqual([
     [null, 1, [{ item: 'long', code: 'textRefused', side: 'predicted', step: null }]],
     [1, 1, []],

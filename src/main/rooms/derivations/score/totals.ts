@@ -14,6 +14,8 @@ function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain]
 type TotalsBasis = {
   readonly items: readonly ScoredItem[];
   readonly source: ScoreSource;
+  /** Whether the metric scores answers. */
+  readonly scoresAnswers: boolean;
   /** In what metric, tokenizer, options and gold are not those of published scores. */
   readonly reasons: readonly IncomparableReason[];
   /** Problems of records that could not become items. */
@@ -33,6 +35,7 @@ type TotalsBasis = {
 export function scoreTotals({
   items,
   source,
+  scoresAnswers,
   reasons: otherReasons,
   otherProblems,
   notices = [],
@@ -46,13 +49,12 @@ export function scoreTotals({
     ...(problems.length > 0 ? (['itemProblems'] as const) : []),
   ];
   return {
-    a:
-      source.metric === 'jemhopqa'
-        ? {
-            em: pairwiseMean(answers.map((answer) => answer.exactMatch)),
-            score: pairwiseMean(answers.map((answer) => answer.similarity)),
-          }
-        : null,
+    a: scoresAnswers
+      ? {
+          em: pairwiseMean(answers.map((answer) => answer.exactMatch)),
+          score: pairwiseMean(answers.map((answer) => answer.similarity)),
+        }
+      : null,
     e: meansOf(items, 'e'),
     r: meansOf(items, 'r'),
     er: meansOf(items, 'er'),

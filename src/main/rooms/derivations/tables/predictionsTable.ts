@@ -1,3 +1,4 @@
+import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 
 /** What a model gave for one question, as raw JSON text; null where the file has nothing for the key. */
@@ -6,19 +7,20 @@ export type NewPrediction = {
   readonly key: string;
   readonly answerJson: string | null;
   readonly derivationJson: string | null;
+  readonly supportJson: string | null;
 };
 
 export function insertPredictions(db: WritableDatabase, datasetId: number, records: readonly NewPrediction[]): void {
-  const insert = db.prepare<[number, string, number, string | null, string | null]>(
-    'INSERT INTO predictions (dataset_id, key, position, answer_json, derivation_json) VALUES (?, ?, ?, ?, ?)',
+  const insert = db.prepare<[number, string, number, string | null, string | null, string | null]>(
+    'INSERT INTO predictions (dataset_id, key, position, answer_json, derivation_json, support_json) VALUES (?, ?, ?, ?, ?, ?)',
   );
   for (const record of records) {
-    insert.run(datasetId, record.key, record.position, record.answerJson, record.derivationJson);
+    insert.run(datasetId, record.key, record.position, record.answerJson, record.derivationJson, record.supportJson);
   }
 }
 
 /** A prediction as parsed JSON; `undefined` where the file has nothing, which a scorer tells from null. */
-export type PredictionRow = { readonly key: string; readonly answer: unknown; readonly derivation: unknown };
+export type PredictionRow = { readonly key: string } & Readonly<Record<PredictionPart, unknown>>;
 
 /** At most `limit` predictions of a dataset, those behind `key` in the order of keys; null begins. */
 export function readPredictionsAfter(
@@ -31,11 +33,16 @@ export function readPredictionsAfter(
   return db
     .prepare<
       [number, string | null, string | null, number],
-      { key: string; answer_json: string | null; derivation_json: string | null }
+      { key: string; answer_json: string | null; derivation_json: string | null; support_json: string | null }
     >(
-      `SELECT key, answer_json, derivation_json FROM predictions
+      `SELECT key, answer_json, derivation_json, support_json FROM predictions
        WHERE dataset_id = ? AND (? IS NULL OR key > ?) ORDER BY key LIMIT ?`,
     )
     .all(datasetId, key, key, limit)
-    .map((row) => ({ key: row.key, answer: parse(row.answer_json), derivation: parse(row.derivation_json) }));
+    .map((row) => ({
+      key: row.key,
+      answer: parse(row.answer_json),
+      derivation: parse(row.derivation_json),
+      support: parse(row.support_json),
+    }));
 }

@@ -93,6 +93,8 @@ function countFindings(db: WritableDatabase, questionId: number): void {
 export type StoredQuestion = {
   readonly id: number;
   readonly datasetId: number;
+  /** The format of its dataset, which is the id of its corpus. */
+  readonly format: string;
   readonly key: string;
   readonly version: number;
   readonly state: 'todo' | 'draft' | 'done';
@@ -109,6 +111,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
       [number],
       {
         dataset_id: number;
+        format: string;
         key: string;
         version: number;
         state: 'todo' | 'draft' | 'done';
@@ -118,8 +121,9 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
         edited_json: string | null;
       }
     >(
-      `SELECT dataset_id, key, version, state, flagged, changed_after_done, imported_json, edited_json
-       FROM questions JOIN question_contents ON question_id = id WHERE id = ?`,
+      `SELECT q.dataset_id, d.format, q.key, q.version, q.state, q.flagged, q.changed_after_done, c.imported_json, c.edited_json
+       FROM questions q JOIN question_contents c ON c.question_id = q.id JOIN datasets d ON d.id = q.dataset_id
+       WHERE q.id = ?`,
     )
     .get(questionId);
   if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
@@ -127,6 +131,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
   return {
     id: questionId,
     datasetId: row.dataset_id,
+    format: row.format,
     key: row.key,
     version: row.version,
     state: row.state,

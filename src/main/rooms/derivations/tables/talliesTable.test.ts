@@ -43,7 +43,7 @@ function openWithQuestions() {
   });
   const records = contents.map((content, position) => {
     const key = `q${position}`;
-    const texts = { findings: storedFindings(content), searchTexts: questionSearchTexts(key, content) };
+    const texts = { findings: storedFindings(content, 'jemhopqa'), searchTexts: questionSearchTexts(key, content) };
     return { position, key, byteStart: 0, byteEnd: 0, content, ...texts };
   });
   insertQuestions(db, datasetId, records);

@@ -1,9 +1,9 @@
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { findMember, type SpannedObject, type SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import type { DriftCase, DriftTurn } from '../../../../shared/rooms/drift/driftCase.ts';
 import { filterEntities } from '../../../../shared/rooms/drift/entityFilter.ts';
 import { strip } from '../../../../shared/rooms/drift/pythonText.ts';
-import { findMember, type SpannedObject, type SpannedValue } from '../../../records/json/jsonValue.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
 import { recordByteLimit, type ScannedRecord } from '../../../records/json/scanEvents.ts';
 import { createRecordScanner } from '../../../records/json/scanRecords.ts';

@@ -1,10 +1,10 @@
-import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import {
   findMember,
   type SpannedMember,
   type SpannedObject,
   type SpannedValue,
-} from '../../../records/json/jsonValue.ts';
+} from '../../../../shared/json/jsonValue.ts';
+import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import { driftProblem } from './driftProblems.ts';
 import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 

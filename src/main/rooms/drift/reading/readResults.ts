@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { findMember, type SpannedValue, toJsonValue } from '../../../../shared/json/jsonValue.ts';
 import {
   type ControlledFile,
   controlledFileSchema,
   type ResultsFile,
   resultsFileSchema,
 } from '../../../../shared/rooms/drift/resultsFile.ts';
-import { findMember, type SpannedValue, toJsonValue } from '../../../records/json/jsonValue.ts';
 import { replacePythonNumbers } from '../../../records/json/pythonNumbers.ts';
 import { placesIn } from '../../../records/json/textPlace.ts';
 import { driftProblem } from './driftProblems.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
-import type { SpannedValue } from '../../../records/json/jsonValue.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { recordByteLimit } from '../../../records/json/scanEvents.ts';

@@ -87,7 +87,7 @@ describe('akapen checks', () => {
     ).toEqual({
       code: 1,
       printed: [],
-      said: ['FILE has the format jemhopqa-prediction; the checks need a JEMHopQA or R4C corpus.'],
+      said: ['FILE has the format jemhopqa-prediction; the checks need a corpus, not predictions.'],
     });
   });
 });

@@ -7,21 +7,24 @@ import { readAsFar, sayUnread } from './readAsFar.ts';
 async function runFileChecks(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path] = args.positionals;
   if (path === undefined) throw new UsageError('which file?');
+  const { corpusOf } = await import('../../../../shared/rooms/derivations/corpora/index.ts');
   const { checkCodes, checkDefinitions, runChecks } = await import(
     '../../../../shared/rooms/derivations/checks/index.ts'
   );
   const hits = new Map<string, Set<string>>();
   let items = 0;
-  const file = await readAsFar(path, (records) => {
+  const file = await readAsFar(path, (records, format) => {
+    const language = corpusOf(format)?.language;
+    if (language === undefined) return;
     for (const { itemKey, content } of records) {
       if (content === null) continue;
       items += 1;
-      for (const { code } of runChecks(content)) hits.set(code, (hits.get(code) ?? new Set()).add(itemKey));
+      for (const { code } of runChecks(content, language)) hits.set(code, (hits.get(code) ?? new Set()).add(itemKey));
     }
   });
   const { format } = file.summary;
-  if (format !== 'jemhopqa' && format !== 'r4c') {
-    terminal.say(`${path} has the format ${format}; the checks need a JEMHopQA or R4C corpus.`);
+  if (corpusOf(format) === null) {
+    terminal.say(`${path} has the format ${format}; the checks need a corpus, not predictions.`);
     return 1;
   }
   const checks = checkCodes.flatMap((code) => {
@@ -36,14 +39,14 @@ async function runFileChecks(args: Arguments, terminal: Terminal): Promise<0 | 1
 /** `akapen checks`. */
 export const checksCommand: Command = {
   words: ['checks'],
-  summary: 'Run the live checks over a JEMHopQA or R4C file',
+  summary: 'Run the live checks over a corpus file',
   help: `akapen checks FILE
 
-  FILE  a JEMHopQA corpus (JSON list) or an R4C corpus (JSON object), recognised by its content
+  FILE  a corpus: JEMHopQA, R4C or 2WikiMultihopQA (JSON), recognised by its content
 
 Prints {"items", "checks": [{"code", "severity", "hits"}]}: how many items were checked, and for each check with at
 least one hit the ids of the items it speaks for, in file order. Checks come as E1 … E14 (error), W1 … W31 (warning),
-H1 … (hint). JEMHopQA items get all checks, R4C items those that make sense for triples without a question.
+H1 … (hint). Japanese items (JEMHopQA) get all checks, English ones those for English, R4C those for triples alone.
 What cannot be read is left out and told on stderr.
 Exit codes: 0 the whole file checked, 1 the file or a record cannot be read (the rest is still checked), 2 wrong usage.`,
   options: {},

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
 import { writeWholeFile } from '../../../exports/writeFile.ts';
-import type { JsonValue } from '../../../records/json/jsonValue.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
 import { refuseInput } from './refuseInput.ts';
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../../shared/errors.ts';
+import { answeredBy } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { ImportedRecord } from '../../../rooms/derivations/corpora/records.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
 import { type ReadAsFar, readAsFar, sayUnread } from './readAsFar.ts';
@@ -36,8 +37,9 @@ async function readItems(path: string): Promise<{ file: ReadAsFar; kind: string;
     }
   });
   const { format } = file.summary;
-  // A table holds the same as a JSON file of predictions.
-  const kind = format === 'prediction-tsv' ? 'jemhopqa-prediction' : format;
+  // All predictions of a corpus say the same, a table too.
+  const answered = answeredBy(format)?.corpus;
+  const kind = answered === undefined ? format : `${answered.id}-prediction`;
   return { file, kind, items };
 }
 
@@ -59,7 +61,7 @@ export const diffCommand: Command = {
   summary: 'Compare two corpus or prediction files item by item',
   help: `akapen diff A B
 
-  A, B  two files of the same kind: JEMHopQA or R4C corpora, or predictions
+  A, B  two files of the same kind: corpora with the same format, or predictions that answer it
 
 Prints {"added", "removed", "changed": [{"id", "fields"}]}: ids that only B has, ids that only A has, and ids whose
 content differs, with the fields (type, question, answer, derivations, page_ids, time_dependent). White space, order and

@@ -12,7 +12,10 @@ export type ReadAsFar = {
 };
 
 /** Reads a corpus or prediction file for a command that prints what it could read. Errors: those of `readDerivationFile`. */
-export async function readAsFar(path: string, onBatch: (records: ImportedRecord[]) => void): Promise<ReadAsFar> {
+export async function readAsFar(
+  path: string,
+  onBatch: (records: ImportedRecord[], format: string) => void,
+): Promise<ReadAsFar> {
   const { readDerivationFile } = await import('../../../rooms/derivations/corpora/readDerivationFile.ts');
   let faultCount = 0;
   let firstFault: Problem | null = null;

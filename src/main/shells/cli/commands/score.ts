@@ -117,6 +117,7 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
   const scored = scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), false);
   const totals = scoreTotals({
     items: scored,
+    scoresAnswers: true,
     otherProblems: problems,
     notices,
     reasons: description.reasons,
@@ -187,6 +188,7 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const scored = scoreR4cItems(items, false);
   const { a: _noAnswers, ...totals } = scoreTotals({
     items: scored,
+    scoresAnswers: false,
     otherProblems: [],
     notices,
     reasons: optionReasons({ references, tieOrder }),

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../records/json/jsonValue.ts';
+import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
 import type { ImportedRecord } from '../../../rooms/derivations/corpora/records.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../command.ts';
 import { readAsFar, sayUnread } from './readAsFar.ts';
@@ -32,9 +32,9 @@ export const statsCommand: Command = {
   summary: 'Count the questions and steps of a corpus or prediction file',
   help: `akapen stats FILE
 
-  FILE  a JEMHopQA or R4C corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content
+  FILE  a JEMHopQA, R4C or 2WikiMultihopQA corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content
 
-Prints {"format", "total", "byType": {"compositional", "comparison"}, "timeDependent", "steps": {"2": n, …}}: how many
+Prints {"format", "total", "byType": {"compositional": n, …}, "timeDependent", "steps": {"2": n, …}}: how many
 questions, how many of each type, how many whose answer may change with time, and how many derivations have how many
 steps (R4C has three derivations per question). What cannot be read is left out and told on stderr.
 Exit codes: 0 the whole file counted, 1 the file or a record cannot be read (the rest is still counted), 2 wrong usage.`,

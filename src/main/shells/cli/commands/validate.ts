@@ -57,12 +57,12 @@ export const validateCommand: Command = {
   summary: 'List everything that is wrong with a corpus or prediction file',
   help: `akapen validate FILE
 
-  FILE  a JEMHopQA or R4C corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content
+  FILE  a JEMHopQA, R4C or 2WikiMultihopQA corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content
 
 Prints {"format", "records", "problemCount", "problems": [{"line", "column", "item", "code", "message"}]}: the first
 10,000 problems, of a record the first 1,000 and how many more there are. Lines and columns count from 1,
-columns in characters; 0 means the file as a whole. "format" is jemhopqa, r4c, jemhopqa-prediction, r4c-prediction,
-prediction-tsv, or null when the file is none of these.
+columns in characters; 0 means the file as a whole. "format" is the name of a corpus (jemhopqa, r4c, 2wikimultihopqa) or
+of predictions (the same with -prediction, prediction-tsv), or null when the file is none of these.
 Exit codes: 0 no problem, 1 problems or an unreadable file, 2 wrong usage.`,
   options: {},
   positionals: 1,

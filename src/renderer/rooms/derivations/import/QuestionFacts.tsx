@@ -26,11 +26,14 @@ export function QuestionFacts({ preview, formatFact }: Props) {
 }
 
 /** The records by type; those without one are named too, so that the parts add up to the whole. Empty where no record has a type. */
-function recordParts({ byType, goodCount, badCount }: DerivationsPreview, { t, language }: Texts): string {
-  const untyped = goodCount - byType.compositional - byType.comparison;
+function recordParts({ byType, goodCount, badCount }: DerivationsPreview, { t, textOf, language }: Texts): string {
+  const types = Object.entries(byType)
+    .filter(([, count]) => count > 0)
+    .sort(([one], [other]) => one.localeCompare(other));
+  const untyped = types.reduce((rest, [, count]) => rest - count, goodCount);
   if (untyped === goodCount) return '';
   return [
-    t('import.byType', byType),
+    ...types.map(([type, count]) => t('import.byType', { count, type: textOf(`derivations.types.${type}.name`) })),
     ...(untyped > 0 ? [t('import.byTypeUntyped', { count: untyped })] : []),
     ...(badCount > 0 ? [t('import.byTypeBad', { count: badCount })] : []),
   ].join(language === 'ja' ? '、' : ', ');

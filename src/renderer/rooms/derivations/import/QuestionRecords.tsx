@@ -37,7 +37,7 @@ export function QuestionRecords({ preview }: { preview: DerivationsPreview }) {
 
 function RecordTable({ preview }: { preview: DerivationsPreview }) {
   const texts = useText();
-  const { t } = texts;
+  const { t, textOf } = texts;
   const notesOf = (record: DerivationsPreview['records'][number]) => [
     ...record.problemCodes.map((code) => {
       const problem = preview.problems.find((one) => one.code === code && one.record === record.record);
@@ -73,9 +73,9 @@ function RecordTable({ preview }: { preview: DerivationsPreview }) {
               {hasTypes && (
                 <td>
                   {record.type !== null && (
-                    <span className="ak-type" lang="ja" title={t(`common.types.${record.type}`)}>
-                      <span aria-hidden="true">{t(`common.typeSigns.${record.type}`)}</span>
-                      <span className="ak-hidden">{t(`common.types.${record.type}`)}</span>
+                    <span className="ak-type" title={textOf(`derivations.types.${record.type}.name`)}>
+                      <span aria-hidden="true">{textOf(`derivations.types.${record.type}.mark`)}</span>
+                      <span className="ak-hidden">{textOf(`derivations.types.${record.type}.name`)}</span>
                     </span>
                   )}
                 </td>

@@ -1,4 +1,4 @@
-import { derivationFormatIds } from '../../../../shared/datasets.ts';
+import { corpora, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { QuestionFacts } from './QuestionFacts.tsx';
 import { QuestionRecords } from './QuestionRecords.tsx';
@@ -7,7 +7,9 @@ import { QuestionRecords } from './QuestionRecords.tsx';
 export const derivationsImport: RoomImport = {
   ...plainImport,
   formats: derivationFormatIds,
-  answers: { 'jemhopqa-prediction': 'jemhopqa', 'prediction-tsv': 'jemhopqa', 'r4c-prediction': 'r4c' },
+  answers: Object.fromEntries(
+    corpora.flatMap(({ id, predictions }) => predictions.map(({ format }) => [format, id] as const)),
+  ),
   becauseSection: 'formats',
   texts: {
     ...plainImport.texts,

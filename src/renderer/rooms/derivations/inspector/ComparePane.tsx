@@ -156,7 +156,7 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
             {t('scores.noneHere.text')}
           </Note>
         )}
-        {score !== null && <Pairs score={score} order={order} byWords={run.totals.source.metric === 'jemhopqa'} />}
+        {score !== null && <Pairs score={score} order={order} byWords={run.totals.source.tokenizer !== null} />}
         {questionId !== null && <OtherPredictions questionId={questionId} runId={run.id} />}
       </div>
       <ScoreFoot run={run} />
@@ -218,8 +218,8 @@ function StaleNote({ run, score, onScore }: { run: ScoreRun; score: ItemScore | 
 
 /** The numbers of the item, and below each the mean over the set. */
 function Numbers({ run, score }: { run: ScoreRun; score: ItemScore | null }) {
-  const { t } = useText();
-  const { a, e, r, er } = run.totals;
+  const { t, textOf } = useText();
+  const { a, e, r, er, source } = run.totals;
   const numbers = [
     ...(a === null ? [] : [{ id: 'a', item: score?.answer?.similarity ?? null, set: a.score } as const]),
     { id: 'e', item: score?.e.f1 ?? null, set: e.f1 },
@@ -230,7 +230,7 @@ function Numbers({ run, score }: { run: ScoreRun; score: ItemScore | null }) {
     <dl className="de-numbers">
       {numbers.map(({ id, item, set }) => (
         <div key={id}>
-          <dt>{t(`scores.numbers.${id}`)}</dt>
+          <dt>{textOf(`scores.parts.${source.metric}.${id}.name`)}</dt>
           <dd>{fraction(item)}</dd>
           <dd className="de-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
         </div>

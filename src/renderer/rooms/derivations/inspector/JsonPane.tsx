@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
+import type { RecordFault, RecordJson } from '../../../../shared/rooms/derivations/corpora/recordJson.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import type { RecordFault } from '../../../../shared/rooms/derivations/recordJson.ts';
-import { printRecordJson, readRecordJson, recordSchema } from '../../../../shared/rooms/derivations/recordJson.ts';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { composition } from '../../../window/composition.ts';
@@ -18,46 +18,46 @@ type EditorFocus = Pick<JsonEditorProps, 'isAsked' | 'onFocus'>;
 export function JsonPane({ isOpen, ...focus }: { isOpen: boolean } & EditorFocus) {
   const { t } = useText();
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const format = useDerivations((state) => (state.dataset?.format === 'r4c' ? 'r4c' : 'jemhopqa'));
+  const record = useDerivations((state) => corpusOf(state.dataset?.format ?? '')?.recordJson ?? null);
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : null));
   const content = useDerivations((state) => state.settled);
   if (isOpen && !wasOpen) setWasOpen(true);
   // Monaco is large: it is fetched when the tab is first opened, and then stays.
-  if (!wasOpen || key === null || content === null) return null;
+  if (!wasOpen || key === null || content === null || record === null) return null;
   return (
     <div className="de-json">
       <Suspense fallback={<p className="de-box-note">{t('inspector.json.loading')}</p>}>
-        <RecordEditor key={key} format={format} itemKey={key} content={content} {...focus} />
+        <RecordEditor key={key} record={record} itemKey={key} content={content} {...focus} />
       </Suspense>
     </div>
   );
 }
 
 type EditorProps = EditorFocus & {
-  readonly format: 'jemhopqa' | 'r4c';
+  readonly record: RecordJson;
   readonly itemKey: string;
   readonly content: QuestionContent;
 };
 
-function RecordEditor({ format, itemKey, content, isAsked, onFocus }: EditorProps) {
+function RecordEditor({ record, itemKey, content, isAsked, onFocus }: EditorProps) {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
-  const [text, setText] = useState(() => printRecordJson(format, itemKey, content));
+  const [text, setText] = useState(() => record.print(itemKey, content));
   const [faults, setFaults] = useState<readonly RecordFault[]>([]);
   const written = useRef(JSON.stringify(content));
-  const schema = useMemo(() => recordSchema(format), [format]);
+  const schema = useMemo(() => record.schema(), [record]);
 
   // An edit of the rows (or an undo) rewrites the text; an edit of the text that is already in the rows does not.
   useEffect(() => {
     if (JSON.stringify(content) === written.current) return;
     written.current = JSON.stringify(content);
-    setText(printRecordJson(format, itemKey, content));
+    setText(record.print(itemKey, content));
     setFaults([]);
-  }, [content, format, itemKey]);
+  }, [content, record, itemKey]);
 
   const edit = (edited: string): boolean => {
     setText(edited);
-    const read = readRecordJson(format, itemKey, edited);
+    const read = record.read(itemKey, edited);
     if ('faults' in read) {
       if (!composition.isOpen()) setFaults(read.faults);
       return false;

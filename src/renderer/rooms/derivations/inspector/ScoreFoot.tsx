@@ -6,11 +6,11 @@ import { dateAndTime } from '../../../window/time.ts';
 
 /** What a score was computed with, when, and whether it compares with published ones; the reasons are one press away. */
 export function ScoreFoot({ run }: { run: ScoreRun }) {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const [open, setOpen] = useState(false);
   const { source, comparable } = run.totals;
   const comparison = comparisonOf(run);
-  const name = source.metric === 'r4c' ? 'R4C' : 'JEMHopQA';
+  const name = textOf(`scores.metrics.${source.metric}`);
   return (
     <footer className="de-score-foot">
       {open && <Reasons run={run} />}
@@ -21,9 +21,9 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
       )}
       <div>
         <span>
-          {source.metric === 'r4c'
-            ? t(`scores.order.${tieOrderOf(run)}`, { references: referencesOf(run) })
-            : dictionaryText(run)}
+          {source.options.tieOrder === undefined
+            ? dictionaryText(run)
+            : t(`scores.order.${tieOrderOf(run)}`, { references: referencesOf(run) })}
         </span>
         <span>{t('scores.computedAt', { time: dateAndTime(run.computedAt) })}</span>
       </div>
@@ -75,7 +75,7 @@ function Reasons({ run }: { run: ScoreRun }) {
   const reasons = reasonsOf(run);
   return (
     <div className="de-reasons">
-      <p>{t(source.metric === 'r4c' ? 'scores.rule.r4c' : 'scores.rule.jemhopqa')}</p>
+      <p>{textOf(`scores.rule.${source.metric}`)}</p>
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason) => (

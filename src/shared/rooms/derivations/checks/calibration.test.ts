@@ -4,9 +4,11 @@ import { describeWithShared } from '../../../../../test/sharedData.ts';
 import { readSharedJemhopqa, readSharedJson } from '../../../../../test/sharedJemhopqa.ts';
 import type { QuestionContent } from '../question.ts';
 import { comparedSteps, compareValues, expectedAnswer } from './comparison.ts';
-import { checkCodes, runChecks } from './index.ts';
+import { checkCodes, runChecks as runChecksIn } from './index.ts';
 import { prepareQuestionItem } from './item.ts';
 import { suggestedAnswer } from './property.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
 
 const readCorpus = (...paths: readonly string[]) => readSharedJemhopqa(...paths.map((path) => `data/jemhopqa/${path}`));
 

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../../test/checkExamples.ts';
 import en from '../../../languages/en.json' with { type: 'json' };
 import ja from '../../../languages/ja.json' with { type: 'json' };
-import { checkCodes, runChecks } from './index.ts';
+import type { QuestionContent } from '../question.ts';
+import { checkCodes, runChecks as runChecksIn } from './index.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
 
 describe('the texts of checks', () => {
   const found = checkExamples.flatMap(({ speaks }) => runChecks(speaks));

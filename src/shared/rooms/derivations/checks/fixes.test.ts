@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../../test/checkExamples.ts';
 import { bridge, coasts, mountains } from '../../../../../test/checkItems.ts';
 import type { QuestionContent } from '../question.ts';
-import { type CheckCode, checkCodes, runChecks } from './index.ts';
+import { type CheckCode, checkCodes, runChecks as runChecksIn } from './index.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
 
 /** Freezes an item deeply, so that a check that writes to it throws. */
 function frozen(content: QuestionContent): QuestionContent {

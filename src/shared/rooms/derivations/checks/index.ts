@@ -12,4 +12,4 @@
 export { type CheckCode, type CheckDefinition, checkCodes, checkDefinitions } from './definitions.ts';
 export { fixOutcomes, precisionOf } from './keyedFixes.ts';
 export { runPredictionChecks } from './predictionChecks.ts';
-export { runChecks } from './runChecks.ts';
+export { type CheckLanguage, runChecks } from './runChecks.ts';

@@ -1,5 +1,5 @@
 import type { CheckFinding, CheckFix, CheckPlace } from '../finding.ts';
-import type { DerivationStep, QuestionContent, QuestionType } from '../question.ts';
+import type { DerivationStep, QuestionContent } from '../question.ts';
 import { type CheckCode, checkDefinitions } from './definitions.ts';
 import { type TextField, textFields } from './edits.ts';
 import { normalize, normalizeWithoutBracket, quotedTitles } from './normalize.ts';
@@ -27,7 +27,7 @@ export type QuestionItem = Item & {
   readonly answer: string;
   readonly answerKey: string;
   readonly answerCore: string;
-  readonly type: QuestionType;
+  readonly type: string;
   readonly steps: readonly PreparedStep[];
   /** What stands in 『』 in the question. */
   readonly titles: readonly string[];

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { describeWithShared } from '../../../../../test/sharedData.ts';
 import { readSharedJemhopqa } from '../../../../../test/sharedJemhopqa.ts';
 import type { DerivationStep, QuestionContent } from '../question.ts';
-import { type CheckCode, runChecks } from './index.ts';
+import { type CheckCode, runChecks as runChecksIn } from './index.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function createRandom(seed: number): () => number {

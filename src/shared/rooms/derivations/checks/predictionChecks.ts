@@ -1,6 +1,6 @@
 import type { CheckFinding } from '../finding.ts';
 import type { DerivationStep, QuestionContent } from '../question.ts';
-import { runChecks } from './runChecks.ts';
+import { type CheckLanguage, runChecks } from './runChecks.ts';
 
 /** Checks that explain lost points of a prediction (3.6). */
 const explaining: ReadonlySet<string> = new Set(['E6', 'E8', 'E13', 'W1', 'W2', 'W4']);
@@ -15,9 +15,10 @@ export function runPredictionChecks(
   goldContent: QuestionContent,
   predictedAnswer: string | null,
   predictedSteps: readonly DerivationStep[],
+  language: CheckLanguage,
 ): CheckFinding[] {
   const predicted = { ...goldContent, answer: predictedAnswer, derivations: [[...predictedSteps]] };
-  return runChecks(predicted)
+  return runChecks(predicted, language)
     .filter(({ code, place }) => explaining.has(code) && place.field !== 'question')
     .map((found) => ({ ...found, fix: null, otherFix: null }));
 }

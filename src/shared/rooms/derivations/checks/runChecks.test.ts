@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { checkExamples } from '../../../../../test/checkExamples.ts';
 import { bridge, coasts, mountains } from '../../../../../test/checkItems.ts';
 import { checkFindingSchema } from '../finding.ts';
-import type { QuestionContent } from '../question.ts';
-import { checkCodes, checkDefinitions, runChecks, runPredictionChecks } from './index.ts';
+import type { DerivationStep, QuestionContent } from '../question.ts';
+import {
+  checkCodes,
+  checkDefinitions,
+  runChecks as runChecksIn,
+  runPredictionChecks as runPredictionChecksIn,
+} from './index.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
+const runPredictionChecks = (...[gold, answer, steps]: [QuestionContent, string | null, DerivationStep[]]) =>
+  runPredictionChecksIn(gold, answer, steps, 'ja');
 
 const codesOf = (content: QuestionContent) => runChecks(content).map(({ code }) => code);
 

@@ -1,3 +1,4 @@
+import type { Corpus } from '../corpora/corpus.ts';
 import type { CheckFinding, CheckPlace } from '../finding.ts';
 import type { QuestionContent } from '../question.ts';
 import * as answer from './answer.ts';
@@ -132,13 +133,16 @@ const largestCheckedLength = 50_000;
 /** Largest item, in texts, that is checked in full. */
 const largestCheckedFieldCount = 300;
 
+/** The language of an item's texts. A check of another language would speak for texts that are good. */
+export type CheckLanguage = Corpus['language'];
+
 /**
- * All findings of an item: errors, warnings, hints; within them by place, then by code. Items of JEMHopQA (question and
+ * All findings of an item: errors, warnings, hints; within them by place, then by code. Japanese items of JEMHopQA (question and
  * type known) get every check, others (R4C) those for bare triples. An item larger than the two limits above, which is
  * damaged rather than long, gets only the few checks that stay quick. Pure; never throws.
  */
-export function runChecks(content: QuestionContent): CheckFinding[] {
-  const item = prepareQuestionItem(content);
+export function runChecks(content: QuestionContent, language: CheckLanguage): CheckFinding[] {
+  const item = language === 'ja' ? prepareQuestionItem(content) : null;
   const anyItem = item ?? prepareItem(content);
   const large = isLarge(anyItem);
   const found = [

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeWithShared } from '../../../../../test/sharedData.ts';
 import { readSharedJemhopqa, readSharedJson, rowsSchema, stepsOfRows } from '../../../../../test/sharedJemhopqa.ts';
-import { runChecks } from './index.ts';
+import type { QuestionContent } from '../question.ts';
+import { runChecks as runChecksIn } from './index.ts';
+
+const runChecks = (content: QuestionContent) => runChecksIn(content, 'ja');
 
 const predictionsSchema = z.object({
   answer: z.record(z.string(), z.string()),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuestionContent } from './question.ts';
-import { printRecordJson, readRecordJson } from './recordJson.ts';
+import type { QuestionContent } from '../question.ts';
+import { jemhopqa } from './jemhopqa.ts';
+import { r4c } from './r4c.ts';
 
 const step = (support: boolean) =>
   fc.record({
@@ -12,7 +13,7 @@ const step = (support: boolean) =>
       ? fc.record({ title: fc.string(), sentenceIndex: fc.integer({ min: 0, max: 99 }) })
       : fc.constant(null),
   });
-const jemhopqa: fc.Arbitrary<QuestionContent> = fc.record({
+const jemhopqaContent: fc.Arbitrary<QuestionContent> = fc.record({
   question: fc.string(),
   answer: fc.string(),
   type: fc.constantFrom('compositional' as const, 'comparison' as const),
@@ -20,7 +21,7 @@ const jemhopqa: fc.Arbitrary<QuestionContent> = fc.record({
   timeDependent: fc.boolean(),
   derivations: fc.array(step(false), { maxLength: 4 }).map((derivation) => [derivation]),
 });
-const r4c: fc.Arbitrary<QuestionContent> = fc.record({
+const r4cContent: fc.Arbitrary<QuestionContent> = fc.record({
   question: fc.constant(null),
   answer: fc.constant(null),
   type: fc.constant(null),
@@ -31,8 +32,8 @@ const r4c: fc.Arbitrary<QuestionContent> = fc.record({
 
 test('a JEMHopQA record that is printed and read again is the same content', () => {
   fc.assert(
-    fc.property(jemhopqa, (content) => {
-      expect(readRecordJson('jemhopqa', '鍵', printRecordJson('jemhopqa', '鍵', content))).toEqual({ content });
+    fc.property(jemhopqaContent, (content) => {
+      expect(jemhopqa.recordJson.read('鍵', jemhopqa.recordJson.print('鍵', content))).toEqual({ content });
     }),
     { seed: 3 },
   );
@@ -40,8 +41,8 @@ test('a JEMHopQA record that is printed and read again is the same content', () 
 
 test('an R4C record that is printed and read again is the same content', () => {
   fc.assert(
-    fc.property(r4c, (content) => {
-      expect(readRecordJson('r4c', '5a8b', printRecordJson('r4c', '5a8b', content))).toEqual({ content });
+    fc.property(r4cContent, (content) => {
+      expect(r4c.recordJson.read('5a8b', r4c.recordJson.print('5a8b', content))).toEqual({ content });
     }),
     { seed: 3 },
   );
@@ -56,9 +57,9 @@ test('a fault is named by its path, and a changed key is one', () => {
     timeDependent: false,
     derivations: [[]],
   };
-  const text = printRecordJson('jemhopqa', 'q1', content);
+  const text = jemhopqa.recordJson.print('q1', content);
   const faultsOf = (edited: string) => {
-    const read = readRecordJson('jemhopqa', 'q1', edited);
+    const read = jemhopqa.recordJson.read('q1', edited);
     return 'faults' in read ? read.faults.map(({ path }) => path) : [];
   };
   expect(faultsOf(text.replace('"q1"', '"q2"'))).toEqual(['qid']);
@@ -68,7 +69,7 @@ test('a fault is named by its path, and a changed key is one', () => {
 
 test('text that is no JSON is one fault with the place of the token that does not belong there', () => {
   const placeOf = (text: string) => {
-    const read = readRecordJson('jemhopqa', 'q1', text);
+    const read = jemhopqa.recordJson.read('q1', text);
     return 'faults' in read ? read.faults : [];
   };
   const syntax = (line: number, column: number) => [{ path: '', code: 'syntax', params: { line, column } }];
@@ -83,8 +84,7 @@ test('text that is no JSON is one fault with the place of the token that does no
 });
 
 test('a fault of the schema says what was expected', () => {
-  const read = readRecordJson(
-    'jemhopqa',
+  const read = jemhopqa.recordJson.read(
     'q1',
     '{"qid":"q1","type":"x","question":1,"derivations":[["a","b"]],"page_ids":[],"time_dependent":false,"more":0}',
   );

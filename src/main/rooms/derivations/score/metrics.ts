@@ -1,0 +1,87 @@
+import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { IncomparableReason, ScoreOptions, ScoreSource } from '../../../../shared/rooms/derivations/score.ts';
+import { optionReasons } from './comparability.ts';
+import type { ScoredItem } from './scoredItem.ts';
+import { jemhopqaGold, r4cGold, referenceOrders } from './scoreInputs.ts';
+import { jemhopqaVersion, scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';
+import { lowestReferenceOrder, type ReferenceOrder, r4cSeed, r4cVersion, scoreR4cItems } from './scoreR4c.ts';
+import type { TokensOfText } from './tokenSets.ts';
+
+/** One question of a project with its prediction as raw JSON, undefined where there is none. Plain data: it travels to a worker thread. */
+export type ScoreRow = {
+  readonly key: string;
+  readonly content: QuestionContent;
+  readonly predicted: Readonly<Partial<Record<PredictionPart, unknown>>>;
+  /** In which order gold derivations are tried; null for a metric that compares with one. */
+  readonly order: ReferenceOrder | null;
+};
+
+/** How the evaluator of a corpus scores, as a value. Nobody else asks which one it is. */
+export type Metric = {
+  /** Stored with each run; names its texts: `scores.rule.<id>`, `scores.parts.<id>`. */
+  readonly id: string;
+  /** Raised whenever a result may change. */
+  readonly version: number;
+  readonly scoresAnswers: boolean;
+  /** Whether texts are cut into words by a tokenizer, whose dictionaries then belong to the source of a score. */
+  readonly usesTokenizer: boolean;
+  /** The order for each question, from whether it has a derivation predicted; null where nothing is drawn. */
+  orders(present: readonly boolean[], options: ScoreOptions): readonly ReferenceOrder[] | null;
+  /** The options that matter to it, as they are stored. */
+  optionsOf(options: ScoreOptions): ScoreSource['options'];
+  /** Why scores with these options do not compare with published ones. */
+  reasonsOf(options: ScoreOptions): readonly IncomparableReason[];
+  /** Scores questions with their alignments, in their order. `tokensOf` is asked only by a metric that uses the tokenizer. */
+  score(
+    rows: readonly ScoreRow[],
+    tokensOf: (texts: readonly string[]) => Promise<TokensOfText>,
+  ): Promise<readonly ScoredItem[]>;
+};
+
+const plain = { usesTokenizer: false, orders: () => null, optionsOf: () => ({}), reasonsOf: () => [] } as const;
+
+const jemhopqa: Metric = {
+  ...plain,
+  id: 'jemhopqa',
+  version: jemhopqaVersion,
+  scoresAnswers: true,
+  usesTokenizer: true,
+  async score(rows, tokensOf) {
+    const items = rows.map(({ key, content, predicted }) => ({
+      key,
+      ...jemhopqaGold(content),
+      predictedAnswer: predicted.answer,
+      predictedDerivation: predicted.derivation,
+    }));
+    return scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), true);
+  },
+};
+
+const r4c: Metric = {
+  ...plain,
+  id: 'r4c',
+  version: r4cVersion,
+  scoresAnswers: false,
+  orders: referenceOrders,
+  optionsOf: ({ references, tieOrder }) => ({ references, tieOrder, seed: r4cSeed }),
+  reasonsOf: optionReasons,
+  async score(rows) {
+    const items = rows.map(({ key, content, predicted, order }) => ({
+      key,
+      ...r4cGold(content),
+      predictedDerivation: predicted.derivation,
+      order: order ?? lowestReferenceOrder(3),
+    }));
+    return scoreR4cItems(items, true);
+  },
+};
+
+const metrics: readonly Metric[] = [jemhopqa, r4c];
+
+/** The metric with an id. Throws for none, which no registered corpus and no stored run names. */
+export function metricOf(id: string): Metric {
+  const metric = metrics.find((one) => one.id === id);
+  if (metric === undefined) throw new Error(`There is no metric ${id}`);
+  return metric;
+}
