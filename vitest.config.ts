@@ -70,8 +70,8 @@ const renderer = {
 };
 /** Changes how V8 runs, for as long as the process lives. */
 const counting = ['test/integration/growth.test.ts'];
-/** Every printed key in every state of a room, pressed from many places. */
-const everyKey = ['src/renderer/rooms/*/printedKeys.test.tsx'];
+/** Every printed key in every state of a room and of the frame, pressed from many places. */
+const everyKey = ['src/renderer/**/printedKeys.test.tsx'];
 /** About what a window has not loaded yet. */
 const alone = ['src/renderer/frame/useLanguage.test.ts'];
 
@@ -114,7 +114,7 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: 'accidents alone', isolate: true, include: counting, testTimeout: 900_000 } },
-      { test: { ...renderer, name: 'accidents in the window', include: everyKey } },
+      { test: { ...renderer, name: 'accidents in the window', include: everyKey, testTimeout: 900_000 } },
       {
         test: {
           ...renderer,

@@ -14,6 +14,7 @@ import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
+import { useHasEvaluator } from '../window/useHasEvaluator.ts';
 import { useApp, useWorkbench, type Workbench, WorkbenchContext } from '../window/workbench.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -120,7 +121,7 @@ function Centre({ children }: { children: ReactNode }) {
 }
 
 function Window() {
-  const hasEvaluator = useApp((state) => state.project.status === 'ready' && state.project.value.evaluator !== null);
+  const hasEvaluator = useHasEvaluator();
   const placeKnown = usePlaceMemory();
   return (
     <div className="ak-window">

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import { BookOpen, ChevronRight, Link2, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { firstKeyOf } from '../../shared/keymap/keymap.ts';
+import { spoken } from '../components/ActButton.tsx';
 import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
@@ -8,10 +10,10 @@ import { StatusSign } from '../components/StatusSign.tsx';
 import { useComposed } from '../window/composition.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
-import { keys } from '../window/keyDispatcher.ts';
+import { isMac, keyOfEvent, keys } from '../window/keyDispatcher.ts';
 import { findInText } from '../window/matchText.ts';
 import { useSessionValue } from '../window/session.ts';
-import { useKeyOf } from '../window/useKeymap.ts';
+import { useKeyOf, useKeyOverrides } from '../window/useKeymap.ts';
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 import './palette.css';
 
@@ -27,6 +29,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const [query, setQuery] = useState('');
   const [scope, setScope] = useState<'room' | 'all'>('all');
   const [at, setAt] = useState(0);
+  const overrides = useKeyOverrides();
   const [recent, setRecent] = useSessionValue<readonly string[]>('palette.recent', [], readRecent);
   const composed = useComposed(query);
   const { groups, searched, isWaiting } = usePaletteEntries(composed, scope, itemsOnly, recent);
@@ -56,6 +59,11 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
     // After the dialog has given the focus back: what runs may move it.
     setTimeout(actOf(entry), 0);
   };
+  /** The line that prints a key which is not typed. What was typed is taken back first. */
+  const lineWith = (key: string | null) =>
+    key === null || !/^(Ctrl|Alt|F\d)/.test(key) || (key === 'Ctrl+Z' && query !== '')
+      ? undefined
+      : entries.find((entry) => entry.kind === 'command' && firstKeyOf(entry.command, overrides) === key);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = {
@@ -64,8 +72,12 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
       PageDown: Math.min(at + 8, entries.length - 1),
       PageUp: Math.max(at - 8, 0),
     };
+    const line = lineWith(keyOfEvent(event.nativeEvent, isMac));
     const step = steps[event.key];
-    if (step !== undefined && entries.length > 0) {
+    if (line !== undefined) {
+      event.preventDefault();
+      run(line);
+    } else if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       setAt((step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
@@ -180,6 +192,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
 type RowProps = { id: string; entry: PaletteEntry; query: string; isCurrent: boolean; onRun: () => void };
 
 function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
+  const key = useKeyOf(entry.kind === 'command' ? entry.command : undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: as above, through aria-activedescendant
@@ -187,6 +200,7 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
       id={id}
       role="option"
       aria-selected={isCurrent}
+      {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
       className="ak-palette-row"
       onClick={onRun}
       onPointerDown={(event) => event.preventDefault()}
@@ -196,19 +210,14 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
       {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'item' && <StatusSign sign={entry.item.sign} />}
       <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item'} />
-      {entry.kind === 'command' && <CommandEnd place={entry.place} command={entry.command} />}
+      {entry.kind === 'command' && (
+        <span className="ak-palette-end">
+          {entry.place}
+          <Keys keys={key} />
+        </span>
+      )}
       {entry.kind === 'item' && <span className="ak-palette-end">{entry.item.end}</span>}
     </div>
-  );
-}
-
-function CommandEnd({ place, command }: { place: string; command: string }) {
-  const key = useKeyOf(command);
-  return (
-    <span className="ak-palette-end">
-      {place}
-      <Keys keys={key} />
-    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { useText } from '../window/i18n.ts';
 import { useShowError } from '../window/useShowError.ts';
@@ -15,13 +15,22 @@ export function EvaluatorQuestion() {
   const [name, setName] = useState(suggested);
   const [asked, setAsked] = useState(false);
   const trimmed = name.trim();
+  const form = useRef<HTMLFormElement>(null);
+  // The button prints Enter, which is meant too by somebody who has clicked beside the field.
+  useEffect(() => {
+    const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
+      if (key === 'Enter' && target === document.body && !isComposing) form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (trimmed !== '') chooseEvaluator(trimmed).catch(showError);
   };
   return (
-    <form className="ak-centre" onSubmit={submit}>
+    <form ref={form} className="ak-centre" onSubmit={submit}>
       <div className="ak-who">
         <h1>{t('firstStart.name.title')}</h1>
         <p className="ak-sentence">{t('firstStart.name.text')}</p>

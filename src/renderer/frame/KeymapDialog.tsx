@@ -8,14 +8,12 @@ import { Note } from '../components/Note.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useComposed } from '../window/composition.ts';
 import { useText } from '../window/i18n.ts';
-import { keyOfEvent } from '../window/keyDispatcher.ts';
+import { isMac, keyOfEvent } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
 import { useKeyOverrides } from '../window/useKeymap.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useApp } from '../window/workbench.ts';
 import './keymapDialog.css';
-
-const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
 
 /** Every command with its key, changed by pressing the new one. Keys that would do two things are named at the top. */
 export function KeymapDialog({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import { roomList } from '../rooms/index.ts';
 import type { Room } from '../rooms/room.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
+import { useHasEvaluator } from '../window/useHasEvaluator.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
 
 /** The rooms that exist, and settings. */
@@ -39,9 +40,11 @@ function RoomLink({ room: { id, command, Icon } }: { room: Room }) {
   const place = useFrame((state) => state.place);
   const go = useFrame((state) => state.go);
   const key = useKeyOf(command);
+  const canWork = useHasEvaluator();
   return (
     <button
       type="button"
+      disabled={!canWork}
       className="ak-rail-item"
       {...tooltipOf(t(`rail.rooms.${id}`), key)}
       {...(place === id && { 'aria-current': 'page' as const })}

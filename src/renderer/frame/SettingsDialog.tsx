@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Snapshot } from '../../shared/project.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -16,6 +17,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
   const openDialog = useFrame((state) => state.openDialog);
+  const [asked, setAsked] = useState<Snapshot | null>(null);
   if (project === null) return null;
   const { settingsProblem: problem, settings } = project;
   const changed = Object.keys(settings.keymap).length;
@@ -23,6 +25,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
+      // Escape is the answer to the question that lies over it.
+      closeOnEscape={asked === null}
       title={t('settings.title')}
       size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -51,7 +55,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <dl>
           <DataFolderField />
         </dl>
-        <SnapshotList />
+        <SnapshotList asked={asked} onAsk={setAsked} />
       </ScrollPane>
       <p className="ak-settings-foot">
         <span className="ak-sentence">{t('settings.file')}</span>

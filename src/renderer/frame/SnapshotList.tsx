@@ -12,15 +12,20 @@ import { useShowError } from '../window/useShowError.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useCall, useWorkbench } from '../window/workbench.ts';
 
+type Props = {
+  /** The one that somebody is asked about before it is restored. */
+  readonly asked: Snapshot | null;
+  readonly onAsk: (asked: Snapshot | null) => void;
+};
+
 /** The snapshots of this project, newest first, each to be restored; what is there now is kept first. */
-export function SnapshotList() {
+export function SnapshotList({ asked, onAsk }: Props) {
   const { t } = useText();
   const call = useCall();
   const { store } = useWorkbench();
   const showError = useShowError();
   const [snapshots, setSnapshots] = useState<AsyncData<readonly Snapshot[]>>({ status: 'loading' });
   const [room, setRoom] = useState<Output<'project.snapshotRoom'> | null>(null);
-  const [asked, setAsked] = useState<Snapshot | null>(null);
 
   const load = useCallback(
     () =>
@@ -100,7 +105,7 @@ export function SnapshotList() {
                   <ActButton
                     small
                     ghost
-                    onClick={() => setAsked(snapshot)}
+                    onClick={() => onAsk(snapshot)}
                     aria-label={t('settings.restoreOf', { time: dateAndTime(snapshot.takenAt) })}
                   >
                     {t('settings.restore')}
@@ -116,7 +121,7 @@ export function SnapshotList() {
           title={t('settings.restoreTitle', { time: dateAndTime(asked.takenAt) })}
           act={t('settings.restoreAct', { version: asked.counter })}
           onAct={() => void restore(asked).catch(showError)}
-          onClose={() => setAsked(null)}
+          onClose={() => onAsk(null)}
         >
           {t('settings.restoreText', { version: asked.counter })}
         </ConfirmDialog>

@@ -8,6 +8,7 @@ import { useActText } from '../window/actText.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
+import { useHasEvaluator } from '../window/useHasEvaluator.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
 import { useNarrow } from '../window/useNarrow.ts';
 import { useApp } from '../window/workbench.ts';
@@ -25,6 +26,7 @@ export function TopBar() {
   const drawer = useFrame((state) => state.drawer);
   const setPalette = useFrame((state) => state.setPalette);
   const paletteKey = useKeyOf('frame.palette');
+  const canWork = useHasEvaluator();
   const narrow = useNarrow();
   const isOpen = (pane: 'list' | 'inspector') => (narrow ? drawer === pane : panes[pane]);
   const inRoom = place !== 'welcome';
@@ -41,6 +43,7 @@ export function TopBar() {
       <button
         type="button"
         className="ak-top-search"
+        disabled={!canWork}
         onClick={() => setPalette('all')}
         aria-keyshortcuts={paletteKey === null ? undefined : spoken(paletteKey)}
       >
@@ -53,14 +56,14 @@ export function TopBar() {
           label={save.undo ? t('app.undoAct', { act: actText(save.undo) }) : t('app.nothingToUndo')}
           icon={<Undo2 {...icon} />}
           command="frame.undo"
-          aria-disabled={save.undo === null}
+          aria-disabled={save.undo === null || !canWork}
           onClick={() => keys.run('frame.undo')}
         />
         <IconButton
           label={save.redo ? t('app.redoAct', { act: actText(save.redo) }) : t('app.nothingToRedo')}
           icon={<Redo2 {...icon} />}
           command="frame.redo"
-          aria-disabled={save.redo === null}
+          aria-disabled={save.redo === null || !canWork}
           onClick={() => keys.run('frame.redo')}
         />
         {inRoom && (
@@ -97,6 +100,7 @@ function ProjectMenu() {
   const { t } = useText();
   const name = useApp((state) => (state.project.status === 'ready' ? state.project.value.name : ''));
   const go = useFrame((state) => state.go);
+  const canWork = useHasEvaluator();
   return (
     <Menu>
       <Menu.Target>
@@ -106,10 +110,12 @@ function ProjectMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
+        <KeyedItem command="frame.import" disabled={!canWork} onClick={() => keys.run('frame.import')}>
           {t('app.choose')}
         </KeyedItem>
-        <Menu.Item onClick={() => go('welcome')}>{t('app.welcome')}</Menu.Item>
+        <Menu.Item disabled={!canWork} onClick={() => go('welcome')}>
+          {t('app.welcome')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => keys.run('frame.revealFolder')}>{t('app.showFolder')}</Menu.Item>
         <KeyedItem command="frame.settings" onClick={() => keys.run('frame.settings')}>

@@ -3,88 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useImports } from '../window/importStore.ts';
-import { problem, sheet } from './importSheetFixture.tsx';
+import { fitOf, generations, set, sheet } from './importSheetFixture.tsx';
 
 beforeAll(prepareWindow);
 beforeEach(resetFrame);
 afterEach(cleanup);
-
-const set = (id: number, name: string): Dataset => ({
-  id,
-  room: 'drift',
-  role: 'gold',
-  format: 'drift-cases',
-  formatVersion: null,
-  name,
-  fileName: `${name}.json`,
-  sha256: '',
-  byteCount: 0,
-  importedAt: '2026-01-01T00:00:00.000Z',
-  goldDatasetId: null,
-  licence: '',
-  attribution: '',
-  citation: '',
-  itemCount: 2,
-  todoCount: 0,
-  draftCount: 0,
-  doneCount: 0,
-  flaggedCount: 0,
-  changedAfterDoneCount: 0,
-  changedCount: 0,
-  problemItemCount: 0,
-  leftOutCount: 0,
-});
-
-const fitOf = (datasetId: number, name: string, change: Partial<DriftPreview['fits'][number]> = {}) => ({
-  datasetId,
-  name,
-  sameCount: 2,
-  otherCount: 0,
-  unknownCount: 0,
-  strangeCount: 0,
-  firstOther: null,
-  shortCount: 0,
-  firstShort: null,
-  ...change,
-});
-
-const generations = (change: Partial<DriftPreview> = {}): DriftPreview => ({
-  room: 'drift',
-  previewId: 'p3',
-  fileName: 'generations.jsonl',
-  path: '/data/generations.jsonl',
-  byteCount: 90_000,
-  sha256: `a1b2${'0'.repeat(56)}9f9f`,
-  format: 'drift-generations',
-  because: 'generations',
-  recordCount: 9,
-  goodCount: 8,
-  badCount: 1,
-  warnedCount: 1,
-  caseCount: 2,
-  turnCount: 4,
-  conversationCount: 0,
-  models: [{ model: '㈱-7b', summaryCount: 4, dialogueCount: 3, errorCount: 1 }],
-  mojibakeCount: 1,
-  fits: [
-    fitOf(2, 'old set'),
-    fitOf(1, 'new set', {
-      sameCount: 1,
-      otherCount: 1,
-      firstOther: { caseKey: 'c_2', part: 'patientSummary', turn: 1 },
-    }),
-  ],
-  records: [
-    { record: 1, key: 'c_1', text: '𠮷野 rests.', model: '㈱-7b', turn: 1, count: null, problemCodes: ['mojibake'] },
-  ],
-  problems: [
-    problem({ code: 'rowWithoutTurn', itemKey: 'c_1', line: 9, column: 1 }),
-    problem({ severity: 'warning', code: 'mojibake', params: { part: 'p', found: 'TomÃ¡s', repaired: 'Tomás' } }),
-  ],
-  problemCount: 2,
-  sameAsDatasetId: null,
-  ...change,
-});
 
 const answers = (preview: DriftPreview, datasets: readonly Dataset[]) => ({
   'datasets.preview': () => preview,

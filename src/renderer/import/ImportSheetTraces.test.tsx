@@ -1,58 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TracesPreview } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { emptyMapping } from './importFieldPointers.ts';
-import { problem, readingTask, sheet } from './importSheetFixture.tsx';
+import { readingTask, sheet, tracesPreview } from './importSheetFixture.tsx';
 
 beforeAll(prepareWindow);
 beforeEach(resetFrame);
 afterEach(cleanup);
-
-const tracesPreview = (change: Partial<TracesPreview> = {}): TracesPreview => ({
-  room: 'traces',
-  previewId: 'p2',
-  fileName: 'runs.jsonl',
-  path: '/data/runs.jsonl',
-  byteCount: 52_000,
-  sha256: `a1b2${'0'.repeat(56)}9f9f`,
-  format: 'txagent',
-  because: 'unknownReason',
-  recordCount: 3,
-  goodCount: 2,
-  badCount: 1,
-  warnedCount: 0,
-  stepCount: 27,
-  callCount: 1,
-  models: [
-    { model: 'aoba-7b', traceCount: 2 },
-    { model: null, traceCount: 1 },
-  ],
-  labels: [
-    { label: 'FDA', callCount: 1 },
-    { label: 'Unknown tool', callCount: 2 },
-  ],
-  sharedQuestionCount: 1,
-  records: [
-    {
-      key: 'run-1',
-      model: 'aoba-7b',
-      question: '𠮷野さんの薬は？',
-      answer: null,
-      stepCount: 9,
-      callCount: 1,
-      errorCount: 2,
-      line: 4,
-      member: null,
-    },
-  ],
-  problems: [problem({ code: 'noTrace', itemKey: 'run-2', line: 2, column: 1 })],
-  problemCount: 1,
-  sameAsDatasetId: null,
-  ...change,
-});
 
 describe('the import sheet of traces', () => {
   test('says whose traces these are, whom they ask, where they begin and what they can be laid beside', async () => {

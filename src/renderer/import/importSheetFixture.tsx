@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { DerivationsPreview, Problem } from '../../shared/datasets.ts';
+import type { Dataset, DerivationsPreview, DriftPreview, Problem, TracesPreview } from '../../shared/datasets.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 
@@ -50,6 +50,128 @@ export const preview = (change: Partial<DerivationsPreview> = {}): DerivationsPr
   problems: [problem(), problem({ severity: 'warning', code: 'other' })],
   problemCount: 2,
   checkCounts: [{ code: 'E4', severity: 'error', itemCount: 3, line: 7, column: 2 }],
+  sameAsDatasetId: null,
+  ...change,
+});
+
+export const tracesPreview = (change: Partial<TracesPreview> = {}): TracesPreview => ({
+  room: 'traces',
+  previewId: 'p2',
+  fileName: 'runs.jsonl',
+  path: '/data/runs.jsonl',
+  byteCount: 52_000,
+  sha256: `a1b2${'0'.repeat(56)}9f9f`,
+  format: 'txagent',
+  because: 'unknownReason',
+  recordCount: 3,
+  goodCount: 2,
+  badCount: 1,
+  warnedCount: 0,
+  stepCount: 27,
+  callCount: 1,
+  models: [
+    { model: 'aoba-7b', traceCount: 2 },
+    { model: null, traceCount: 1 },
+  ],
+  labels: [
+    { label: 'FDA', callCount: 1 },
+    { label: 'Unknown tool', callCount: 2 },
+  ],
+  sharedQuestionCount: 1,
+  records: [
+    {
+      key: 'run-1',
+      model: 'aoba-7b',
+      question: '𠮷野さんの薬は？',
+      answer: null,
+      stepCount: 9,
+      callCount: 1,
+      errorCount: 2,
+      line: 4,
+      member: null,
+    },
+  ],
+  problems: [problem({ code: 'noTrace', itemKey: 'run-2', line: 2, column: 1 })],
+  problemCount: 1,
+  sameAsDatasetId: null,
+  ...change,
+});
+
+/** A set of cases. */
+export const set = (id: number, name: string): Dataset => ({
+  id,
+  room: 'drift',
+  role: 'gold',
+  format: 'drift-cases',
+  formatVersion: null,
+  name,
+  fileName: `${name}.json`,
+  sha256: '',
+  byteCount: 0,
+  importedAt: '2026-01-01T00:00:00.000Z',
+  goldDatasetId: null,
+  licence: '',
+  attribution: '',
+  citation: '',
+  itemCount: 2,
+  todoCount: 0,
+  draftCount: 0,
+  doneCount: 0,
+  flaggedCount: 0,
+  changedAfterDoneCount: 0,
+  changedCount: 0,
+  problemItemCount: 0,
+  leftOutCount: 0,
+});
+
+/** How the cases of a file fit to a set. */
+export const fitOf = (datasetId: number, name: string, change: Partial<DriftPreview['fits'][number]> = {}) => ({
+  datasetId,
+  name,
+  sameCount: 2,
+  otherCount: 0,
+  unknownCount: 0,
+  strangeCount: 0,
+  firstOther: null,
+  shortCount: 0,
+  firstShort: null,
+  ...change,
+});
+
+export const generations = (change: Partial<DriftPreview> = {}): DriftPreview => ({
+  room: 'drift',
+  previewId: 'p3',
+  fileName: 'generations.jsonl',
+  path: '/data/generations.jsonl',
+  byteCount: 90_000,
+  sha256: `a1b2${'0'.repeat(56)}9f9f`,
+  format: 'drift-generations',
+  because: 'generations',
+  recordCount: 9,
+  goodCount: 8,
+  badCount: 1,
+  warnedCount: 1,
+  caseCount: 2,
+  turnCount: 4,
+  conversationCount: 0,
+  models: [{ model: '㈱-7b', summaryCount: 4, dialogueCount: 3, errorCount: 1 }],
+  mojibakeCount: 1,
+  fits: [
+    fitOf(2, 'old set'),
+    fitOf(1, 'new set', {
+      sameCount: 1,
+      otherCount: 1,
+      firstOther: { caseKey: 'c_2', part: 'patientSummary', turn: 1 },
+    }),
+  ],
+  records: [
+    { record: 1, key: 'c_1', text: '𠮷野 rests.', model: '㈱-7b', turn: 1, count: null, problemCodes: ['mojibake'] },
+  ],
+  problems: [
+    problem({ code: 'rowWithoutTurn', itemKey: 'c_1', line: 9, column: 1 }),
+    problem({ severity: 'warning', code: 'mojibake', params: { part: 'p', found: 'TomÃ¡s', repaired: 'Tomás' } }),
+  ],
+  problemCount: 2,
   sameAsDatasetId: null,
   ...change,
 });

@@ -11,7 +11,9 @@ export type Printed = {
 
 /** Where the keys are told of in the page: on controls, and as caps in a text. */
 const keyed = '[aria-keyshortcuts], [data-tooltip-keys]';
-const controls = 'button, a[href], input, textarea, select, [role="menuitem"]';
+const controls = 'button, a[href], input, textarea, select, [role="menuitem"], [role="option"]';
+/** Lists of the keys of other places, which tell what those do there. */
+const lists = '.ak-keys-columns, .ak-keymap';
 const notThere = '[hidden], [inert], :disabled, [aria-disabled="true"], [data-disabled]';
 
 const plainKeys = [
@@ -43,16 +45,20 @@ export function keysPrinted(focus: HTMLElement, within: ParentNode = document): 
       .map((key) => ({ control, key })),
   );
   const caps = [...within.querySelectorAll<HTMLElement>('.ak-keys')]
-    .filter((one) => one.closest(keyed) === null)
+    .filter((one) => one.closest(keyed) === null && one.closest(lists) === null)
     .flatMap((one) => keyOfCaps(one).map((key) => ({ control: controlOf(one), key })));
   return [...told, ...caps]
     .filter(({ control }) => control.closest(notThere) === null)
     .filter(({ key }) => !isTyped(focus, key));
 }
 
-/** Whether a field takes the key itself. In a dialog Escape closes it from a field too, and Enter in one of a single line sends it. */
+/**
+ * Whether a field takes the key itself. In a dialog Escape closes it from a field too, and Enter in one of a single line sends it; one with a
+ * list below it leads through that by the arrows.
+ */
 function isTyped(focus: HTMLElement, key: string): boolean {
   if (!isTextField(focus) || /^(Control|Ctrl|Alt|F\d)/.test(key)) return false;
+  if (focus.role === 'combobox' && /^Arrow(Up|Down)$/.test(key)) return false;
   const isOfDialog = key === 'Escape' || (key === 'Enter' && focus instanceof HTMLInputElement);
   return !isOfDialog || focus.closest('[aria-modal="true"]') === null;
 }
@@ -102,7 +108,7 @@ function enter(target: Element): void {
   if (send) fireEvent.click(send);
 }
 
-type StoreOfActs = { getState(): object; setState(change: object): void };
+export type StoreOfActs = { getState(): object; setState(change: object): void };
 
 /** Puts a record of its calls in the place of each act, but of those in `untouched`, so that every key leaves the state as it is. */
 export function recordActs(done: string[], store: StoreOfActs, untouched: ReadonlySet<string> = new Set()): void {
@@ -135,7 +141,7 @@ export function quickFrames(): () => void {
 export async function effectOf(done: string[], from: HTMLElement, run: () => void): Promise<string[]> {
   act(() => (from === document.body ? (document.activeElement as HTMLElement | null)?.blur() : from.focus()));
   const before = document.activeElement;
-  const look = new XMLSerializer().serializeToString(document.body);
+  const look = watchLook();
   done.length = 0;
   await act(async () => {
     run();
@@ -144,22 +150,51 @@ export async function effectOf(done: string[], from: HTMLElement, run: () => voi
   });
   const now = document.activeElement;
   const moved = now === before ? [] : [`focus on ${now?.className || now?.nodeName}`];
-  const changed =
-    done.length + moved.length === 0 && new XMLSerializer().serializeToString(document.body) !== look
-      ? ['another look']
-      : [];
+  const changed = look.isChanged() && done.length === 0 ? ['another look'] : [];
   return [...done, ...moved, ...changed];
 }
 
+/** Tells later whether anything in the window is another than now. */
+function watchLook() {
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((told) => records.push(...told));
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  observer.observe(document.body, { ...all, attributeOldValue: true, characterDataOldValue: true });
+  return {
+    isChanged(): boolean {
+      records.push(...observer.takeRecords());
+      observer.disconnect();
+      return records.some(({ type, target, attributeName, oldValue }) => {
+        if (type === 'childList') return true;
+        if (type === 'characterData') return target.nodeValue !== oldValue;
+        return (target as Element).getAttribute(attributeName ?? '') !== oldValue;
+      });
+    },
+  };
+}
+
+/** What the button of a key was seen to do, by name and key. */
+type Clicked = Map<string, readonly string[]>;
+
 /** What a printed key does first beside what its button does, where that is not the same; null where it is. */
-async function differenceOf(done: string[], from: HTMLElement, { control, key }: Printed): Promise<string | null> {
+async function differenceOf(done: string[], from: HTMLElement, one: Printed, clicked: Clicked): Promise<string | null> {
+  const { control, key } = one;
   const byKey = await effectOf(done, from, () => press(key));
   const said = `${nameOf(control)}, ${key}: ${byKey.join()}`;
-  // A field prints the key that leads into it, a menu the one that chooses its next line, a text those of its surroundings.
-  if (!control.matches(controls) || control.matches('input:not([type="checkbox"]), textarea, [aria-haspopup="menu"]'))
-    return byKey.length > 0 || control === from ? null : said;
-  const byClick = await effectOf(done, from, () => fireEvent.click(control));
+  if (!doesTheSame(control)) return byKey.length > 0 || control === from ? null : said;
+  // A field that is left may keep what was typed there, too.
+  const name = `${nameOf(control)}, ${key}${isTextField(from) ? ', from a field' : ''}`;
+  const byClick = clicked.get(name) ?? (await effectOf(done, from, () => fireEvent.click(control)));
+  // An act that was only written down is the same from everywhere else.
+  if (byClick.some((effect) => effect.includes('('))) clicked.set(name, byClick);
   return isSame(byKey, byClick) ? null : `${said}, but its button ${byClick.join()}`;
+}
+
+/** A field prints the key that leads into it, a menu the one that chooses its next line, a text those of its surroundings. */
+function doesTheSame(control: HTMLElement): boolean {
+  return (
+    control.matches(controls) && !control.matches('input:not([type="checkbox"]), textarea, [aria-haspopup="menu"]')
+  );
 }
 
 /** Whether a key did what its button did, as far as both of them went: what follows from an act may come later or once. */
@@ -213,6 +248,7 @@ export async function wrongKeys({
   visited,
 }: Asked): Promise<string[]> {
   const wrong: string[] = [];
+  const clicked: Clicked = new Map();
   for (const [place, find] of Object.entries(places)) {
     const from = find();
     if (from === null) continue;
@@ -220,7 +256,7 @@ export async function wrongKeys({
     for (const one of keysPrinted(from, uppermost())) {
       if (!(everywhere || isAsked(from, one)) || isOwnEnter(from, one) || isExempt(from, one)) continue;
       visited?.add(place);
-      const difference = await differenceOf(done, find() ?? document.body, one);
+      const difference = await differenceOf(done, find() ?? document.body, one, clicked);
       if (difference !== null) wrong.push(`from ${place}: ${difference}`);
     }
   }
@@ -236,35 +272,57 @@ type Afresh = {
   /** Draws the dialog or menu anew; gives what the recorded acts write into. */
   readonly open: () => Promise<string[]>;
   readonly places: Asked['places'];
+  readonly isExempt?: Asked['isExempt'];
   /** Gets every key that was pressed. */
   readonly pressed?: Set<string>;
 };
 
 /** The same for a dialog or menu, in which keys change what is there: it is drawn anew for each key and for each button. */
-export async function wrongKeysAfresh({ open, places, pressed }: Afresh): Promise<string[]> {
+export async function wrongKeysAfresh({ open, places, isExempt = () => false, pressed }: Afresh): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [place, find] of Object.entries(places)) {
-    await open();
-    const first = find();
-    const count = first === null ? 0 : keysPrinted(first, uppermost()).length;
-    for (let at = 0; at < count; at += 1) {
-      const effects: string[][] = [];
-      let said = '';
-      for (const way of ['key', 'button'] as const) {
-        const done = await open();
-        const from = find();
-        const one = from === null ? undefined : keysPrinted(from, uppermost())[at];
-        if (from === null || one === undefined) throw new Error(`${place} is another one when it is drawn anew`);
-        if (isOwnEnter(from, one) || !isAsked(from, one)) break;
-        pressed?.add(one.key);
-        said = `${nameOf(one.control)}, ${one.key}`;
-        const run = way === 'key' ? () => press(one.key) : () => fireEvent.click(one.control);
-        effects.push([...(await effectOf(done, from, run)), uppermost() === document ? 'closed' : 'open']);
-      }
-      const [byKey, byClick] = effects;
-      if (byKey !== undefined && byClick !== undefined && !isSame(byKey, byClick))
-        wrong.push(`from ${place}: ${said}: ${byKey.join()}, but its button ${byClick.join()}`);
+  const clicked: Clicked = new Map();
+  await open();
+  for (const { place, find, at } of keysOfPlaces(places)) {
+    const draw = async () => {
+      const done = await open();
+      const from = find();
+      const one = from === null ? undefined : keysPrinted(from, uppermost())[at];
+      if (from === null || one === undefined) throw new Error(`${place} is another one when it is drawn anew`);
+      return { done, from, one };
+    };
+    const drawn = await draw();
+    const { from, one } = drawn;
+    if (isOwnEnter(from, one) || !isAsked(from, one) || isExempt(from, one)) continue;
+    pressed?.add(one.key);
+    const name = `${nameOf(one.control)}, ${one.key}`;
+    const byKey = await effectAfresh(drawn, () => press(one.key));
+    if (!doesTheSame(one.control)) {
+      if (byKey.join() === 'open') wrong.push(`from ${place}: ${name}: nothing`);
+      continue;
     }
+    if (!clicked.has(name)) {
+      const again = await draw();
+      clicked.set(name, await effectAfresh(again, () => fireEvent.click(again.one.control)));
+    }
+    const byClick = clicked.get(name) ?? [];
+    if (!isSame(byKey, byClick))
+      wrong.push(`from ${place}: ${name}: ${byKey.join()}, but its button ${byClick.join()}`);
   }
   return wrong;
+}
+
+/** Each key of each place that is there, and is no other place's too. */
+function keysOfPlaces(places: Asked['places']) {
+  const known = new Set<HTMLElement>();
+  return Object.entries(places).flatMap(([place, find]) => {
+    const from = find();
+    if (from === null || known.has(from)) return [];
+    known.add(from);
+    return keysPrinted(from, uppermost()).map((_, at) => ({ place, find, at }));
+  });
+}
+
+/** What is seen of it, ending with whether something lies over the window still. */
+async function effectAfresh({ done, from }: { done: string[]; from: HTMLElement }, run: () => void): Promise<string[]> {
+  return [...(await effectOf(done, from, run)), uppermost() === document ? 'closed' : 'open'];
 }

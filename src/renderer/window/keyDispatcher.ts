@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
 
+export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
+
 /** Keys that an input method needs while it composes. */
 const compositionKeys = /^(Enter|Escape|Tab|Backspace|Delete| |Arrow\w+|Page\w+|Home|End|\d|Process)$/;
 /** Longest time between the end of a composition and the stray keydown that some systems send after it. */
@@ -18,10 +20,10 @@ const signByCode: Readonly<Record<string, readonly [plain: string, shifted: stri
  * The key of an event as the keymap writes it. Letters and digits come from the physical key when the typed character is not
  * ASCII (kana input on a JIS keyboard, Option on a Mac), so that J is J whatever the input mode.
  */
-export function keyOfEvent(event: KeyboardEvent, isMac = false): string | null {
+export function keyOfEvent(event: KeyboardEvent, onMac = false): string | null {
   if (event.getModifierState?.('AltGraph')) return null;
-  const main = isMac ? event.metaKey : event.ctrlKey;
-  if (isMac ? event.ctrlKey : event.metaKey) return null;
+  const main = onMac ? event.metaKey : event.ctrlKey;
+  if (onMac ? event.ctrlKey : event.metaKey) return null;
   const key = mainKey(event);
   if (key === null) return null;
   const isSign = [...key].length === 1 && !/^[A-Z0-9]$/.test(key);
@@ -89,7 +91,7 @@ function isInEditor(target: EventTarget | null): boolean {
 }
 
 /** One place that turns keys into commands. Everything about input methods, layouts, text fields and dialogs is here. */
-export function createKeyDispatcher(table: readonly Command[] = commands, isMac = false) {
+export function createKeyDispatcher(table: readonly Command[] = commands, onMac = false) {
   const registrations = new Map<string, Registration[]>();
   const listeners = new Set<() => void>();
   let overrides: KeyOverrides = {};
@@ -128,7 +130,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
 
   /** The command that a key stands for where the focus is, or null. */
   function commandOf(event: KeyboardEvent): Command | null {
-    const key = keyOfEvent(event, isMac);
+    const key = keyOfEvent(event, onMac);
     if (key === null || belongsToControl(key, event.target)) return null;
     const typing = isTextField(event.target);
     const candidates = table
@@ -161,7 +163,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
   /** Before the menu looks for a line that begins with the letter. */
   function takeMenuKeys(event: KeyboardEvent): void {
     const menu = menuAround(event.target);
-    const line = menu && !event.isComposing ? lineOf(menu, keyOfEvent(event, isMac) ?? '') : null;
+    const line = menu && !event.isComposing ? lineOf(menu, keyOfEvent(event, onMac) ?? '') : null;
     if (line === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -249,7 +251,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, isMac 
   };
 }
 
-export const keys = createKeyDispatcher(commands, typeof navigator !== 'undefined' && /Mac/.test(navigator.platform));
+export const keys = createKeyDispatcher(commands, isMac);
 
 /**
  * Gives a command of the keymap something to do while the component is mounted and `enabled`. The handler may change from render

@@ -1,22 +1,20 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { FrameKeys } from '../../testing/FrameKeys.tsx';
-import { buildDataset, buildProject, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { buildDataset, renderIn } from '../../testing/fakeWorkbench.tsx';
 import {
-  effectOf,
-  keysPrinted,
-  type Printed,
-  press,
-  quickFrames,
-  recordActs,
-  wrongKeys,
-} from '../../testing/printedKeys.ts';
-import { useFrame } from '../../window/frameStore.ts';
-import { texts } from '../../window/i18n.ts';
+  eachPressingKeys,
+  firstSeen,
+  keyedWorkbench,
+  placesOfDialog,
+  recordWindow,
+  shownDialog,
+} from '../../testing/keyedWindow.tsx';
+import { effectOf, keysPrinted, type Printed, press, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { firstView, noFilter } from './derivationsState.ts';
@@ -26,20 +24,7 @@ import { QuestionList } from './QuestionList.tsx';
 import { buildRow, imported, roomShowing } from './roomFixture.ts';
 import { WorkPane } from './WorkPane.tsx';
 
-let stop = () => {};
-let usualFrames = () => {};
-beforeEach(async () => {
-  prepareWindow();
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-  usualFrames = quickFrames();
-});
-afterEach(() => {
-  usualFrames();
-  stop();
-  cleanup();
-});
+eachPressingKeys();
 
 const triple = (subject: string, relation: string, object: string) => ({
   subject,
@@ -55,7 +40,6 @@ const comparison: QuestionContent = {
   timeDependent: false,
   derivations: [[triple('夏目漱石', '誕生', '1867年2月9日'), triple('宮沢賢治', '生年月日', '1896年8月27日')]],
 };
-const lastAct = { counter: 1, kind: 'edit', room: 'derivations', datasetId: 1, itemId: 1, params: {} } as never; // as far as it is named
 const predicted = [triple('夏目漱石', '国籍', '日本')];
 
 type State = {
@@ -132,17 +116,18 @@ const states: readonly State[] = [
 const untouched = new Set(['setActiveCell', 'commit', 'ensureRows', 'keepScroll']);
 
 async function open({ content = imported, dataset = {}, set }: State) {
-  const done: string[] = [];
   const prediction = buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1, name: 'predictions' });
   const gold = buildDataset({ leftOutCount: 1, ...dataset });
-  const { workbench, store } = roomShowing(content, {
-    'project.open': () => buildProject(),
+  const shown = roomShowing(content, {
     'datasets.list': () => [gold, prediction],
     'derivations.relationCounts': ({ relations }: { relations: string[] }) => relations.map(() => 3),
     'derivations.suggestRelations': () => [],
     'derivations.score': () => done.push('score'),
+    'datasets.problems': () => [],
     'guideline.read': () => ({ text: 'x', path: 'guideline.md' }),
   });
+  const { workbench, done } = await keyedWorkbench(shown.workbench, 'derivations');
+  const { store } = shown;
   const { view } = store.getState();
   const rows = new Map([[0, [buildRow(1), buildRow(2), buildRow(3)]]]);
   store.setState({
@@ -152,12 +137,7 @@ async function open({ content = imported, dataset = {}, set }: State) {
     rows: { view, pages: rows, matched: 3, total: 3, matchedWithoutFilter: 3 } as never, // as far as it is shown
   });
   set?.(store);
-  recordActs(done, store, untouched);
-  recordActs(done, useFrame);
-  useFrame.setState({ place: 'derivations' });
-  await workbench.store.getState().open();
-  workbench.store.setState({ save: { counter: 1, savedAt: null, undo: lastAct, redo: lastAct } });
-  recordActs(done, workbench.store);
+  recordWindow({ workbench, done, place: 'derivations', room: { store, untouched } });
   renderIn(
     workbench,
     <DerivationsContext value={store}>
@@ -177,13 +157,13 @@ async function open({ content = imported, dataset = {}, set }: State) {
 
 const places = {
   nothing: () => document.body,
-  'the list': () => document.querySelector<HTMLElement>('[role="listbox"]'),
-  'the work pane': () => document.querySelector<HTMLElement>('[data-pane="work"]'),
-  'a button of the question': () => document.querySelector<HTMLElement>('.dv-head [aria-pressed]'),
-  'a tab': () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
-  'a cell': () => document.querySelector<HTMLElement>('input[data-cell]'),
-  'the question': () => document.querySelector<HTMLElement>('.dv-fields textarea'),
-  'the search': () => document.querySelector<HTMLElement>('search input'),
+  'the list': firstSeen('[role="listbox"]'),
+  'the work pane': firstSeen('[data-pane="work"]'),
+  'a button of the question': firstSeen('.dv-head [aria-pressed]'),
+  'a tab': firstSeen('[role="tab"][aria-selected="true"]'),
+  'a cell': firstSeen('input[data-cell]'),
+  'the question': firstSeen('.dv-fields textarea'),
+  'the search': firstSeen('search input'),
 };
 
 /** A search is no record: there undo is of its own typing. */
@@ -228,3 +208,19 @@ test('the keys of an open dialog reach it and nothing behind it', async () => {
   press('Escape');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test.each(['describe', 'withdraw', 'leftOut'])(
+  'every key printed in the dialog %s does what its button does',
+  async (id) => {
+    const openDialog = async () => {
+      cleanup();
+      const { done } = await open({ name: '' });
+      act(() => void keys.run(`derivations.${id}`));
+      await shownDialog();
+      return done;
+    };
+    const pressed = new Set<string>();
+    expect(await wrongKeysAfresh({ open: openDialog, places: placesOfDialog, pressed })).toEqual([]);
+    expect([...pressed]).toEqual(['Escape']);
+  },
+);

@@ -1,27 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { FrameKeys } from '../../testing/FrameKeys.tsx';
+import { type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import {
-  buildProject,
-  type FakeAnswers,
-  fakeWorkbench,
-  prepareWindow,
-  renderIn,
-  resetFrame,
-} from '../../testing/fakeWorkbench.tsx';
-import {
-  keysPrinted,
-  type Printed,
-  quickFrames,
-  recordActs,
-  wrongKeys,
-  wrongKeysAfresh,
-} from '../../testing/printedKeys.ts';
-import { useFrame } from '../../window/frameStore.ts';
-import { texts } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
-import type { Workbench } from '../../window/workbench.ts';
+  eachPressingKeys,
+  firstSeen,
+  keyedWorkbench,
+  openMenuOf,
+  placesOfDialog,
+  recordWindow,
+  shownDialog,
+  shownMenu,
+} from '../../testing/keyedWindow.tsx';
+import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
 import { DriftContext, type DriftStore } from './driftContext.ts';
 import { driftAnswers, turnReason } from './driftFixture.ts';
@@ -32,22 +24,8 @@ import { ReasonPane } from './reason/ReasonPane.tsx';
 import { useRoomCommands } from './useRoomCommands.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 
-let stop = () => {};
-let usualFrames = () => {};
-beforeEach(async () => {
-  prepareWindow();
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-  usualFrames = quickFrames();
-});
-afterEach(() => {
-  usualFrames();
-  stop();
-  cleanup();
-});
+eachPressingKeys();
 
-const lastAct = { counter: 1, kind: 'driftTerms', room: 'drift', datasetId: 3, itemId: 14, params: {} } as never; // as far as it is named
 const point = { model: 'aoba-7b', turn: 13 };
 const turns = [12, 13, 14].map((turn) => ({
   caseId: 14,
@@ -142,41 +120,26 @@ const room = (
 );
 
 async function open({ answers = {}, set }: State, parts = room) {
-  const done: string[] = [];
-  const fake = fakeWorkbench(driftAnswers({ 'project.open': () => buildProject(), ...answers }));
-  const pickFiles = async () => {
-    done.push('pickFiles()');
-    return [];
-  };
-  const workbench: Workbench = { ...fake.workbench, shell: 'electron', pickFiles };
-  await workbench.store.getState().open();
-  workbench.store.setState({ save: { counter: 1, savedAt: null, undo: lastAct, redo: lastAct } });
+  const { workbench, done } = await keyedWorkbench(fakeWorkbench(driftAnswers(answers)).workbench, 'drift');
   const store = createDriftStore(workbench.call, { later: () => () => {} });
   await store.getState().open();
   await set?.(store);
   await act(async () => {});
-  useFrame.setState({ place: 'drift' });
-  recordActs(done, store, untouched);
-  recordActs(done, useFrame);
-  recordActs(done, workbench.store);
+  recordWindow({ workbench, done, place: 'drift', room: { store, untouched } });
   renderIn(workbench, <DriftContext value={store}>{parts}</DriftContext>);
   await act(async () => {});
   return { store, done };
 }
 
-const seen = '[hidden], [inert]';
-/** The first that is seen. */
-const at = (selector: string) => () =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.closest(seen) === null) ?? null;
 const places = {
   nothing: () => document.body,
-  'the list': at('[data-pane="list"] [role="listbox"]'),
-  'a model': at('.dl-model button, [data-pane="list"] li button'),
-  'the chart': at('[data-scope="drift.chart"]'),
-  'the inspector': at('.dr-inspector'),
-  'a button of the reason': at('.rs-head button:not(:disabled)'),
-  'the comment': at('.rs-comment textarea'),
-  'an answer of a rating': at('.pq-row input'),
+  'the list': firstSeen('[data-pane="list"] [role="listbox"]'),
+  'a model': firstSeen('.dl-model button, [data-pane="list"] li button'),
+  'the chart': firstSeen('[data-scope="drift.chart"]'),
+  'the inspector': firstSeen('.dr-inspector'),
+  'a button of the reason': firstSeen('.rs-head button:not(:disabled)'),
+  'the comment': firstSeen('.rs-comment textarea'),
+  'an answer of a rating': firstSeen('.pq-row input'),
 };
 
 /** A rating takes the digits that stand on it, which are those of the tabs of the reason elsewhere; the line below it tells of those. */
@@ -196,27 +159,17 @@ test('every place was there in one of the states', () =>
   expect([...visited].toSorted()).toEqual(Object.keys(places).toSorted()));
 
 test('every key that the menu of the set prints chooses its line', async () => {
-  const menu = () => document.querySelector<HTMLElement>('[role="menu"]');
   const openMenu = async () => {
     cleanup();
     const { done } = await open({ name: '' }, <div data-room-scope="drift">{room}</div>);
-    const target = document.querySelector<HTMLElement>('[data-pane="list"] [aria-haspopup="menu"]');
-    if (target === null) throw new Error('No such menu');
-    fireEvent.click(target);
-    await waitFor(() => expect(menu()).not.toBeNull());
+    await openMenuOf('[data-pane="list"] [aria-haspopup="menu"]');
     return done;
   };
   await openMenu();
-  expect(keysPrinted(document.body, menu() ?? document).length).toBeGreaterThan(4);
-  expect(await wrongKeysAfresh({ open: openMenu, places: { 'the menu': menu } })).toEqual([]);
+  expect(keysPrinted(document.body, shownMenu() ?? document).length).toBeGreaterThan(4);
+  expect(await wrongKeysAfresh({ open: openMenu, places: { 'the menu': shownMenu } })).toEqual([]);
 });
 
-const inDialog = (selector: string) => () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`);
-const placesOfDialog = {
-  'its first focus': () => document.activeElement as HTMLElement,
-  'a field': inDialog('input:not([type="checkbox"], [type="radio"]), textarea'),
-  'a box': inDialog('input[type="checkbox"], input[type="radio"]'),
-};
 const dialogs = [
   'measure',
   'terms',
@@ -239,8 +192,9 @@ test.each(dialogs)('every key printed in the dialog %s does what its button does
       },
     };
     const { done } = await open(state, <DriftDialogs />);
-    await screen.findByRole('dialog');
-    await act(async () => {});
+    await shownDialog();
+    // A note can be saved only when it was changed.
+    if (dialog === 'note') fireEvent.change(screen.getByRole('textbox'), { target: { value: '所見' } });
     return done;
   };
   const pressed = new Set<string>();

@@ -1,27 +1,19 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { FrameKeys } from '../../testing/FrameKeys.tsx';
+import { type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import {
-  buildProject,
-  type FakeAnswers,
-  fakeWorkbench,
-  prepareWindow,
-  renderIn,
-  resetFrame,
-} from '../../testing/fakeWorkbench.tsx';
-import {
-  keysPrinted,
-  type Printed,
-  quickFrames,
-  recordActs,
-  wrongKeys,
-  wrongKeysAfresh,
-} from '../../testing/printedKeys.ts';
-import { useFrame } from '../../window/frameStore.ts';
-import { texts } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
-import type { Workbench } from '../../window/workbench.ts';
+  eachPressingKeys,
+  firstSeen,
+  keyedWorkbench,
+  openMenuOf,
+  placesOfDialog,
+  recordWindow,
+  shownDialog,
+  shownMenu,
+} from '../../testing/keyedWindow.tsx';
+import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
@@ -31,22 +23,8 @@ import { firstView, noFilter, type TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 
-let stop = () => {};
-let usualFrames = () => {};
-beforeEach(async () => {
-  prepareWindow();
-  resetFrame();
-  await texts.changeLanguage('en');
-  stop = keys.listen(window);
-  usualFrames = quickFrames();
-});
-afterEach(() => {
-  usualFrames();
-  stop();
-  cleanup();
-});
+eachPressingKeys();
 
-const lastAct = { counter: 1, kind: 'markTrace', room: 'traces', datasetId: 1, itemId: 1, params: {} } as never; // as far as it is named
 const groups = [1, 2, 3].map((id) => ({ ...group, id }));
 const listed = { offset: 0, total: 3, matched: 3, callCount: 6, callsMarked: 0, doneCount: 0, draftCount: 0 };
 const both = (text: string) => ({ en: text, ja: text });
@@ -175,10 +153,8 @@ const room = (
 );
 
 async function open({ answers = {}, set }: State, parts = room) {
-  const done: string[] = [];
   const fake = fakeWorkbench(
     tracesAnswers({
-      'project.open': () => buildProject(),
       'traces.listGroups': () => ({ ...listed, groups }),
       'traces.readGroup': () => ({ group, traces, historyCount: 2 }),
       'traces.readScheme': () => scheme,
@@ -187,40 +163,27 @@ async function open({ answers = {}, set }: State, parts = room) {
       ...answers,
     }),
   );
-  const pickFiles = async () => {
-    done.push('pickFiles()');
-    return [];
-  };
-  const workbench: Workbench = { ...fake.workbench, shell: 'electron', pickFiles };
-  await workbench.store.getState().open();
-  workbench.store.setState({ save: { counter: 1, savedAt: null, undo: lastAct, redo: lastAct } });
+  const { workbench, done } = await keyedWorkbench(fake.workbench, 'traces');
   const store = createTracesStore(workbench.call, { later: () => () => {} });
   await store.getState().open();
   if (store.getState().rows?.matched) await store.getState().selectIndex(1);
   await act(async () => {});
   await set?.(store);
   await act(async () => {});
-  useFrame.setState({ place: 'traces' });
-  recordActs(done, store, untouched);
-  recordActs(done, useFrame);
-  recordActs(done, workbench.store);
+  recordWindow({ workbench, done, place: 'traces', room: { store, untouched } });
   renderIn(workbench, <TracesContext value={store}>{parts}</TracesContext>);
   await act(async () => {});
   return { store, done };
 }
 
-const seen = '[hidden], [inert]';
-/** The first that is seen. */
-const at = (selector: string) => () =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.closest(seen) === null) ?? null;
 const places = {
   nothing: () => document.body,
-  'the list': at('[role="listbox"]'),
-  'a button of the question': at('.tr-head-acts button:not(:disabled)'),
-  'an answer': at('[role="radio"]'),
-  'the comment': at('.ti-comment textarea'),
-  'the search': at('.tr-search input'),
-  find: at('.tr-find input'),
+  'the list': firstSeen('[role="listbox"]'),
+  'a button of the question': firstSeen('.tr-head-acts button:not(:disabled)'),
+  'an answer': firstSeen('[role="radio"]'),
+  'the comment': firstSeen('.ti-comment textarea'),
+  'the search': firstSeen('.tr-search input'),
+  find: firstSeen('.tr-find input'),
 };
 
 /** A search is no record: there undo is of its own typing. And an answer that gets the focus makes its row the current one. */
@@ -249,27 +212,16 @@ test.each(Object.entries(menus))('every key that the menu of %s prints chooses i
   const openMenu = async () => {
     cleanup();
     const { done } = await open({ name: '' });
-    const target = document.querySelector<HTMLElement>(selector);
-    if (target === null) throw new Error('No such menu');
-    fireEvent.click(target);
-    await waitFor(() => expect(menu()).not.toBeNull());
+    await openMenuOf(selector);
     return done;
   };
-  const menu = () => document.querySelector<HTMLElement>('[role="menu"]');
-  const line = () => menu()?.querySelector<HTMLElement>('[role="menuitem"]') ?? null;
+  const line = () => shownMenu()?.querySelector<HTMLElement>('[role="menuitem"]') ?? null;
   await openMenu();
-  expect(keysPrinted(document.body, menu() ?? document).length).toBeGreaterThan(0);
-  expect(await wrongKeysAfresh({ open: openMenu, places: { 'the menu': menu, 'its first line': line } })).toEqual([]);
+  expect(keysPrinted(document.body, shownMenu() ?? document).length).toBeGreaterThan(0);
+  expect(await wrongKeysAfresh({ open: openMenu, places: { 'the menu': shownMenu, 'its first line': line } })).toEqual(
+    [],
+  );
 });
-
-const inDialog = (selector: string) => () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`);
-const placesOfDialog = {
-  'its first focus': () => document.activeElement as HTMLElement,
-  'a field': inDialog('input:not([type="checkbox"])'),
-  'a box': inDialog('input[type="checkbox"]'),
-  'a line of the list': inDialog('.td-list-row'),
-  'a button': inDialog('button'),
-};
 
 test.each(['scheme', 'labels', 'export'] as const)(
   'every key printed in the dialog %s does what its button does',
@@ -277,12 +229,12 @@ test.each(['scheme', 'labels', 'export'] as const)(
     const openDialog = async () => {
       cleanup();
       const { done } = await open({ name: '', set: (store) => store.getState().openDialog(dialog) }, <TracesDialogs />);
-      await screen.findByRole('dialog');
-      await act(async () => {});
+      await shownDialog();
       return done;
     };
+    const places = { ...placesOfDialog, 'a line of the list': firstSeen('[role="dialog"] .td-list-row') };
     const pressed = new Set<string>();
-    expect(await wrongKeysAfresh({ open: openDialog, places: placesOfDialog, pressed })).toEqual([]);
+    expect(await wrongKeysAfresh({ open: openDialog, places, pressed })).toEqual([]);
     expect(pressed.size).toBeGreaterThan(0);
   },
 );

@@ -43,6 +43,7 @@ export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () =
     <Modal
       opened
       onClose={leave}
+      onKeyDown={onKeyDown}
       title={t('driftDialogs.note.title', { date: dateAndTime(run.createdAt) })}
       size={920}
       closeOnClickOutside={false}
@@ -58,7 +59,6 @@ export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () =
           maxLength={100_000}
           data-autofocus
           onChange={(event) => note.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
         />
         <ScrollPane className="dd-preview" label={t('driftDialogs.note.preview')}>
           <Preview text={note.text} />

@@ -40,6 +40,7 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
     <Modal
       opened
       onClose={onClose}
+      onKeyDown={onKeyDown}
       title={t('driftDialogs.terms.title')}
       size={560}
       closeOnClickOutside={false}
@@ -56,7 +57,6 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
             value={text}
             data-autofocus
             onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
           />
           <Counts lines={lines} />
           {error && <ErrorNote error={error} />}

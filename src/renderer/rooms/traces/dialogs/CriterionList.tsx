@@ -1,9 +1,11 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { isTextField } from '../../../window/keyDispatcher.ts';
 import { type CriterionDraft, type DraftFault, mostCriteria, moved, newCriterion } from './schemeDraft.ts';
 
 type Props = {
@@ -44,21 +46,28 @@ export function CriterionList({ draft, faults, selectedKey, onSelect, onChange }
     onChange([...draft.slice(0, at + 1), criterion, ...draft.slice(at + 1)]);
     onSelect(criterion.key);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const acts: Record<string, () => void> = event.altKey
-      ? { ArrowUp: () => move(-1), ArrowDown: () => move(1) }
-      : {
-          ArrowUp: () => choose(at - 1),
-          ArrowDown: () => choose(at + 1),
-          Home: () => choose(0),
-          End: () => choose(draft.length - 1),
-          Delete: remove,
-        };
-    const act = acts[event.key];
-    if (act === undefined || event.ctrlKey || event.metaKey) return;
+  const take = (event: Pick<KeyboardEvent, 'preventDefault'>, act: (() => void) | undefined) => {
+    if (act === undefined) return;
     event.preventDefault();
     act();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const acts: Record<string, () => void> = {
+      ArrowUp: () => choose(at - 1),
+      ArrowDown: () => choose(at + 1),
+      Home: () => choose(0),
+      End: () => choose(draft.length - 1),
+    };
+    take(event, acts[event.key]);
+  };
+  // What the buttons print, wherever in the dialog the focus is.
+  useWindowEvent('keydown', (event) => {
+    const isHere = list.current?.closest('[role="dialog"]')?.contains(event.target as Node) ?? false;
+    if (!isHere || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (event.altKey) take(event, { ArrowUp: () => move(-1), ArrowDown: () => move(1) }[event.key]);
+    else if (event.key === 'Delete' && !isTextField(event.target)) take(event, remove);
+  });
   return (
     <div className="td-list">
       <div
