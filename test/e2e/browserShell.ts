@@ -21,7 +21,7 @@ type Options = { dataFolder: string; port?: number; entry?: string; nodeOptions?
 
 /** Starts the built shell, or the entry file given. It ends with this process, however that ends. */
 export async function startBrowserShell(options: Options): Promise<BrowserShell> {
-  const { dataFolder, port = 0, entry = 'out/main/browser.js', nodeOptions = [] } = options;
+  const { dataFolder, port = 0, entry = 'out/main/browser.js', nodeOptions = preloaded() } = options;
   const args = ['--data-dir', dataFolder, '--port', String(port), '--no-open', '--exit-with-stdin'];
   const child = spawn(process.execPath, [...nodeOptions, resolve(projectRoot, entry), ...args], {
     cwd: projectRoot,
@@ -41,6 +41,12 @@ export async function startBrowserShell(options: Options): Promise<BrowserShell>
     await stop(child, 'SIGKILL');
     throw error;
   }
+}
+
+/** What a run of Playwright wants loaded before each shell. */
+function preloaded(): string[] {
+  const { AKAPEN_E2E_PRELOAD: file } = process.env;
+  return file === undefined ? [] : ['--import', file];
 }
 
 /** Reads one link after the other from what a shell prints. Rejects when the process ends first. */
