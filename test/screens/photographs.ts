@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Language } from '../e2e/pages/words.ts';
 import { test as base } from '../e2e/workbench.fixture.ts';
 
@@ -29,26 +29,29 @@ export const test = base.extend({
   unwanted: async ({}, use) => use([]),
 });
 
-/** Takes a picture when the window has come to rest. What says how long something took, and what goes away by itself, is not in it. */
-export type Photograph = (name: string) => Promise<void>;
+/** Takes a picture of the window, or of a part of it, when it has come to rest. */
+export type Photograph = (name: string, part?: Locator) => Promise<void>;
+
+/** Toasts go away by themselves, and the folder of a walk has a name by chance. */
+const style = '.ak-toasts, .ak-top-project, .ak-folder, .ak-settings-path { visibility: hidden; }';
 
 export function photographerOf(page: Page, look: Look): Photograph {
   const folder = join(process.env.AKAPEN_SCREENS ?? 'test-results/screens', look.name);
   mkdirSync(folder, { recursive: true });
-  const take = (path?: string) =>
-    page.screenshot({
+  const take = (part: Page | Locator, path?: string) =>
+    part.screenshot({
       ...(path === undefined ? {} : { path }),
       animations: 'disabled',
       caret: 'hide',
-      style: '.ak-toasts { visibility: hidden; }',
+      style,
     });
-  return async (name) => {
+  return async (name, part) => {
     // Away from what a pointer changes.
     await page.mouse.move(0, look.size.height - 1);
-    let last = await take();
+    let last = await take(part ?? page);
     for (let tries = 0; tries < 20; tries += 1) {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)));
-      const next = await take(join(folder, `${name}.png`));
+      const next = await take(part ?? page, join(folder, `${name}.png`));
       if (next.equals(last)) return;
       last = next;
     }

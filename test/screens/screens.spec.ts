@@ -77,6 +77,7 @@ for (const look of looks) {
       await work.commentField.fill('確認');
       await work.commentField.press('Enter');
       await expect(work.comments).toBeVisible();
+      await expect(inspector.panel.getByRole('button', { name: words('scores.scoreAgain') })).toBeVisible();
       for (const tab of inspectorTabs) {
         await inspector.tab(tab).click();
         await expect(inspector.panel).not.toHaveText('');
@@ -84,7 +85,7 @@ for (const look of looks) {
         await photograph(`derivations-${tab}`);
       }
       await list.search.fill('の');
-      await expect(list.shown).toContainText(words('derivations.list.hiddenBySearch', { hidden: '' }).slice(0, 3));
+      await expect(list.shown).toContainText(words('list.hiddenBySearch', { hidden: 0 }).slice(0, 3));
       await photograph('derivations-search');
       await list.search.fill(nowhere);
       await expect(list.questions).toHaveCount(0);
@@ -110,7 +111,7 @@ for (const look of looks) {
       const listButton = (key: string) => traces.list.getByRole('button', { name: new RegExp(`^${words(key)}`) });
       await listButton('traces.list.chooseFiles').click();
       await menuOf(page, photograph, 'traces-files');
-      await listButton('traces.sort.label').click();
+      await listButton('list.order').click();
       await menuOf(page, photograph, 'traces-orders');
       await traces.filterMenu.click();
       await menuOf(page, photograph, 'traces-filters');
@@ -141,7 +142,7 @@ for (const look of looks) {
       await refuse(page, 'traces.listGroups');
       await page.reload();
       await expect(traces.list.getByText(words('traces.list.failed'))).toBeVisible();
-      await photograph('traces-error');
+      await photograph('traces-error', traces.list);
       await page.unroute('**/rpc');
       await withdrawAll(page);
       await expect(page.getByText(words('traces.list.emptyTitle')).first()).toBeVisible();

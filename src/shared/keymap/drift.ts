@@ -56,6 +56,9 @@ export const driftCommands: readonly Command[] = [
   inRoom('exportPng', [], 'charts'),
   inRoom('exportCsv', [], 'charts'),
 
+  inRoom('describe', [], 'run'),
+  inRoom('leftOut', [], 'run'),
+  inRoom('withdraw', [], 'run'),
   inRoom('measure', ['Ctrl+M'], 'run'),
   inRoom('export', ['Ctrl+E'], 'run'),
   inRoom('note', ['Alt+N'], 'run'),

@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 export function questionListOn(page: Page, words: Words) {
   const pane = page.getByRole('region', { name: words('derivations.panes.list'), exact: true });
   const box = pane.getByRole('listbox', { name: words('derivations.list.questions') });
-  const order = pane.getByRole('button', { name: words('derivations.sort.label') });
+  const order = pane.getByRole('button', { name: words('list.order') });
   return {
     pane,
     box,

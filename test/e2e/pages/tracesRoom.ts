@@ -24,7 +24,7 @@ export function tracesRoomOn(page: Page, words: Words) {
     selected: box.getByRole('option', { selected: true }),
     search: list.getByRole('textbox', { name: words('traces.search.label') }),
     shown: list.getByRole('status').filter({ hasText: /\d/ }).last(),
-    filterMenu: listButton('traces.filter.title'),
+    filterMenu: listButton('list.filter'),
     flaggedOnly: list.getByRole('button', { name: words('traces.filter.flagged'), exact: true }),
     queueMenu,
     queueDialog: dialog('traces.queue.saveTitle'),

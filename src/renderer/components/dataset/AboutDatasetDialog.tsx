@@ -30,7 +30,7 @@ export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onC
     const datasetId = dataset.id;
     if (isRenamed) await call('datasets.rename', { datasetId, name });
     if (isDescribed) await call('datasets.describe', { datasetId, licence, attribution, citation });
-    if (isRenamed || isDescribed) showToast({ text: t('derivations.dataset.described', { name }) });
+    if (isRenamed || isDescribed) showToast({ text: t('datasets.described', { name }) });
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onC
     if (name !== '') save().catch(showError);
   };
   const field = (key: keyof typeof about) => ({
-    label: t(`derivations.dataset.${key}`),
+    label: t(`datasets.${key}`),
     value: about[key],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
@@ -49,20 +49,16 @@ export function AboutDatasetDialog({ dataset, onClose }: { dataset: Dataset; onC
     <Modal
       opened
       onClose={onClose}
-      title={t('derivations.dataset.describeTitle', { name: dataset.name })}
+      title={t('datasets.describeTitle', { name: dataset.name })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form onSubmit={submit}>
         <div className="ak-about">
           <TextInput {...field('name')} maxLength={200} autoComplete="off" data-autofocus />
-          <TextInput {...field('licence')} placeholder={t('derivations.dataset.licenceHint')} autoComplete="off" />
-          <TextInput
-            {...field('attribution')}
-            placeholder={t('derivations.dataset.attributionHint')}
-            autoComplete="off"
-          />
-          <Textarea {...field('citation')} placeholder={t('derivations.dataset.citationHint')} rows={3} />
+          <TextInput {...field('licence')} placeholder={t('datasets.licenceHint')} autoComplete="off" />
+          <TextInput {...field('attribution')} placeholder={t('datasets.attributionHint')} autoComplete="off" />
+          <Textarea {...field('citation')} placeholder={t('datasets.citationHint')} rows={3} />
         </div>
         <div className="ak-dialog-foot">
           <ActButton onClick={onClose} keys="Escape">

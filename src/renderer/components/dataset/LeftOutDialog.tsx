@@ -37,14 +37,14 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t('derivations.dataset.leftOutTitle', { name: dataset.name })}
+      title={t('datasets.leftOutTitle', { name: dataset.name })}
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className="ak-dialog-text ak-sentence">{t('derivations.dataset.leftOutText', { file: dataset.fileName })}</p>
-      <ScrollPane className="ak-left-out" label={t('derivations.dataset.leftOutList')}>
+      <p className="ak-dialog-text ak-sentence">{t('datasets.leftOutText', { file: dataset.fileName })}</p>
+      <ScrollPane className="ak-left-out" label={t('datasets.leftOutList')}>
         {problems.status === 'failed' && <ErrorNote error={problems.error} />}
-        {problems.status === 'loading' && <LoadingShape rows={4} label={t('derivations.dataset.leftOutLoading')} />}
+        {problems.status === 'loading' && <LoadingShape rows={4} label={t('datasets.leftOutLoading')} />}
         {problems.status === 'ready' && (
           <ol>
             {problems.value.map((problem, index) => (

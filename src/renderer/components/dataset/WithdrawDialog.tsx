@@ -16,15 +16,15 @@ export function WithdrawDialog({ dataset, predictionCount, onWithdraw, onClose }
   const { t } = useText();
   const text =
     dataset.role === 'prediction'
-      ? t('derivations.dataset.withdrawPredictionText')
+      ? t('datasets.withdrawPredictionText')
       : predictionCount === 0
-        ? t('derivations.dataset.withdrawAlone')
-        : t('derivations.dataset.withdrawText', { count: predictionCount });
+        ? t('datasets.withdrawAlone')
+        : t('datasets.withdrawText', { count: predictionCount });
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('derivations.dataset.withdrawTitle', { name: dataset.name })}
+      title={t('datasets.withdrawTitle', { name: dataset.name })}
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
@@ -34,7 +34,7 @@ export function WithdrawDialog({ dataset, predictionCount, onWithdraw, onClose }
           {t('common.cancel')}
         </ActButton>
         <ActButton primary onClick={onWithdraw}>
-          {t('derivations.dataset.withdrawAct')}
+          {t('datasets.withdrawAct')}
         </ActButton>
       </div>
     </Modal>

@@ -4,8 +4,9 @@ import { Content } from '../../components/Content.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
+import { useAct } from '../../window/useAct.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { GrowingText } from './GrowingText.tsx';
 
 // One object for every answer: a fresh list each time would render without end.

@@ -6,7 +6,8 @@ import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../window/leaveRecord.ts';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useAct } from '../../window/useAct.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 
 /** Key, type and state of the question; its place in the list; flag and done. */
 export function ItemHead() {

@@ -1,11 +1,9 @@
 import { memo } from 'react';
 import type { QuestionRow, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import { Content } from '../../components/Content.tsx';
+import { ListRow, type RowPlace } from '../../components/list/ListBox.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { useText } from '../../window/i18n.ts';
-import { useAct, useDerivationsStore } from './derivationsContext.ts';
-
-export const rowHeight = 26;
 
 const fractionOf = {
   a: 'answerSimilarity',
@@ -14,43 +12,21 @@ const fractionOf = {
   er: 'fullF1',
 } as const satisfies Record<QuestionView['scoreOf'], string>;
 
-type Props = {
-  /** Null while the page is on its way. */
-  readonly row: QuestionRow | null;
-  readonly index: number;
-  readonly count: number;
-  readonly top: number;
-  readonly isSelected: boolean;
+type Props = RowPlace & {
+  readonly row: QuestionRow;
   readonly hasTypes: boolean;
   /** Which score the row shows; null without scores. */
   readonly scoreOf: QuestionView['scoreOf'] | null;
 };
 
-/** One question in the list, 26 px. */
-export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
-  const { row, index, count, top, isSelected, hasTypes, scoreOf } = props;
+/** One question in the list. */
+export const QuestionRowLine = memo(function QuestionRowLine({ row, hasTypes, scoreOf, ...place }: Props) {
   const { t, textOf } = useText();
-  const store = useDerivationsStore();
-  const act = useAct();
-  const place = { transform: `translateY(${top}px)` };
-  if (!row) return <div className="dv-row dv-row-coming" style={place} aria-hidden="true" />;
   const mark = markOf(row);
   const state = t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`);
   const score = scoreOf === null ? null : (row.score?.[fractionOf[scoreOf]] ?? null);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it has the keys
-    <div
-      id={`question-${row.id}`}
-      className="dv-row"
-      style={place}
-      role="option"
-      aria-selected={isSelected}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      tabIndex={-1}
-      title={row.title}
-      onClick={() => act(() => store.getState().select(row.id, index))}
-    >
+    <ListRow {...place} title={row.title}>
       {/* One hidden text for all that is only heard: each costs a row about as much as its title. */}
       <span className="ak-hidden">
         {row.key} {row.flagged && state} {hasTypes &&
@@ -66,7 +42,7 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
           {row.type === null ? '–' : textOf(`derivations.types.${row.type}.mark`)}
         </span>
       )}
-      <Content text={row.title} className="dv-row-title" />
+      <Content text={row.title} className="ak-list-row-title" />
       {row.changed && mark !== 'person' && <span className="ak-hidden">{t('derivations.list.changed')}</span>}
       {mark && (
         <StatusSign
@@ -74,8 +50,8 @@ export const QuestionRowLine = memo(function QuestionRowLine(props: Props) {
           label={t(mark === 'person' ? 'derivations.list.changed' : 'derivations.list.problems')}
         />
       )}
-      {scoreOf !== null && <span className="dv-row-score">{score === null ? '–' : score.toFixed(2)}</span>}
-    </div>
+      {scoreOf !== null && <span className="ak-list-row-end">{score === null ? '–' : score.toFixed(2)}</span>}
+    </ListRow>
   );
 });
 

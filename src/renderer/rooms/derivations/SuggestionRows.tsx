@@ -4,8 +4,9 @@ import { Content } from '../../components/Content.tsx';
 import { StatusSign } from '../../components/StatusSign.tsx';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
+import { useAct } from '../../window/useAct.ts';
 import { insertSteps, stepsOf } from './derivationDraft.ts';
-import { useAct, useDerivations, useDerivationsStore, useDismissed } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useDismissed } from './derivationsContext.ts';
 import { type Suggestion, suggestSteps } from './suggestions.ts';
 
 /** The suggestions for the derivation that is edited. */

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ActButton } from '../../components/ActButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadingShape } from '../../components/LoadingShape.tsx';
-import { Note } from '../../components/Note.tsx';
+import { RetryNote } from '../../components/RetryNote.tsx';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
+import { useAct } from '../../window/useAct.ts';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { Comments } from './Comments.tsx';
 import { DerivationGraph } from './DerivationGraph.tsx';
-import { useAct, useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { SaveNotes } from './SaveNotes.tsx';
@@ -38,14 +38,9 @@ export function WorkPane() {
   if (status === 'failed' && selectedId !== null) {
     return (
       <div className="dv-work dv-work-empty">
-        <Note
-          kind="fault"
+        <RetryNote
           title={t('derivations.item.failed', { key: selectedId })}
-          acts={
-            <ActButton small onClick={() => act(() => store.getState().select(selectedId))}>
-              {t('derivations.list.again')}
-            </ActButton>
-          }
+          onRetry={() => act(() => store.getState().select(selectedId))}
         />
       </div>
     );

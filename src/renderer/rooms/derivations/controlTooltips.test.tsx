@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { texts } from '../../window/i18n.ts';
 import { DerivationsContext } from './derivationsContext.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { QuestionFilterBar } from './QuestionFilterBar.tsx';
 import { imported, roomShowing } from './roomFixture.ts';
 import { TripleEditor } from './TripleEditor.tsx';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   renderIn(
     workbench,
     <DerivationsContext value={store}>
-      <FilterBar />
+      <QuestionFilterBar />
       <TripleEditor />
     </DerivationsContext>,
   );

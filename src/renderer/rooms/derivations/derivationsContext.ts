@@ -1,12 +1,9 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Capabilities, Corpus } from '../../../shared/rooms/derivations/corpora/corpus.ts';
 import { corpusOf, noCapabilities } from '../../../shared/rooms/derivations/corpora/index.ts';
-import { useFrame } from '../../window/frameStore.ts';
-import { useText } from '../../window/i18n.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
-import { asWireError } from './saveQueue.ts';
 
 export const DerivationsContext = createContext<DerivationsStore | null>(null);
 
@@ -44,25 +41,4 @@ export function useKeptChecks(): readonly string[] {
 /** Suggested triples that somebody did not want. */
 export function useDismissed(): readonly string[] {
   return useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.dismissedSuggestions : none));
-}
-
-/** Runs an act and says in a word when it failed. */
-export function useAct(): (run: () => Promise<unknown>) => void {
-  const { t, textOf, has } = useText();
-  const showToast = useFrame((state) => state.showToast);
-  return useCallback(
-    (run) => {
-      run().catch((thrown: unknown) => {
-        const { code, details } = asWireError(thrown);
-        const key = `errors.${code}`;
-        const reason = has(key) ? textOf(key, stringsOf(details)) : '';
-        showToast({ text: `${t('derivations.act.failed')} ${reason}`.trim() });
-      });
-    },
-    [t, textOf, has, showToast],
-  );
-}
-
-function stringsOf(details: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]));
 }

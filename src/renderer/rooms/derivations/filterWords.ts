@@ -41,6 +41,6 @@ export function hiddenReason(
   const hidden = counts.total - counts.matched;
   const filter = filterWords(view.filter, texts).join(' + ');
   if (filter !== '' && view.search !== '') return texts.t('derivations.list.hiddenByBoth', { hidden });
-  if (filter !== '') return texts.t('derivations.list.hiddenByFilter', { filter, hidden });
-  return texts.t('derivations.list.hiddenBySearch', { hidden });
+  if (filter !== '') return texts.t('list.hiddenByFilter', { filter, hidden });
+  return texts.t('list.hiddenBySearch', { hidden });
 }

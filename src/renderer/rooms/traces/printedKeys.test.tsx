@@ -182,7 +182,7 @@ const places = {
   'a button of the question': firstSeen('.tr-head-acts button:not(:disabled)'),
   'an answer': firstSeen('[role="radio"]'),
   'the comment': firstSeen('.ti-comment textarea'),
-  'the search': firstSeen('.tr-search input'),
+  'the search': firstSeen('.ak-list-search input'),
   find: firstSeen('.tr-find input'),
 };
 
@@ -203,7 +203,7 @@ test('every place was there in one of the states', () =>
   expect([...visited].toSorted()).toEqual(Object.keys(places).toSorted()));
 
 const menus = {
-  'the files': '.tr-file-name',
+  'the files': '.ak-dataset-name',
   'how much is shown': '.tr-tools .tr-narrow[aria-haspopup]',
   'the project': '.ak-top-project',
 };

@@ -8,10 +8,11 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { shortActText } from '../../../window/actText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { contentLines } from '../contentLines.ts';
 import { isSameContent } from '../derivationDraft.ts';
-import { useAct, useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { asWireError } from '../saveQueue.ts';
 
 /** Every act on the question, newest first, with what it changed; any earlier content can be put back. */

@@ -1,16 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { ActButton } from '../../../components/ActButton.tsx';
+import { useEffect, useRef } from 'react';
 import { Content } from '../../../components/Content.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { ListBox, ListRow, type RowPlace, useWholeList } from '../../../components/list/ListBox.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type CaseAtTurn, type DriftPoint, listedModel, listedTurn } from '../driftState.ts';
-
-const rowHeight = 26;
 
 /** The cases of the open point, lowest recall first; without one, those of the selected model at turn 10. */
 export function CaseList() {
@@ -38,15 +35,7 @@ export function CaseList() {
         <strong>{t('drift.list.casesAt', { model, turn })}</strong> {t('drift.list.casesOrder')}
       </p>
       {cases.status === 'failed' ? (
-        <Note
-          kind="fault"
-          title={t('drift.list.casesFailed')}
-          acts={
-            <ActButton small onClick={() => act(() => store.getState().listCases())}>
-              {t('drift.list.again')}
-            </ActButton>
-          }
-        />
+        <RetryNote title={t('drift.list.casesFailed')} onRetry={() => act(() => store.getState().listCases())} />
       ) : cases.status === 'ready' ? (
         <Rows cases={cases.value} place={{ model, turn }} />
       ) : (
@@ -56,100 +45,31 @@ export function CaseList() {
   );
 }
 
-function Rows({ cases, place }: { cases: readonly CaseAtTurn[]; place: DriftPoint }) {
+type RowsProps = { readonly cases: readonly CaseAtTurn[]; readonly place: DriftPoint };
+
+function Rows({ cases, place: { model, turn } }: RowsProps) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
   const caseId = useDrift((state) => state.caseId);
-  const body = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: cases.length,
-    getScrollElement: () => body.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
   const at = cases.findIndex((one) => one.caseId === caseId);
-  useEffect(() => {
-    if (at >= 0) rows.scrollToIndex(at);
-  }, [at, rows]);
-  const open = (index: number) => {
-    const one = cases[index];
-    if (one) act(() => store.getState().openPoint(place, one.caseId));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: cases.length - 1 }[event.key];
-    if (next === undefined || event.altKey || event.ctrlKey) return;
-    event.preventDefault();
-    open(Math.max(0, Math.min(cases.length - 1, next)));
-  };
+  const list = useWholeList(cases, at, (one) => act(() => store.getState().openPoint({ model, turn }, one.caseId)));
   if (cases.length === 0) return <p className="dr-list-note ak-sentence">{t('drift.list.noCases')}</p>;
   return (
-    <div
-      ref={body}
-      className="dr-list-body dr-case-rows"
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('drift.list.cases')}
-      aria-activedescendant={at >= 0 ? `dr-case-${caseId}` : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const one = cases[index];
-          return (
-            one && (
-              <CaseRow
-                key={one.caseId}
-                one={one}
-                isOpen={one.caseId === caseId}
-                index={index}
-                count={cases.length}
-                top={start}
-                onOpen={() => open(index)}
-              />
-            )
-          );
-        })}
-      </div>
-    </div>
+    <ListBox label={t('drift.list.cases')} name="dr-case" idOf={(one) => one.caseId} selectedId={caseId} {...list}>
+      {(one, place) => <CaseRow one={one} {...place} />}
+    </ListBox>
   );
 }
 
-type RowProps = {
-  readonly one: CaseAtTurn;
-  readonly isOpen: boolean;
-  readonly index: number;
-  readonly count: number;
-  readonly top: number;
-  readonly onOpen: () => void;
-};
-
-function CaseRow({
-  one: { caseId, caseKey, recall, isDone, isOverruled },
-  isOpen,
-  index,
-  count,
-  top,
-  onOpen,
-}: RowProps) {
+function CaseRow({ one: { caseKey, recall, isDone, isOverruled }, ...place }: RowPlace & { readonly one: CaseAtTurn }) {
   const { t } = useText();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
-    <div
-      id={`dr-case-${caseId}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isOpen}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      className="dr-case"
-      style={{ top, height: rowHeight }}
-      onClick={onOpen}
-    >
+    <ListRow {...place}>
       <span className="dr-case-sign">{isDone && <StatusSign sign="done" label={t('drift.list.done')} />}</span>
-      <Content text={caseKey} className="dr-cut" title={caseKey} />
+      <Content text={caseKey} className="ak-list-row-title" title={caseKey} />
       {isOverruled && <StatusSign sign="person" label={t('drift.list.overruled')} />}
-      <span className="dr-case-recall">{recall.toFixed(2)}</span>
-    </div>
+      <span className="ak-list-row-end">{recall.toFixed(2)}</span>
+    </ListRow>
   );
 }

@@ -1,12 +1,10 @@
-import { ActButton } from '../../../components/ActButton.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { ListPending } from '../../../components/list/ListStates.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type ListTab, listTabs } from '../driftState.ts';
 import { CaseList } from './CaseList.tsx';
-import { ListFoot } from './ListFoot.tsx';
+import { DriftFoot } from './DriftFoot.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PlansPane } from './plans/PlansPane.tsx';
 import { SetHead } from './SetHead.tsx';
@@ -16,11 +14,11 @@ import './driftList.css';
 export function DriftList() {
   const tab = useDrift((state) => state.listTab);
   return (
-    <div className="dr-list" data-scope="drift.list">
+    <div className="ak-list" data-scope="drift.list">
       <SetHead />
       <ListTabs />
       <ListBody tab={tab} />
-      <ListFoot />
+      <DriftFoot />
     </div>
   );
 }
@@ -59,32 +57,11 @@ function ListBody({ tab }: { tab: ListTab }) {
   const act = useAct();
   const status = useDrift(({ overview }) => overview.status);
   const reload = useDrift((state) => state.reload);
-  if (status === 'failed') {
-    const again = (
-      <ActButton small onClick={() => act(reload)}>
-        {t('drift.list.again')}
-      </ActButton>
-    );
-    return (
-      <div className="dr-list-body">
-        <Note kind="fault" title={t('drift.list.failed')} acts={again} />
-      </div>
-    );
-  }
   if (status !== 'ready') {
-    return (
-      <div className="dr-list-body">
-        <LoadingShape rows={8} label={t('drift.list.loading')} />
-      </div>
-    );
+    const failed = status === 'failed' ? t('drift.list.failed') : null;
+    return <ListPending failed={failed} loading={t('drift.list.loading')} onRetry={() => act(reload)} />;
   }
   if (tab === 'cases') return <CaseList />;
-  if (tab === 'plans') {
-    return (
-      <div className="dr-list-body">
-        <PlansPane />
-      </div>
-    );
-  }
+  if (tab === 'plans') return <PlansPane />;
   return <ModelList />;
 }

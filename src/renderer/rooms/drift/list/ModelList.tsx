@@ -78,7 +78,7 @@ function ModelCard({ model }: { model: MeasuredModel }) {
         tabIndex={isSelected ? 0 : -1}
         onClick={() => store.getState().selectLine(line)}
       >
-        <Content text={model.model} className="dr-card-name dr-cut" title={model.model} />
+        <Content text={model.model} className="dr-card-name ak-cut" title={model.model} />
         <CardNumbers model={model} />
       </button>
     </li>
@@ -126,7 +126,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       </span>
       {model.reference && <ReferenceLine model={model} />}
       {model.fileName !== null && (
-        <span className="dr-card-line dr-cut" title={model.fileName}>
+        <span className="dr-card-line ak-cut" title={model.fileName}>
           {t('drift.list.fromFile', { file: model.fileName })}
         </span>
       )}

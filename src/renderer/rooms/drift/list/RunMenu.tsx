@@ -20,7 +20,7 @@ export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; sho
           <ChevronDown size={13} className="ak-icon" aria-hidden="true" />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className="dr-menu">
+      <Menu.Dropdown className="ak-long-menu">
         <Menu.RadioGroup
           value={String(shownId)}
           onChange={(value: string) => act(() => store.getState().openRun(Number(value)))}

@@ -1,7 +1,7 @@
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useEvaluatorId } from '../../../window/workbench.ts';
@@ -64,15 +64,7 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
       </div>
       {data.status === 'failed' ? (
         <div className="pq-body">
-          <Note
-            kind="fault"
-            title={t('driftPdsqi.failed')}
-            acts={
-              <ActButton small onClick={ratings.retry}>
-                {t('driftPdsqi.again')}
-              </ActButton>
-            }
-          />
+          <RetryNote title={t('driftPdsqi.failed')} onRetry={ratings.retry} />
         </div>
       ) : data.status !== 'ready' ? (
         <LoadingShape rows={9} label={t('driftPdsqi.readingRatings')} />

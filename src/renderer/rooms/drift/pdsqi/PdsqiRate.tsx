@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
@@ -25,14 +25,9 @@ export function PdsqiRate({ ratings }: { ratings: Ratings }) {
   const next = useNextUnrated(ratings);
   if (point === null || caseId === null) return <NoPoint />;
   if (reason.status === 'failed') {
-    const again = (
-      <ActButton small onClick={() => act(() => openPoint(point, caseId))}>
-        {t('driftPdsqi.again')}
-      </ActButton>
-    );
     return (
       <div className="pq-body">
-        <Note kind="fault" title={t('driftPdsqi.failedSummary')} acts={again} />
+        <RetryNote title={t('driftPdsqi.failedSummary')} onRetry={() => act(() => openPoint(point, caseId))} />
       </div>
     );
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -54,15 +54,7 @@ function Failed() {
   const reload = useDrift((state) => state.reload);
   return (
     <div className="dr-nothing">
-      <Note
-        kind="fault"
-        title={t('drift.work.failed')}
-        acts={
-          <ActButton small onClick={() => act(reload)}>
-            {t('drift.work.again')}
-          </ActButton>
-        }
-      />
+      <RetryNote title={t('drift.work.failed')} onRetry={() => act(reload)} />
     </div>
   );
 }

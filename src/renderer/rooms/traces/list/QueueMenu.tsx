@@ -31,7 +31,7 @@ export function QueueMenu({ onDialog }: { onDialog: (dialog: QueueDialog) => voi
       showToast({ text: t('traces.queue.added', { count: chosen.newCount }) });
     });
   return (
-    <Menu.Dropdown className="tr-menu">
+    <Menu.Dropdown className="ak-long-menu">
       <Menu.RadioGroup value={queueId === null ? 'none' : String(queueId)} onChange={choose}>
         <Menu.RadioItem value="none" closeMenuOnClick>
           {t('traces.queue.none')}

@@ -1,24 +1,23 @@
-import { ActButton } from '../../../components/ActButton.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { ListProgress } from '../../../components/list/ListProgress.tsx';
+import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useApp } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { noFilter } from '../tracesState.ts';
+import { type GroupWindow, noFilter } from '../tracesState.ts';
 import { FileHead } from './FileHead.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { useFilterWords } from './filterWords.ts';
+import { GroupFilterBar } from './GroupFilterBar.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import { LabelLegend } from './LabelLegend.tsx';
-import { ListFoot } from './ListFoot.tsx';
-import { ListProgress } from './ListProgress.tsx';
-import { NoTraces, NothingFound } from './NothingFound.tsx';
-import { SearchField } from './SearchField.tsx';
+import { TraceSearch } from './TraceSearch.tsx';
 import './traceList.css';
 
 /** The list pane: files, search, filters, progress, questions, source labels, and how many of them are shown. */
 export function TraceList() {
+  const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const hasTraces = useApp((state) =>
@@ -33,16 +32,22 @@ export function TraceList() {
       await setView({ filter: noFilter, queueId: null });
     }),
   );
-  if (hasTraces === false) return <NoTraces />;
+  if (hasTraces === false) {
+    return (
+      <NothingYet title={t('traces.list.emptyTitle')} act={t('traces.list.emptyAct')}>
+        {t('traces.list.emptyText')}
+      </NothingYet>
+    );
+  }
   return (
-    <div className="tr-list" data-scope="traces.list">
+    <div className="ak-list" data-scope="traces.list">
       <FileHead />
-      <SearchField />
-      <FilterBar />
-      <ListProgress />
+      <TraceSearch />
+      <GroupFilterBar />
+      <Progress />
       <ListBody />
       <LabelLegend />
-      <ListFoot />
+      <Foot />
     </div>
   );
 }
@@ -50,30 +55,83 @@ export function TraceList() {
 function ListBody() {
   const { t } = useText();
   const act = useAct();
-  const rows = useTraces((state) => state.rows);
+  const matched = useTraces((state) => state.rows?.matched ?? null);
   const listError = useTraces((state) => state.listError);
   const reload = useTraces((state) => state.reload);
-  if (!rows && listError) {
-    return (
-      <div className="tr-list-body">
-        <Note
-          kind="fault"
-          title={t('traces.list.failed')}
-          acts={
-            <ActButton small onClick={() => act(reload)}>
-              {t('traces.list.again')}
-            </ActButton>
-          }
-        />
-      </div>
-    );
-  }
-  if (!rows) {
-    return (
-      <div className="tr-list-body">
-        <LoadingShape rows={12} label={t('traces.list.loading')} />
-      </div>
-    );
-  }
-  return rows.matched === 0 ? <NothingFound /> : <GroupRows />;
+  if (matched === 0) return <NothingToList />;
+  if (matched !== null) return <GroupRows />;
+  return (
+    <ListPending
+      failed={listError ? t('traces.list.failed') : null}
+      loading={t('traces.list.loading')}
+      onRetry={() => act(reload)}
+    />
+  );
+}
+
+function NothingToList() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const rows = useTraces((state) => state.rows);
+  const text = useTraces((state) => state.search.text);
+  const filter = useFilterWords().join(' + ');
+  const isSearch = rows !== null && rows.view.searchId !== null;
+  const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
+  const clear = () => act(() => store.getState().runSearch('', store.getState().search.mode));
+  useCommand('traces.clearSearch', clear, isSearch);
+  if (!rows) return null;
+  const { total, view } = rows;
+  const isHidden = filter !== '' || view.queueId !== null;
+  return (
+    <NothingFound
+      title={isSearch ? t('traces.list.noneTitle', { text }) : t('traces.list.noneFilterTitle')}
+      showAll={isHidden ? { label: t('traces.list.showAll', { total }), run: showAll } : null}
+      clearSearch={isSearch ? { command: 'traces.clearSearch', run: clear } : null}
+    >
+      {isSearch && t('traces.list.noneText')} {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
+      {!isSearch && filter === '' && view.queueId !== null && t('traces.list.noneQueue')}
+    </NothingFound>
+  );
+}
+
+/** How many calls of the questions shown are labelled. */
+function Progress() {
+  const { t } = useText();
+  const rows = useTraces((state) => state.rows);
+  if (!rows || rows.matched === 0) return null;
+  const { matched: total, doneCount: done, draftCount: draft, callsMarked: marked, callCount: calls } = rows;
+  return (
+    <ListProgress
+      done={calls === 0 ? 0 : marked / calls}
+      label={t('traces.list.progressWhole', { marked, calls, done, draft, total })}
+    >
+      <span className="ak-number">{t('traces.list.progress', { marked, count: calls })}</span>
+    </ListProgress>
+  );
+}
+
+function Foot() {
+  const texts = useText();
+  const { t } = texts;
+  const rows = useTraces((state) => state.rows);
+  const index = useTraces((state) => state.selectedIndex);
+  const filter = useFilterWords().join(' + ');
+  if (!rows || rows.total === 0) return <ListFoot shown={null} />;
+  const { total, matched } = rows;
+  const shown =
+    matched === total
+      ? t('traces.list.allShown', { total })
+      : t('list.someShown', { total, matched, reason: hiddenReason(rows, filter, texts) });
+  // The head of the question says its place.
+  return <ListFoot shown={shown} {...(index < 0 && matched > 0 && { index })} />;
+}
+
+function hiddenReason({ view, total, matched }: GroupWindow, filter: string, { t }: Pick<Texts, 't'>): string {
+  const hidden = total - matched;
+  const reasons = [filter !== '', view.searchId !== null, view.queueId !== null];
+  if (reasons.filter(Boolean).length > 1) return t('traces.list.hiddenByMore', { hidden });
+  if (view.searchId !== null) return t('list.hiddenBySearch', { hidden });
+  if (view.queueId !== null) return t('traces.list.hiddenByQueue', { hidden });
+  return t('list.hiddenByFilter', { filter, hidden });
 }

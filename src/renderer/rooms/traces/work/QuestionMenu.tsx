@@ -29,7 +29,7 @@ export function QuestionMenu() {
           <Ellipsis size={16} className="ak-icon" aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className="tr-menu">
+      <Menu.Dropdown className="ak-long-menu">
         {isPair &&
           sides.map((side) => (
             <Menu.Item key={side} onClick={() => part(side)}>

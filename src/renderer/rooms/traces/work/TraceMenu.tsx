@@ -32,7 +32,7 @@ export function TraceMenu({ side }: { side: Side }) {
           <ChevronDown size={14} className="ak-icon" aria-hidden="true" />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className="tr-menu">
+      <Menu.Dropdown className="ak-long-menu">
         <Menu.Label>{t('traces.work.chooseOne')}</Menu.Label>
         <Menu.RadioGroup
           value={String(shownId)}

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { WireError } from '../../../../shared/errors.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
 import { Transcript } from '../../../components/transcript/Transcript.tsx';
 import type { TranscriptHandle, TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -32,14 +31,7 @@ export function TranscriptPane({ transcript }: Props) {
   if (error) {
     return (
       <div className="tr-work-state">
-        <ErrorNote
-          error={error}
-          acts={
-            <ActButton small onClick={reload}>
-              {t('traces.work.again')}
-            </ActButton>
-          }
-        />
+        <ErrorNote error={error} onRetry={reload} />
       </div>
     );
   }
@@ -53,16 +45,7 @@ export function TranscriptPane({ transcript }: Props) {
   return (
     <>
       {alignError && (
-        <Note
-          kind="caution"
-          className="tr-align-note"
-          title={t('traces.work.alignFailed')}
-          acts={
-            <ActButton small onClick={reload}>
-              {t('traces.work.again')}
-            </ActButton>
-          }
-        />
+        <RetryNote kind="caution" className="tr-align-note" title={t('traces.work.alignFailed')} onRetry={reload} />
       )}
       <OpenTranscript transcript={transcript} left={left} right={right} />
     </>

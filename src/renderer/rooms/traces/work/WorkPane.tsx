@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -46,11 +45,7 @@ export function WorkPane() {
       <div className="tr-work-state">
         <ErrorNote
           error={group.error}
-          acts={
-            <ActButton small onClick={() => act(async () => selectedId !== null && selectGroup(selectedId))}>
-              {t('traces.work.again')}
-            </ActButton>
-          }
+          onRetry={() => act(async () => selectedId !== null && selectGroup(selectedId))}
         />
       </div>
     );

@@ -46,7 +46,7 @@ export function GroupGrid({ draft, models, onChange }: Props) {
           {models.map((model) => (
             <tr key={model}>
               <th scope="row">
-                <Content text={model} className="dr-cut" title={model} />
+                <Content text={model} className="ak-cut" title={model} />
               </th>
               {draft.map(({ id, name, models: members }, at) => (
                 <td key={id}>

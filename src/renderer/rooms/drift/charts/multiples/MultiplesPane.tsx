@@ -1,8 +1,7 @@
-import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
-import { Note } from '../../../../components/Note.tsx';
+import { RetryNote } from '../../../../components/RetryNote.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
@@ -61,7 +60,7 @@ function Legend({ models }: { models: readonly string[] }) {
         return (
           <li key={model}>
             {look && <SeriesSample look={look} isSelected={selectedLine === model} />}
-            <Content text={model} className="dr-cut" title={model} />
+            <Content text={model} className="ak-cut" title={model} />
           </li>
         );
       })}
@@ -76,15 +75,7 @@ function Cases({ cases }: { cases: CaseList }) {
   if (cases.total === null && cases.failed) {
     return (
       <div className="dr-nothing">
-        <Note
-          kind="fault"
-          title={t('driftCharts.multiples.failed')}
-          acts={
-            <ActButton small onClick={cases.again}>
-              {t('driftCharts.multiples.again')}
-            </ActButton>
-          }
-        />
+        <RetryNote title={t('driftCharts.multiples.failed')} onRetry={cases.again} />
       </div>
     );
   }

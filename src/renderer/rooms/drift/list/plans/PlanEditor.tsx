@@ -27,7 +27,7 @@ export function PlanEditor({ plan, onClose }: Props) {
   return (
     <section className="dp-editor" aria-label={t('driftDialogs.plans.plan', { key: plan.caseKey })}>
       <header>
-        <h3 className="dr-cut">{t('driftDialogs.plans.plan', { key: plan.caseKey })}</h3>
+        <h3 className="ak-cut">{t('driftDialogs.plans.plan', { key: plan.caseKey })}</h3>
         <button type="button" className="ak-link" onClick={() => setShowsHistory(true)}>
           {t('driftDialogs.plans.history')}
         </button>

@@ -4,7 +4,7 @@ import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
-import { Note } from '../../../../components/Note.tsx';
+import { RetryNote } from '../../../../components/RetryNote.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useComposed } from '../../../../window/composition.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -31,17 +31,7 @@ function PlansOf({ datasetId }: { datasetId: number }) {
   const imports = useEventTimes('datasets.changed');
   const plans = useAsked(() => call('drift.plans', { datasetId }), `${times}:${imports}:${tries}`);
   if (plans.status === 'failed') {
-    return (
-      <Note
-        kind="fault"
-        title={t('driftDialogs.plans.failed')}
-        acts={
-          <ActButton small onClick={() => setTries(tries + 1)}>
-            {t('driftDialogs.plans.again')}
-          </ActButton>
-        }
-      />
-    );
+    return <RetryNote title={t('driftDialogs.plans.failed')} onRetry={() => setTries(tries + 1)} />;
   }
   if (plans.status !== 'ready') return <LoadingShape rows={10} label={t('driftDialogs.plans.reading')} />;
   return <Plans plans={plans.value} />;
@@ -61,7 +51,7 @@ function Plans({ plans }: { plans: readonly CasePlan[] }) {
       {found.length > 0 ? (
         <PlanRows plans={found} caseId={caseId} onChoose={setCaseId} />
       ) : (
-        <div className="dp-rows">
+        <div className="ak-list-body">
           <EmptyState
             title={t('driftDialogs.plans.nothing')}
             acts={

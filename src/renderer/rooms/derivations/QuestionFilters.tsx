@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import type { QuestionFilter } from '../../../shared/rooms/derivations/api.ts';
 import { checkDefinitions } from '../../../shared/rooms/derivations/checks/index.ts';
 import { itemStates } from '../../../shared/rooms/derivations/question.ts';
-import { StatusSign } from '../../components/StatusSign.tsx';
+import { FilterChoice, FilterMenu } from '../../components/list/FilterBar.tsx';
 import { useText } from '../../window/i18n.ts';
 import { toggled } from '../../window/toggled.ts';
-import { useAct, useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
+import { useAct } from '../../window/useAct.ts';
+import { useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { noFilter } from './derivationsState.ts';
 import { checkName } from './filterWords.ts';
 
@@ -19,17 +20,17 @@ const scoreRanges: readonly (readonly [least: number | null, most: number | null
 ];
 
 /** Every filter of the list; several of one kind are an "or", kinds are an "and". */
-export function FilterMenu({ filter, onChange }: Props) {
+export function QuestionFilters({ filter, onChange }: Props) {
   const { t, textOf } = useText();
   const has = useHas();
   const hasScores = useDerivations((state) => state.view?.runId !== null);
   return (
-    <Menu.Dropdown className="dv-menu">
+    <FilterMenu onClear={() => onChange(noFilter)}>
       {has.types.length > 0 && (
         <>
           <Menu.Label>{t('derivations.filter.kind')}</Menu.Label>
           {has.types.map((type) => (
-            <Choice
+            <FilterChoice
               key={type}
               isOn={filter.types.includes(type)}
               label={textOf(`derivations.types.${type}.name`)}
@@ -42,7 +43,7 @@ export function FilterMenu({ filter, onChange }: Props) {
         <>
           <Menu.Label>{t('derivations.filter.time')}</Menu.Label>
           {[true, false].map((value) => (
-            <Choice
+            <FilterChoice
               key={String(value)}
               isOn={filter.timeDependent === value}
               label={t(value ? 'derivations.filter.timeDependent' : 'derivations.filter.timeIndependent')}
@@ -53,7 +54,7 @@ export function FilterMenu({ filter, onChange }: Props) {
       )}
       <Menu.Label>{t('derivations.filter.state')}</Menu.Label>
       {itemStates.map((state) => (
-        <Choice
+        <FilterChoice
           key={state}
           isOn={filter.states.includes(state)}
           label={t(`derivations.filter.${state}`)}
@@ -62,11 +63,7 @@ export function FilterMenu({ filter, onChange }: Props) {
       ))}
       {hasScores && <ScoreChoices filter={filter} onChange={onChange} />}
       <CheckChoices filter={filter} onChange={onChange} />
-      <Menu.Divider />
-      <Menu.Item onClick={() => onChange(noFilter)} closeMenuOnClick>
-        {t('derivations.filter.clear')}
-      </Menu.Item>
-    </Menu.Dropdown>
+    </FilterMenu>
   );
 }
 
@@ -80,7 +77,7 @@ function ScoreChoices({ filter, onChange }: Props) {
     <>
       <Menu.Label>{t('derivations.filter.scoreOf')}</Menu.Label>
       {metric.parts.map((part) => (
-        <Choice
+        <FilterChoice
           key={part}
           isOn={scoreOf === part}
           label={textOf(`scores.parts.${metric.id}.${part}.name`)}
@@ -91,7 +88,7 @@ function ScoreChoices({ filter, onChange }: Props) {
         {t('derivations.filter.score', { part: textOf(`scores.parts.${metric.id}.${scoreOf}.short`) })}
       </Menu.Label>
       {scoreRanges.map(([least, most]) => (
-        <Choice
+        <FilterChoice
           key={`${least}-${most}`}
           isOn={filter.scoreAtLeast === least && filter.scoreAtMost === most}
           label={
@@ -115,7 +112,7 @@ function CheckChoices({ filter, onChange }: Props) {
     <>
       <Menu.Label>{texts.t('derivations.filter.checks')}</Menu.Label>
       {spoken.map(({ code, severity, itemCount }) => (
-        <Choice
+        <FilterChoice
           key={code}
           isOn={filter.checks.includes(code)}
           label={checkName(code, texts)}
@@ -125,28 +122,5 @@ function CheckChoices({ filter, onChange }: Props) {
         />
       ))}
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly isOn: boolean;
-  readonly label: string;
-  readonly sign?: 'error' | 'warning' | 'note';
-  readonly count?: number;
-  readonly onChoose: () => void;
-};
-
-function Choice({ isOn, label, sign, count, onChoose }: ChoiceProps) {
-  return (
-    <Menu.CheckboxItem
-      checked={isOn}
-      onChange={onChoose}
-      {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
-    >
-      <span className="dv-choice">
-        {sign && <StatusSign sign={sign} />}
-        {label}
-      </span>
-    </Menu.CheckboxItem>
   );
 }

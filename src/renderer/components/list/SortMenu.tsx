@@ -1,26 +1,26 @@
 import { Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
-import { useCommand } from '../window/keyDispatcher.ts';
-import { useKeyOf } from '../window/useKeymap.ts';
-import { tooltipOf } from './Tooltips.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
+import { tooltipOf } from '../Tooltips.tsx';
+import './list.css';
 
 type Props<Sort extends string> = {
   /** Its key goes to the next order, round and round. */
   readonly command: string;
-  readonly label: string;
   /** The orders that there are now, in their order. */
   readonly sorts: readonly Sort[];
   readonly sort: Sort;
   nameOf(sort: Sort): string;
   onChoose(sort: Sort): void;
-  readonly className: string;
-  /** Class of the word, which goes where there is no room. */
-  readonly wordClassName: string;
 };
 
 /** The order of a list: a button that says it, with a menu of the others. */
 export function SortMenu<Sort extends string>(props: Props<Sort>) {
-  const { command, label, sorts, sort, nameOf, onChoose, className, wordClassName } = props;
+  const { command, sorts, sort, nameOf, onChoose } = props;
+  const { t } = useText();
+  const label = t('list.order');
   const key = useKeyOf(command);
   const choose = (next: Sort | undefined) => {
     if (next !== undefined) onChoose(next);
@@ -29,10 +29,10 @@ export function SortMenu<Sort extends string>(props: Props<Sort>) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <button type="button" className={className} aria-keyshortcuts={key ?? undefined} {...tooltipOf(label, key)}>
+        <button type="button" className="ak-list-sort" aria-keyshortcuts={key ?? undefined} {...tooltipOf(label, key)}>
           <ArrowDownUp size={13} className="ak-icon" aria-hidden="true" />
           <span className="ak-hidden">{label}</span>
-          <span className={wordClassName}>{nameOf(sort)}</span>
+          <span className="ak-list-word">{nameOf(sort)}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

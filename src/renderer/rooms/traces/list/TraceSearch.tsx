@@ -1,16 +1,11 @@
 import { Menu } from '@mantine/core';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type SearchMode, searchModes } from '../../../../shared/traces/traceReading.ts';
-import { Keys } from '../../../components/Keys.tsx';
+import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { IconButton } from '../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../components/Tooltips.tsx';
-import { useComposing } from '../../../window/composition.ts';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const searchDelayMs = 200;
@@ -18,92 +13,35 @@ const signs = { words: 'あ', exact: 'Aa', regex: '.*' } as const satisfies Reco
 
 /**
  * Searches the steps of all traces. Words are searched while they are typed; a regular expression, which may read everything, when Enter
- * says so. Nothing is asked while an input method composes.
+ * says so.
  */
-export function SearchField() {
+export function TraceSearch() {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
-  const search = useTraces((state) => state.search);
-  const [text, setText] = useState(search.text);
-  const isComposing = useComposing();
-  const input = useRef<HTMLInputElement>(null);
-  const key = useKeyOf('traces.search');
-  const { mode } = search;
-  useCommand('traces.search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
-
-  const run = (next: string, by: SearchMode = mode) => act(() => store.getState().runSearch(next, by));
-  // The search is emptied from elsewhere too: "clear search", "clear filter".
-  useEffect(() => setText(search.text), [search.text]);
-  useEffect(() => {
-    if (isComposing || mode === 'regex' || text === search.text) return;
-    const timer = setTimeout(() => act(() => store.getState().runSearch(text, mode)), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text, mode, search.text, isComposing, act, store]);
-
-  const clear = () => {
-    setText('');
-    run('');
-  };
-  const goToHits = () =>
-    act(async () => {
-      if (text !== store.getState().search.text) await store.getState().runSearch(text, mode);
-      const { rows, selectedIndex, selectIndex } = store.getState();
-      if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
-    });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const list = event.currentTarget.closest('.tr-list')?.querySelector<HTMLElement>('[role="listbox"]');
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      if (text === '') list?.focus();
-      else clear();
-    }
-    if (event.key === 'Enter' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      goToHits();
-      list?.focus();
-    }
+  const { text: search, mode } = useTraces((state) => state.search);
+  const field = useRef<{ focus: () => void }>(null);
+  const choose = (text: string, next: SearchMode) => {
+    act(() => store.getState().runSearch(text, next));
+    field.current?.focus();
   };
   return (
-    <>
-      <search className="tr-search">
-        <Search size={14} className="ak-icon" aria-hidden="true" />
-        <input
-          ref={input}
-          value={text}
-          maxLength={500}
-          placeholder={t('traces.search.label')}
-          aria-label={t('traces.search.label')}
-          aria-keyshortcuts={key ?? undefined}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {(text !== '' || mode !== 'words') && (
-          <ModeMenu
-            mode={mode}
-            onChoose={(next) => {
-              run(text, next);
-              input.current?.focus();
-            }}
-          />
-        )}
-        {text !== '' ? (
-          <IconButton
-            className="tr-search-tool"
-            label={t('traces.list.clearSearch')}
-            icon={<X size={14} className="ak-icon" />}
-            onClick={clear}
-          />
-        ) : (
-          <Keys keys={key} />
-        )}
-      </search>
-      <SearchState isTyped={mode === 'regex' && text !== search.text && text !== ''} />
-    </>
+    <SearchField
+      label={t('traces.search.label')}
+      command="traces.search"
+      search={search}
+      onSearch={(text) => store.getState().runSearch(text, mode)}
+      delayMs={mode === 'regex' ? null : searchDelayMs}
+      goToHits={async () => {
+        const { rows, selectedIndex, selectIndex } = store.getState();
+        if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
+      }}
+      tools={(text) =>
+        (text !== '' || mode !== 'words') && <ModeMenu mode={mode} onChoose={(next) => choose(text, next)} />
+      }
+      field={field}
+      below={(text) => <SearchState isTyped={mode === 'regex' && text !== search && text !== ''} />}
+    />
   );
 }
 

@@ -1,21 +1,22 @@
 import { Menu } from '@mantine/core';
-import { Flag, ListChecks, ListFilter } from 'lucide-react';
+import { Flag, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
 import { Content } from '../../../components/Content.tsx';
-import { SortMenu } from '../../../components/SortMenu.tsx';
+import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
+import { SortMenu } from '../../../components/list/SortMenu.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { FilterMenu } from './FilterMenu.tsx';
+import { GroupFilters } from './GroupFilters.tsx';
 import { type QueueDialog, QueueDialogs } from './QueueDialogs.tsx';
 import { QueueMenu } from './QueueMenu.tsx';
 
 const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps'];
 
 /** The filters, the review queue and the order of the list. */
-export function FilterBar() {
+export function GroupFilterBar() {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
@@ -25,30 +26,17 @@ export function FilterBar() {
   const change = (part: Partial<TraceFilter>) =>
     act(() => store.getState().setView({ filter: { ...store.getState().view.filter, ...part } }));
   return (
-    <div className="tr-filters">
-      <Menu position="bottom-start" width={270} closeOnItemClick={false}>
-        <Menu.Target>
-          <button type="button" className="tr-filter" aria-pressed={isOn(filter)} title={t('traces.filter.title')}>
-            <ListFilter size={13} className="ak-icon" aria-hidden="true" />
-            <span className="tr-filter-word">{t('traces.filter.title')}</span>
-          </button>
-        </Menu.Target>
-        <FilterMenu filter={filter} onChange={change} />
-      </Menu>
-      <button
-        type="button"
-        className="tr-filter"
-        aria-pressed={filter.flagged === true}
-        title={t('traces.filter.flagged')}
-        onClick={() => change({ flagged: filter.flagged === true ? null : true })}
-      >
-        <Flag size={13} className="ak-icon" aria-hidden="true" />
-        <span className="ak-hidden">{t('traces.filter.flagged')}</span>
-      </button>
+    <FilterBar word={t('list.filter')} isOn={isOn(filter)} menu={<GroupFilters filter={filter} onChange={change} />}>
+      <FilterChip
+        isOn={filter.flagged === true}
+        onPress={() => change({ flagged: filter.flagged === true ? null : true })}
+        name={t('traces.filter.flagged')}
+        icon={<Flag size={13} className="ak-icon" aria-hidden="true" />}
+      />
       <QueueButton onDialog={setDialog} />
       <SortButton />
       {dialog && <QueueDialogs dialog={dialog} onClose={() => setDialog(null)} />}
-    </div>
+    </FilterBar>
   );
 }
 
@@ -68,13 +56,13 @@ function QueueButton({ onDialog }: { onDialog: (dialog: QueueDialog) => void }) 
       <Menu.Target>
         <button
           type="button"
-          className="tr-filter tr-queue"
+          className="ak-list-filter tr-queue"
           aria-pressed={queueId !== null}
           title={chosen ? t('traces.queue.chosen', { name: chosen.name }) : t('traces.queue.title')}
         >
           <ListChecks size={13} className="ak-icon" aria-hidden="true" />
           <span className="ak-hidden">{t('traces.queue.title')}</span>
-          {chosen && <Content text={chosen.name} className="tr-cut" />}
+          {chosen && <Content text={chosen.name} className="ak-cut" />}
         </button>
       </Menu.Target>
       <QueueMenu onDialog={onDialog} />
@@ -90,13 +78,10 @@ function SortButton() {
   return (
     <SortMenu
       command="traces.sort"
-      label={t('traces.sort.label')}
       sorts={sorts}
       sort={sort}
       nameOf={(one) => t(`traces.sort.${one}`)}
       onChoose={(next) => act(() => store.getState().setView({ sort: next }))}
-      className="tr-sort"
-      wordClassName="tr-sort-word"
     />
   );
 }

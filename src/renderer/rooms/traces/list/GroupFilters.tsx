@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { reviewStates, type TraceFilter } from '../../../../shared/traces/traceGroup.ts';
+import { FilterChoice, FilterMenu } from '../../../components/list/FilterBar.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { toggled } from '../../../window/toggled.ts';
 import { useCriteria } from '../inspector/useAsked.ts';
@@ -11,13 +12,13 @@ import { answerWords, detectorTitle } from './filterWords.ts';
 type Props = { readonly filter: TraceFilter; readonly onChange: (part: Partial<TraceFilter>) => void };
 
 /** Every filter of the list; several of one kind are an "or", kinds are an "and". */
-export function FilterMenu({ filter, onChange }: Props) {
+export function GroupFilters({ filter, onChange }: Props) {
   const { t } = useText();
   return (
-    <Menu.Dropdown className="tr-menu">
+    <FilterMenu onClear={() => onChange(noFilter)}>
       <Menu.Label>{t('traces.filter.state')}</Menu.Label>
       {reviewStates.map((state) => (
-        <Choice
+        <FilterChoice
           key={state}
           isOn={filter.states.includes(state)}
           label={t(`traces.filter.${state}`)}
@@ -26,7 +27,7 @@ export function FilterMenu({ filter, onChange }: Props) {
       ))}
       <Menu.Label>{t('traces.filter.kind')}</Menu.Label>
       {[true, false].map((paired) => (
-        <Choice
+        <FilterChoice
           key={String(paired)}
           isOn={filter.paired === paired}
           label={t(paired ? 'traces.filter.paired' : 'traces.filter.single')}
@@ -34,7 +35,7 @@ export function FilterMenu({ filter, onChange }: Props) {
         />
       ))}
       {[true, false].map((errors) => (
-        <Choice
+        <FilterChoice
           key={String(errors)}
           isOn={filter.errors === errors}
           label={t(errors ? 'traces.filter.errors' : 'traces.filter.noErrors')}
@@ -43,11 +44,7 @@ export function FilterMenu({ filter, onChange }: Props) {
       ))}
       <FacetChoices filter={filter} onChange={onChange} />
       <AnswerChoices filter={filter} onChange={onChange} />
-      <Menu.Divider />
-      <Menu.Item onClick={() => onChange(noFilter)} closeMenuOnClick>
-        {t('traces.filter.clear')}
-      </Menu.Item>
-    </Menu.Dropdown>
+    </FilterMenu>
   );
 }
 
@@ -65,7 +62,7 @@ function FacetChoices({ filter, onChange }: Props) {
     <>
       {shownModels.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
       {shownModels.map(({ model, groupCount }) => (
-        <Choice
+        <FilterChoice
           key={JSON.stringify(model)}
           isOn={filter.models.includes(model)}
           label={model ?? t('traces.filter.noModel')}
@@ -75,7 +72,7 @@ function FacetChoices({ filter, onChange }: Props) {
       ))}
       {shownLabels.length > 0 && <Menu.Label>{t('traces.filter.labels')}</Menu.Label>}
       {shownLabels.map(({ label, groupCount }) => (
-        <Choice
+        <FilterChoice
           key={label}
           isOn={filter.labels.includes(label)}
           label={label === unknownTool.text ? t('traces.legend.unknown') : label}
@@ -85,7 +82,7 @@ function FacetChoices({ filter, onChange }: Props) {
       ))}
       {detectors.length > 0 && <Menu.Label>{t('traces.filter.detectors')}</Menu.Label>}
       {detectors.map(({ detector, groupCount }) => (
-        <Choice
+        <FilterChoice
           key={detector}
           isOn={filter.detectors.includes(detector)}
           label={detectorTitle(detector, texts)}
@@ -132,24 +129,5 @@ function AnswerChoices({ filter, onChange }: Props) {
         </Menu.Sub>
       ))}
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly isOn: boolean;
-  readonly label: string;
-  readonly count?: number;
-  readonly onChoose: () => void;
-};
-
-function Choice({ isOn, label, count, onChoose }: ChoiceProps) {
-  return (
-    <Menu.CheckboxItem
-      checked={isOn}
-      onChange={onChoose}
-      {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
-    >
-      {label}
-    </Menu.CheckboxItem>
   );
 }

@@ -1,9 +1,10 @@
+import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 
 /** How many of how many are shown, and why. */
-export function ListFoot() {
+export function DriftFoot() {
   const { t } = useText();
   const tab = useDrift((state) => state.listTab);
   const overview = useDrift((state) => (state.overview.status === 'ready' ? state.overview.value : null));
@@ -22,9 +23,5 @@ export function ListFoot() {
     plans: t('drift.list.footPlans', { plans, cases }),
   };
   const why = tab === 'models' ? t('drift.list.footHidden', { hidden: lines.length - visible }) : undefined;
-  return (
-    <footer className="dr-list-foot" title={why}>
-      {texts[tab]}
-    </footer>
-  );
+  return <ListFoot shown={texts[tab]} {...(why !== undefined && { why })} />;
 }
