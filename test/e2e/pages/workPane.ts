@@ -24,7 +24,6 @@ export function workPaneOn(page: Page, words: Words) {
     object,
     question: pane.getByRole('textbox', { name: words('derivations.item.question') }),
     answer: pane.getByLabel(words('derivations.item.answer'), { exact: true }),
-    comparison: pane.getByRole('radio', { name: words('derivations.item.comparison') }),
     timeDependent: pane.getByRole('checkbox', { name: words('derivations.item.timeDependent') }),
     flag: pane.getByRole('button', { name: words('derivations.item.flag'), exact: false }).first(),
     done: pane.getByRole('button', { name: words('derivations.item.done') }),
