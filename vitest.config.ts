@@ -108,6 +108,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'accidents',
+          globalSetup: 'test/integration/builtChild.ts',
           include: [...longRuns, ...properties],
           exclude: counting,
           testTimeout: 900_000,

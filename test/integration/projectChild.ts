@@ -1,6 +1,8 @@
 // A core in a process of its own, to be killed or refused: calls come in on stdin and replies and events go out on stdout, one
 // JSON text per line. It ends with its stdin, so that no child outlives its test.
+import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
@@ -12,10 +14,16 @@ import { AppError } from '../../src/shared/errors.ts';
 const messageSchema = z.union([z.object({ requestId: z.string(), grantToRead: z.string() }), requestSchema]);
 
 const [dataFolder = ''] = process.argv.slice(2);
+const builtWorker = join(import.meta.dirname, 'metrics.worker.js');
 const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 try {
-  const workbench = await createWorkbench({ host: createCliHost(), version: '0.0.0-test', dataFolder });
+  const workbench = await createWorkbench({
+    host: createCliHost(),
+    version: '0.0.0-test',
+    dataFolder,
+    ...(existsSync(builtWorker) && { workerFile: builtWorker }),
+  });
   workbench.onEvent((envelope) => say(envelope));
   // Otherwise written at the end only, which a killed child never reaches.
   flushCompileCache();

@@ -9,8 +9,9 @@ import type { Call, Input, Method, Output } from '../../src/shared/api/contract.
 import { replySchema } from '../../src/shared/api/envelope.ts';
 import { type Grant, grantSchema } from '../../src/shared/datasets.ts';
 import { AppError, wireErrorSchema } from '../../src/shared/errors.ts';
+import { builtChildVariable } from './builtChild.ts';
 
-const script = resolve(import.meta.dirname, 'projectChild.ts');
+const script = process.env[builtChildVariable] ?? resolve(import.meta.dirname, 'projectChild.ts');
 
 const messageSchema = z.union([
   z.object({ opened: z.literal(true) }),
