@@ -84,8 +84,8 @@ module.exports = {
     ),
     error(
       'frame-and-import-see-rooms-by-their-registry',
-      { path: '^src/renderer/(frame|import)/' },
-      { path: '^src/renderer/rooms/[^/]+/' },
+      { path: '^src/renderer/(frame|import)/', pathNot: '\\.test\\.' },
+      { path: '^src/renderer/rooms/([^/]+/|registry)' },
     ),
     error('import-knows-no-frame', { path: '^src/renderer/import/' }, { path: '^src/renderer/frame/' }),
     error('only-client-leaves', { path: '^src/renderer/(?!api/)' }, { path: '^src/renderer/api/(?!client)' }),

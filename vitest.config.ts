@@ -72,8 +72,8 @@ const renderer = {
 const counting = ['test/integration/growth.test.ts'];
 /** Every printed key in every state of a room and of the frame, pressed from many places. */
 const everyKey = ['src/renderer/**/printedKeys.test.tsx'];
-/** About what a window has not loaded yet. */
-const alone = ['src/renderer/frame/useLanguage.test.ts'];
+/** About what a window has not loaded yet, or with another registry. */
+const alone = ['src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}'];
 
 export default defineConfig({
   test: {

@@ -186,9 +186,8 @@ const words: readonly Words[] = [
     planted: "if (dataset.room === 'drift') call('traces.search');",
     pattern: /['`](derivations|traces|drift)(\.\w+)?['`]/,
     allowed:
-      // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files. In the window: the table of acts, which dataset is worked
-      // on, and the calls for a dictionary and for the fields of a table.
-      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(index|tasks)|dataFolder|shells\/cli\/commands\/(?!import|export\.|backup|restore)\w+)|shared\/(datasets|api\/events|(rooms|keymap|traces)\/.*))\.ts$|^src\/renderer\/(rooms\/.*|api\/(isAct|client)\.ts|window\/appStore\.ts|frame\/DictionaryFields\.tsx|import\/Import(Sheet|SavedMappings)\.tsx|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
+      // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files.
+      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(index|tasks)|dataFolder|shells\/cli\/commands\/(?!import|export\.|backup|restore)\w+)|shared\/(datasets|api\/events|(rooms|keymap|traces)\/.*))\.ts$|^src\/renderer\/(rooms\/.*|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
     isCode: true,
   },
   {

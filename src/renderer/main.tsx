@@ -6,7 +6,7 @@ import './frame/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
 import { App } from './frame/App.tsx';
-import { roomOf } from './rooms/index.ts';
+import { placeOf, storeRooms } from './rooms/index.ts';
 import { createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
 import { keys } from './window/keyDispatcher.ts';
@@ -18,9 +18,9 @@ const workbench: Workbench = {
   shell,
   pickFiles,
   sourceOf,
-  linkOf: (act) => roomOf(act.room)?.linkOf(act) ?? null,
+  placeOf,
   useConnection: () => useConnection(),
-  store: createAppStore(call, onEvent),
+  store: createAppStore(call, onEvent, storeRooms),
 };
 
 const root = document.getElementById('root');

@@ -5,7 +5,7 @@ import { driftFormatIds } from './rooms/drift/driftFiles.ts';
 import { fieldMappingSchema } from './traces/fieldMapping.ts';
 import { traceFormatIds } from './traces/trace.ts';
 
-export const roomIds = ['derivations', 'traces', 'drift'] as const;
+const roomIds = ['derivations', 'traces', 'drift'] as const;
 export type RoomId = (typeof roomIds)[number];
 
 /** File formats that can be imported. `auto` is not one of them: detection always names one. */

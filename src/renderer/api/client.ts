@@ -78,14 +78,6 @@ export function saveExport(datasetId: number, suggestedName: string): Promise<Ou
   return saveFile(suggestedName, (destination) => call('datasets.export', { datasetId, destination }));
 }
 
-/** Exports marks of traces; null without a place. */
-export function saveMarks(
-  wanted: Omit<Input<'traces.exportMarks'>, 'destination'>,
-  suggestedName: string,
-): Promise<Output<'traces.exportMarks'> | null> {
-  return saveFile(suggestedName, (destination) => call('traces.exportMarks', { ...wanted, destination }));
-}
-
 function chooseInPage(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

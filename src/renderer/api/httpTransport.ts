@@ -1,9 +1,9 @@
+import { isAct } from '../../shared/api/commands.ts';
 import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { downloadFile } from './downloadFile.ts';
 import { createEventStream, type EventStream } from './eventStream.ts';
-import { isAct } from './isAct.ts';
 import { createSessionSecret } from './sessionSecret.ts';
 import type { Connection, Transport } from './transport.ts';
 import { uploadFile } from './uploadFile.ts';

@@ -4,11 +4,11 @@ import type { Snapshot } from '../../shared/project.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
+import { roomList } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useApp } from '../window/workbench.ts';
 import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
-import { DictionaryFields } from './DictionaryFields.tsx';
 import { SnapshotList } from './SnapshotList.tsx';
 import './settings.css';
 
@@ -49,8 +49,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             </ActButton>
           </Field>
         </dl>
-        <h3>{t('settings.japanese')}</h3>
-        <DictionaryFields />
+        {roomList.map(({ id, Settings }) => Settings && <Settings key={id} />)}
         <h3>{t('settings.folder')}</h3>
         <dl>
           <DataFolderField />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { roomIds } from '../../shared/datasets.ts';
+import { roomOf } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useCall } from '../window/workbench.ts';
 
@@ -14,8 +14,8 @@ export function usePlaceMemory(): boolean {
   useEffect(() => {
     call('session.read', { key })
       .then(({ value }) => {
-        const room = roomIds.find((id) => id === value);
-        if (room !== undefined) go(room);
+        const room = typeof value === 'string' ? roomOf(value) : null;
+        if (room !== null) go(room.id);
       })
       .catch(() => undefined)
       .finally(() => setKnown(true));

@@ -14,13 +14,10 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { type QueuedJob, useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
-import { useShowError } from '../window/useShowError.ts';
-import { useCall } from '../window/workbench.ts';
-import { ImportFieldMapping } from './ImportFieldMapping.tsx';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { ImportReading } from './ImportReading.tsx';
 import { importFileLine } from './importTexts.ts';
-import { useFieldMapping } from './useFieldMapping.ts';
+import { roomMapping, useFieldMapping } from './useFieldMapping.ts';
 import { useImportJob } from './useImportJob.ts';
 import './import.css';
 
@@ -33,7 +30,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
   const waiting = useImports((state) => state.queue.length - 1);
   const ready = stage.stage === 'ready';
   const [started, setStarted] = useState(false);
-  const isMapped = fields.mapping !== null && !started;
+  const isMapped = fields.guess !== null && !started;
   const full = (ready || isMapped) && !started;
   useEffect(() => {
     // Words about the file before would lie over the button of this one.
@@ -45,7 +42,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
     if (answersSet) useImports.getState().letOthersFirst(job);
   }, [answersSet, job]);
   const choose = (format: FormatId) => {
-    if (format === 'fields') return void fields.open();
+    if (format === roomMapping?.format) return void fields.open();
     fields.close();
     void read(format);
   };
@@ -115,9 +112,9 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body className="ak-import-body">
-          {fields.mapping !== null && !started ? (
+          {roomMapping !== null && fields.guess !== null && !started ? (
             <div className="ak-import-split">
-              <ImportFieldMapping mapping={fields.mapping} found={fields.found} onChange={fields.change} />
+              <roomMapping.Form {...fields.guess} onChange={fields.change} />
               <div className="ak-import-mapped">{body}</div>
             </div>
           ) : (
@@ -147,7 +144,8 @@ type FailedProps = {
 
 function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
-  const dictionary = source !== null && isDictionary(error) ? source : null;
+  const room = roomList.find(({ import: { otherFiles } }) => otherFiles?.isOne(error));
+  const Use = source === null ? null : (room?.import.otherFiles?.Use ?? null);
   return (
     <div className="ak-import-failed">
       <ErrorNote error={error} />
@@ -156,10 +154,10 @@ function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
-        {dictionary !== null && <UseDictionary source={dictionary} onClose={onClose} />}
+        {Use !== null && source !== null && <Use source={source} onClose={onClose} />}
         <ActButton
-          primary={dictionary === null}
-          ref={isBeside || dictionary !== null ? undefined : focusWhenShown}
+          primary={Use === null}
+          ref={isBeside || Use !== null ? undefined : focusWhenShown}
           onClick={() => {
             onClose();
             keys.run('frame.import');
@@ -169,27 +167,6 @@ function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
         </ActButton>
       </Foot>
     </div>
-  );
-}
-
-function isDictionary({ details }: WireError): boolean {
-  return details.problem === 'sudachiDictionary' || details.problem === 'synonymDictionary';
-}
-
-/** A dictionary is no corpus, but scores are computed with it: it is taken where it was dropped. */
-function UseDictionary({ source, onClose }: { source: FileSource; onClose: () => void }) {
-  const { t } = useText();
-  const call = useCall();
-  const showError = useShowError();
-  const use = async () => {
-    const { kind, name } = await call('derivations.useDictionary', { source });
-    onClose();
-    useFrame.getState().showToast({ text: t(`settings.dictionaryTaken.${kind}`, { name }) });
-  };
-  return (
-    <ActButton primary ref={focusWhenShown} onClick={() => void use().catch(showError)}>
-      {t('settings.dictionaryUse')}
-    </ActButton>
   );
 }
 

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { AppError } from '../../shared/errors.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
-import { emptyMapping } from './importFieldPointers.ts';
 import { readingTask, sheet, tracesPreview } from './importSheetFixture.tsx';
+import { roomMapping } from './useFieldMapping.ts';
 
 beforeAll(prepareWindow);
 beforeEach(resetFrame);
@@ -81,7 +81,7 @@ describe('the import sheet of traces', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Name of the mapping' }), { target: { value: '自前の記録' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
     const mapping = {
-      ...emptyMapping,
+      ...roomMapping?.guess('').mapping,
       id: '/run_id',
       steps: '/log',
       kind: '/type',

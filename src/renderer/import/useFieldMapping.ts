@@ -1,42 +1,45 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import { roomList } from '../rooms/index.ts';
 import { composition } from '../window/composition.ts';
 import type { ImportJob } from '../window/importStore.ts';
-import { emptyMapping, foundPointers, guessedMapping, isUsableMapping, noPointers } from './importFieldPointers.ts';
 
 const readAfterMs = 400;
 
+/** That of the one room which has one. */
+export const roomMapping = roomList.flatMap((room) => room.import.mapping ?? [])[0] ?? null;
+
+type Guess = ReturnType<NonNullable<typeof roomMapping>['guess']>;
 type Read = (format: FormatId, mapping: FieldMapping) => Promise<void>;
 
 /** The field mapping of a file of no known format: opened with a guess, and the preview follows every change shortly after. */
 export function useFieldMapping(job: ImportJob, read: Read) {
-  const [mapping, setMapping] = useState<FieldMapping | null>(null);
-  const [found, setFound] = useState(noPointers);
+  const [guess, setGuess] = useState<Guess | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const isUsable = guess !== null && (roomMapping?.isUsable(guess.mapping) ?? false);
   const change = useCallback(
-    (next: FieldMapping) => {
-      setMapping(next);
+    (mapping: FieldMapping) => {
+      setGuess((known) => known && { ...known, mapping });
       clearTimeout(timer.current);
-      if (isUsableMapping(next))
-        timer.current = setTimeout(() => composition.afterwards(() => void read('fields', next)), readAfterMs);
+      if (roomMapping === null || !roomMapping.isUsable(mapping)) return;
+      const { format } = roomMapping;
+      timer.current = setTimeout(() => composition.afterwards(() => void read(format, mapping)), readAfterMs);
     },
     [read],
   );
   const open = async () => {
-    if (mapping !== null) return;
+    if (guess !== null || roomMapping === null) return;
     const head = (await job.head?.().catch(() => '')) ?? '';
-    const pointers = foundPointers(head);
-    setFound(pointers);
-    const guess = pointers.line.length === 0 ? emptyMapping : guessedMapping(pointers);
-    setMapping(guess);
-    if (isUsableMapping(guess)) await read('fields', guess);
+    const first = roomMapping.guess(head);
+    setGuess(first);
+    if (roomMapping.isUsable(first.mapping)) await read(roomMapping.format, first.mapping);
   };
   const close = () => {
     clearTimeout(timer.current);
-    setMapping(null);
+    setGuess(null);
   };
-  return { mapping, found, isWaiting: mapping !== null && !isUsableMapping(mapping), open, change, close };
+  return { guess, isWaiting: guess !== null && !isUsable, open, change, close };
 }

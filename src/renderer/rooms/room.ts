@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Call } from '../../shared/api/contract.ts';
-import type { ActLabel } from '../../shared/api/events.ts';
+import type { ActLabel, EventName } from '../../shared/api/events.ts';
 import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import type { Sign } from '../components/StatusSign.tsx';
 import type { Destination } from '../window/frameStore.ts';
@@ -67,6 +67,10 @@ export type Room = {
   readonly Component: ComponentType;
   readonly welcome: RoomWelcome;
   readonly import: RoomImport;
+  /** Its part of the settings; null for none. */
+  readonly Settings: ComponentType | null;
+  /** The event after which the counts of its datasets may be others. */
+  readonly countEvent: EventName;
   /** Null where the palette searches the first room instead. */
   readonly palette: RoomPalette | null;
   /** The link to the place inside of an item where an act was done; null where the item is place enough. */

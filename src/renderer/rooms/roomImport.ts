@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
-import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { Dataset, FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { WireError } from '../../shared/errors.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
 
 /** What the sheet knows when it looks for the dataset that a file answers. */
@@ -26,6 +28,32 @@ type Asked = {
   /** The dataset that the file would answer; null for none. */
   readonly gold: Dataset | null;
   onGold(datasetId: number): void;
+};
+
+/** JSON pointers that the first line of a file has: those of the line, and those of one step in its first list of objects. */
+export type FoundPointers = { readonly line: readonly string[]; readonly step: readonly string[] };
+
+/** How somebody says where the parts of a record stand, in a file of no known format. */
+type RoomMapping = {
+  /** The format that is read by it. */
+  readonly format: FormatId;
+  /** A mapping to begin with, by the first bytes of the file. */
+  guess(head: string): { readonly mapping: FieldMapping; readonly found: FoundPointers };
+  /** Whether a file could be read by it. */
+  isUsable(mapping: FieldMapping): boolean;
+  readonly Form: ComponentType<{
+    mapping: FieldMapping;
+    found: FoundPointers;
+    onChange: (mapping: FieldMapping) => void;
+  }>;
+};
+
+/** Files that hold no records, and that a room can use all the same. */
+type OtherFiles = {
+  /** Whether a refused file is one of them. */
+  isOne(error: WireError): boolean;
+  /** The button that uses it. */
+  readonly Use: ComponentType<{ source: FileSource; onClose: () => void }>;
 };
 
 /** What a room gives to the import sheet. Its parts are given previews of its own files only. */
@@ -62,6 +90,9 @@ export type RoomImport = {
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
   /** Whether a dataset of it can be the one that the whole window works on. */
   readonly isWorkedOn: boolean;
+  /** Null for a room that knows the formats of its files. One room has one. */
+  readonly mapping: RoomMapping | null;
+  readonly otherFiles: OtherFiles | null;
 };
 
 /** That of a room which asks nothing. */
@@ -75,4 +106,7 @@ export const plainImport = {
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,
   isOutdated: () => false,
+  isWorkedOn: false,
+  mapping: null,
+  otherFiles: null,
 } as const satisfies Partial<Omit<RoomImport, 'texts'>> & { texts: Partial<RoomImport['texts']> };

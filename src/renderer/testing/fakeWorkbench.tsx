@@ -7,7 +7,7 @@ import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { ProjectState } from '../../shared/project.ts';
 import { settingsSchema } from '../../shared/settings.ts';
-import { roomOf } from '../rooms/index.ts';
+import { placeOf, storeRooms } from '../rooms/index.ts';
 import { createAppStore } from '../window/appStore.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
@@ -95,11 +95,11 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
   const workbench: Workbench = {
     call,
     onEvent,
-    store: createAppStore(call, onEvent),
+    store: createAppStore(call, onEvent, storeRooms),
     shell: 'browser',
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
-    linkOf: (act) => roomOf(act.room)?.linkOf(act) ?? null,
+    placeOf,
     useConnection: () => ({ connection: 'connected', waiting: 0 }),
   };
   return { workbench, asked, emit };

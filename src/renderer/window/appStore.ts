@@ -41,8 +41,16 @@ const datasetKey = 'frame.dataset';
 const visitedAtMost = 20;
 const nothingSaved: SaveState = { counter: 0, savedAt: null, undo: null, redo: null };
 
+/** What the store has to know of the rooms. */
+export type StoreRooms = {
+  /** Whether a dataset can be the one that is worked on. */
+  isWorkedOn(dataset: Dataset): boolean;
+  /** Events after which the counts of datasets may be others. */
+  readonly countEvents: readonly EventName[];
+};
+
 /** The store over a `call`; `onEvent` keeps it true while others write. */
-export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
+export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, countEvents }: StoreRooms): AppStore {
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
   const store = createStore<AppState>()((set, get) => {
@@ -80,7 +88,7 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
       async reloadDatasets() {
         try {
           const value = await call('datasets.list', {});
-          const datasetId = existingGold(value, get().visited);
+          const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
           set({ datasets: { status: 'ready', value }, datasetId });
           if (datasetId !== null) set({ visited: visit(get().visited, datasetId) });
         } catch (error) {
@@ -123,8 +131,9 @@ export function createAppStore(call: Call, onEvent: OnEvent): AppStore {
 
   onEvent('project.saved', (save) => store.setState({ save: newer(store.getState().save, save) }));
   onEvent('project.changed', () => void store.getState().reloadProject());
-  onEvent('datasets.changed', () => void store.getState().reloadDatasets());
-  onEvent('derivations.changed', () => void store.getState().reloadDatasets());
+  for (const event of ['datasets.changed' as const, ...countEvents]) {
+    onEvent(event, () => void store.getState().reloadDatasets());
+  }
   onEvent('tasks.progress', (task) => {
     store.setState({ tasks: mergeTasks(store.getState().tasks, [task]) });
     if (task.state === 'running') return;
@@ -150,10 +159,10 @@ function mergeTasks(old: readonly TaskProgress[], fresh: readonly TaskProgress[]
   return [...kept, ...fresh.filter((task) => !old.some(({ taskId }) => taskId === task.taskId))];
 }
 
-/** The dataset that was worked on last of those in sight, or else the first. */
-function existingGold(datasets: readonly Dataset[], visited: readonly number[]): number | null {
-  const gold = datasets.filter(({ room, role }) => room === 'derivations' && role === 'gold').map(({ id }) => id);
-  return visited.findLast((id) => gold.includes(id)) ?? gold[0] ?? null;
+/** The dataset that was worked on last of those, or else the first. */
+function newestOf(datasets: readonly Dataset[], visited: readonly number[]): number | null {
+  const ids = datasets.map(({ id }) => id);
+  return visited.findLast((id) => ids.includes(id)) ?? ids[0] ?? null;
 }
 
 function visit(visited: readonly number[], datasetId: number): readonly number[] {

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
-import { roomIds } from '../../shared/datasets.ts';
 import type { UndoReport } from '../../shared/project.ts';
 import { useActText } from './actText.ts';
 import { flushTyped } from './flushTyped.ts';
@@ -10,7 +9,7 @@ import { useText } from './i18n.ts';
 import { useKeyOf } from './useKeymap.ts';
 import { useShowError } from './useShowError.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
-import { useWorkbench } from './workbench.ts';
+import { useWorkbench, type Workbench } from './workbench.ts';
 
 type Relation = 'undo' | 'redo';
 
@@ -21,13 +20,13 @@ const readMs = 300;
 function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<ActLabel | null> {
   const { t } = useText();
   const textOf = useActText();
-  const { store: app, linkOf } = useWorkbench();
+  const { store: app, placeOf } = useWorkbench();
   const { showToast, goTo } = useFrame.getState();
   const showError = useShowError();
   const keys = { undo: useKeyOf('frame.redo'), redo: useKeyOf('frame.undo') };
   const tell = (relation: Relation, label: ActLabel) => {
     const text = t(relation === 'undo' ? 'app.undid' : 'app.redid', { act: textOf(label) });
-    const place = placeOf(label, linkOf(label));
+    const place = destinationOf(label, placeOf(label));
     const back = keys[relation];
     showToast({
       text,
@@ -97,14 +96,16 @@ async function followDataset(
 ): Promise<void> {
   const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import';
   const { place, goTo } = useFrame.getState();
-  const shown = roomIds.find((id) => id === room && id === place);
-  if (!comesBack || shown === undefined || datasetId === null) return;
+  if (!comesBack || place === 'welcome' || place !== room || datasetId === null) return;
   await reloadDatasets();
-  goTo({ room: shown, datasetId, itemId: null });
+  goTo({ room: place, datasetId, itemId: null });
 }
 
-function placeOf(label: UndoReport['label'], link: string | null): Destination | null {
-  const room = roomIds.find((id) => id === label.room);
-  if (room === undefined || label.itemId === null) return null;
-  return { room, datasetId: label.datasetId, itemId: label.itemId, ...(link !== null && { link }) };
+function destinationOf(
+  { datasetId, itemId }: UndoReport['label'],
+  place: ReturnType<Workbench['placeOf']>,
+): Destination | null {
+  if (place === null || itemId === null) return null;
+  const { room, link } = place;
+  return { room, datasetId, itemId, ...(link !== null && { link }) };
 }

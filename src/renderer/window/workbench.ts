@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
-import type { FileSource } from '../../shared/datasets.ts';
+import type { FileSource, RoomId } from '../../shared/datasets.ts';
 import type { AppState, AppStore, OnEvent } from './appStore.ts';
 
 export type PickedFile = { readonly name: string; readonly source: FileSource };
@@ -18,8 +18,8 @@ export type Workbench = {
   pickFiles(): Promise<readonly PickedFile[]>;
   /** Makes a dropped file readable for the core. */
   sourceOf(file: File, options?: UploadProgress): Promise<FileSource>;
-  /** The link to the place inside of an item where an act was done; null where the item is place enough. */
-  linkOf(act: ActLabel): string | null;
+  /** Where an act was done: its room, and the link to the place inside of the item (null where the item is place enough). Null for an act of no room. */
+  placeOf(act: ActLabel): { readonly room: RoomId; readonly link: string | null } | null;
   /** Whether the shell answers, and how many requests wait to be sent again. */
   useConnection(): { readonly connection: 'connected' | 'disconnected' | 'signedOut'; readonly waiting: number };
 };

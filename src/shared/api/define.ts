@@ -14,3 +14,8 @@ export function query<I extends z.ZodType, O extends z.ZodType>(input: I, output
 export function command<I extends z.ZodType, O extends z.ZodType>(input: I, output: O) {
   return { kind: 'command', input, output } as const satisfies MethodDefinition;
 }
+
+/** What is said of each command of some methods. */
+export type CommandsOf<Methods extends Readonly<Record<string, MethodDefinition>>> = {
+  readonly [M in keyof Methods as Methods[M]['kind'] extends 'command' ? M : never]: boolean;
+};

@@ -11,6 +11,7 @@ import { composition } from '../../window/composition.ts';
 import { texts } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { type Workbench, WorkbenchContext } from '../../window/workbench.ts';
+import { storeRooms } from '../index.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
 import { buildRow } from './roomFixture.ts';
@@ -104,9 +105,9 @@ async function openRoom(
   const workbench: Workbench = {
     call: core.call,
     onEvent: () => () => {},
-    store: createAppStore(core.call, () => () => {}),
+    store: createAppStore(core.call, () => () => {}, storeRooms),
     shell: 'browser',
-    linkOf: () => null,
+    placeOf: () => null,
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
     useConnection: () => ({ connection: 'connected', waiting: 0 }),

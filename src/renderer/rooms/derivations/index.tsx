@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Room } from '../room.ts';
+import { DictionaryFields } from './DictionaryFields.tsx';
 import { derivationsImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
 
@@ -36,6 +37,8 @@ export const derivations: Room = {
     ],
   },
   import: derivationsImport,
+  countEvent: 'derivations.changed',
+  Settings: DictionaryFields,
   palette,
   linkOf: () => null,
 };

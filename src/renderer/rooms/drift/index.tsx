@@ -25,6 +25,8 @@ export const drift: Room = {
     tries: [{ id: 'drift', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
   import: driftImport,
+  countEvent: 'drift.changed',
+  Settings: null,
   palette: null,
   /** Acts on a turn say of which model; their item is the case. */
   linkOf: ({ itemId, params: { model, turn } }) =>

@@ -25,6 +25,8 @@ export const traces: Room = {
     tries: [{ id: 'traces', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
   import: tracesImport,
+  countEvent: 'traces.changed',
+  Settings: null,
   palette,
   /** Acts on a trace say which; those about a step have its 1-based number. */
   linkOf: ({ params: { traceId, step } }) =>

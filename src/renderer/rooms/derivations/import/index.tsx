@@ -1,5 +1,6 @@
 import { corpora, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { dictionaryFiles } from './dictionaryFiles.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
 import { QuestionRecords } from './QuestionRecords.tsx';
 
@@ -23,4 +24,5 @@ export const derivationsImport: RoomImport = {
     preview.room === 'derivations' && <QuestionFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'derivations' && <QuestionRecords preview={preview} />,
   isWorkedOn: true,
+  otherFiles: dictionaryFiles,
 };

@@ -42,5 +42,4 @@ export const driftImport: RoomImport = {
     const heldAgainst = new Set(preview.fits.map(({ datasetId }) => datasetId));
     return datasets.some(({ id, format }) => format === 'drift-cases' && !heldAgainst.has(id));
   },
-  isWorkedOn: false,
 };

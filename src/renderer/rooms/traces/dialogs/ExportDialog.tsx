@@ -5,7 +5,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { type Language, useText } from '../../../window/i18n.ts';
 import { useShowError } from '../../../window/useShowError.ts';
-import { useApp } from '../../../window/workbench.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const formats = ['html', 'csv', 'jsonl'] as const;
@@ -15,6 +15,7 @@ type Format = (typeof formats)[number];
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t, language: shown } = useText();
   const store = useTracesStore();
+  const call = useCall();
   const showError = useShowError();
   const showToast = useFrame((state) => state.showToast);
   const rows = useTraces((state) => state.rows);
@@ -35,10 +36,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const write = async () => {
     await store.getState().flush();
     // The transport starts with the window; tests of the dialog need none.
-    const { saveMarks } = await import('../../../api/client.ts');
+    const { saveFile } = await import('../../../api/client.ts');
     const { view } = store.getState();
     const name = `${project} ${t(format === 'html' ? 'tracesInspector.export.reportName' : 'tracesInspector.export.marksName')}`;
-    const report = await saveMarks({ view, format, everyone, blind, language }, `${name}.${format}`);
+    const report = await saveFile(`${name}.${format}`, (destination) =>
+      call('traces.exportMarks', { view, format, everyone, blind, language, destination }),
+    );
     if (!report) return;
     showToast({ text: t('tracesInspector.export.done', { file: report.fileName, count: report.itemCount }) });
     onClose();

@@ -1,5 +1,7 @@
 import { traceFormatIds } from '../../../../shared/traces/trace.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { FieldMappingForm } from './FieldMappingForm.tsx';
+import { guessMapping, isUsableMapping } from './fieldPointers.ts';
 import { TraceFacts } from './TraceFacts.tsx';
 import { TraceRecords } from './TraceRecords.tsx';
 
@@ -20,5 +22,5 @@ export const tracesImport: RoomImport = {
   Facts: ({ preview, formatFact }) =>
     preview.room === 'traces' && <TraceFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'traces' && <TraceRecords preview={preview} />,
-  isWorkedOn: false,
+  mapping: { format: 'fields', guess: guessMapping, isUsable: isUsableMapping, Form: FieldMappingForm },
 };

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import { ActButton } from '../components/ActButton.tsx';
-import { IconButton } from '../components/ToolButton.tsx';
-import { useText } from '../window/i18n.ts';
-import { useShowError } from '../window/useShowError.ts';
-import { useApp, useWorkbench } from '../window/workbench.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { IconButton } from '../../components/ToolButton.tsx';
+import { useText } from '../../window/i18n.ts';
+import { useShowError } from '../../window/useShowError.ts';
+import { useApp, useWorkbench } from '../../window/workbench.ts';
 
-/** The Sudachi dictionary and the synonym dictionaries: files on the machine that runs the core. */
+/** Settings: the Sudachi dictionary and the synonym dictionaries, files on the machine that runs the core. */
 export function DictionaryFields() {
   const { t } = useText();
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
@@ -16,42 +16,47 @@ export function DictionaryFields() {
   const resetDictionary = () => void updateSettings({ sudachiDictionary: null }).catch(showError);
   const keepSynonyms = (paths: string[]) => void updateSettings({ synonymDictionaries: paths }).catch(showError);
   return (
-    <dl>
-      <div className="ak-field ak-field-tall">
-        <dt>
-          {t('settings.dictionary')}
-          <span className="ak-caption ak-sentence">{t('settings.dictionaryWhy')}</span>
-        </dt>
-        <dd className="ak-settings-files">
-          <PathLine
-            path={sudachiDictionary}
-            none={t('settings.dictionaryBuiltIn')}
-            onRemove={resetDictionary}
-            removeLabel={t('settings.dictionaryReset')}
-          />
-          <DictionaryPicker act={t('common.choose')} />
-        </dd>
-      </div>
-      <div className="ak-field ak-field-tall">
-        <dt>
-          {t('settings.synonyms')}
-          <span className="ak-caption ak-sentence">{t('settings.synonymsOrder')}</span>
-        </dt>
-        <dd className="ak-settings-files">
-          {synonymDictionaries.length === 0 && <span className="ak-settings-value">{t('settings.synonymsNone')}</span>}
-          {synonymDictionaries.map((path) => (
+    <>
+      <h3>{t('settings.japanese')}</h3>
+      <dl>
+        <div className="ak-field ak-field-tall">
+          <dt>
+            {t('settings.dictionary')}
+            <span className="ak-caption ak-sentence">{t('settings.dictionaryWhy')}</span>
+          </dt>
+          <dd className="ak-settings-files">
             <PathLine
-              key={path}
-              path={path}
-              none=""
-              onRemove={() => keepSynonyms(synonymDictionaries.filter((one) => one !== path))}
-              removeLabel={t('settings.remove', { name: path })}
+              path={sudachiDictionary}
+              none={t('settings.dictionaryBuiltIn')}
+              onRemove={resetDictionary}
+              removeLabel={t('settings.dictionaryReset')}
             />
-          ))}
-          <DictionaryPicker act={t('settings.synonymsAdd')} />
-        </dd>
-      </div>
-    </dl>
+            <DictionaryPicker act={t('common.choose')} />
+          </dd>
+        </div>
+        <div className="ak-field ak-field-tall">
+          <dt>
+            {t('settings.synonyms')}
+            <span className="ak-caption ak-sentence">{t('settings.synonymsOrder')}</span>
+          </dt>
+          <dd className="ak-settings-files">
+            {synonymDictionaries.length === 0 && (
+              <span className="ak-settings-value">{t('settings.synonymsNone')}</span>
+            )}
+            {synonymDictionaries.map((path) => (
+              <PathLine
+                key={path}
+                path={path}
+                none=""
+                onRemove={() => keepSynonyms(synonymDictionaries.filter((one) => one !== path))}
+                removeLabel={t('settings.remove', { name: path })}
+              />
+            ))}
+            <DictionaryPicker act={t('settings.synonymsAdd')} />
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Radio, Select, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { type StepKind, stepKinds } from '../../shared/traces/trace.ts';
-import { ActButton } from '../components/ActButton.tsx';
-import { useText } from '../window/i18n.ts';
-import { SavedMappings } from './ImportSavedMappings.tsx';
-import type { FoundPointers } from './importFieldPointers.ts';
+import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
+import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import type { FoundPointers } from '../../roomImport.ts';
+import { SavedMappings } from './SavedMappings.tsx';
 
 const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
 const stepFields = ['kind', 'text', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Says where the parts of a trace stand in a line of a JSONL file. */
-export function ImportFieldMapping({ mapping, found, onChange }: Props) {
+export function FieldMappingForm({ mapping, found, onChange }: Props) {
   const { t } = useText();
   const [isList, setIsList] = useState(mapping.steps !== null || mapping.trace === null);
   const lists = { line: useId(), step: useId() };

@@ -1,15 +1,13 @@
-import type { AnyJson } from '../../shared/json.ts';
-import { escapeKey, keysOfPointer } from '../../shared/text/jsonPointer.ts';
-import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import type { StepKind } from '../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../../shared/json.ts';
+import { escapeKey, keysOfPointer } from '../../../../shared/text/jsonPointer.ts';
+import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
+import type { StepKind } from '../../../../shared/traces/trace.ts';
+import type { FoundPointers } from '../../roomImport.ts';
 
-/** JSON pointers that the first line of a file has: those of the line, and those of one step in its first list of objects. */
-export type FoundPointers = { readonly line: readonly string[]; readonly step: readonly string[] };
-
-export const noPointers: FoundPointers = { line: [], step: [] };
+const noPointers: FoundPointers = { line: [], step: [] };
 const deepest = 3;
 
-export const emptyMapping: FieldMapping = {
+const emptyMapping: FieldMapping = {
   id: null,
   questionId: null,
   model: null,
@@ -29,7 +27,7 @@ export const emptyMapping: FieldMapping = {
 };
 
 /** The pointers of the first line; empty when it is cut or no JSON object. */
-export function foundPointers(head: string): FoundPointers {
+function foundPointers(head: string): FoundPointers {
   const value = firstValue(head);
   if (value === null) return noPointers;
   const line = pointersIn(value, '');
@@ -37,8 +35,14 @@ export function foundPointers(head: string): FoundPointers {
   return { line, step: list?.[0] === undefined ? line : pointersIn(list[0], '') };
 }
 
-/** A mapping to begin with: fields whose names say what they hold. */
-export function guessedMapping(found: FoundPointers): FieldMapping {
+/** A mapping to begin with, by the first line of a file: an empty one where that has no fields. */
+export function guessMapping(head: string): { readonly mapping: FieldMapping; readonly found: FoundPointers } {
+  const found = foundPointers(head);
+  return { found, mapping: found.line.length === 0 ? emptyMapping : mappingOf(found) };
+}
+
+/** Fields whose names say what they hold. */
+function mappingOf(found: FoundPointers): FieldMapping {
   const isStepPerLine = found.step === found.line;
   const among = (pointers: readonly string[], name: RegExp) => pointers.find((pointer) => name.test(pointer)) ?? null;
   return {

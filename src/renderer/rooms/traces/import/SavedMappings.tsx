@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { ActButton } from '../components/ActButton.tsx';
-import { useFrame } from '../window/frameStore.ts';
-import { useText } from '../window/i18n.ts';
-import { useShowError } from '../window/useShowError.ts';
-import { useCall } from '../window/workbench.ts';
+import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useShowError } from '../../../window/useShowError.ts';
+import { useCall } from '../../../window/workbench.ts';
 
 type Saved = readonly { readonly name: string; readonly mapping: FieldMapping }[];
 type Props = { readonly mapping: FieldMapping; readonly onChoose: (mapping: FieldMapping) => void };

@@ -1,0 +1,30 @@
+import type { FileSource } from '../../../../shared/datasets.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { focusWhenShown } from '../../../window/focusWhenShown.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useShowError } from '../../../window/useShowError.ts';
+import { useCall } from '../../../window/workbench.ts';
+import type { RoomImport } from '../../roomImport.ts';
+
+/** A dictionary is no corpus, but scores are computed with it: it is taken where it was dropped. */
+export const dictionaryFiles: RoomImport['otherFiles'] = {
+  isOne: ({ details }) => details.problem === 'sudachiDictionary' || details.problem === 'synonymDictionary',
+  Use: UseDictionary,
+};
+
+function UseDictionary({ source, onClose }: { source: FileSource; onClose: () => void }) {
+  const { t } = useText();
+  const call = useCall();
+  const showError = useShowError();
+  const use = async () => {
+    const { kind, name } = await call('derivations.useDictionary', { source });
+    onClose();
+    useFrame.getState().showToast({ text: t(`settings.dictionaryTaken.${kind}`, { name }) });
+  };
+  return (
+    <ActButton primary ref={focusWhenShown} onClick={() => void use().catch(showError)}>
+      {t('settings.dictionaryUse')}
+    </ActButton>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RoomId } from '../datasets.ts';
+import { derivationsCommands } from '../rooms/derivations/commands.ts';
+import { driftCommands } from '../rooms/drift/commands.ts';
+import { tracesCommands } from '../rooms/traces/commands.ts';
+import type { Contract } from './contract.ts';
+import type { CommandsOf } from './define.ts';
+
+/** The commands of each room. Apart from the methods, as a window would have to load the shapes of all of them. */
+const roomCommands = {
+  derivations: derivationsCommands,
+  traces: tracesCommands,
+  drift: driftCommands,
+} satisfies Record<RoomId, unknown>;
+
+/** Whether a command is something that a person did to the project, and would do again if it were lost. A new one does not compile without it. */
+const commands = {
+  'project.chooseEvaluator': true,
+  'project.updateSettings': true,
+  'project.undo': true,
+  'project.redo': true,
+  'project.takeSnapshot': false,
+  'project.restoreSnapshot': true,
+  'session.write': false,
+  'tasks.cancel': false,
+  'host.chooseFiles': false,
+  'host.chooseFolder': false,
+  'host.chooseDestination': false,
+  'host.openExternal': false,
+  'host.revealDataFolder': false,
+  'datasets.import': true,
+  'datasets.discardPreview': false,
+  'datasets.rename': true,
+  'datasets.describe': true,
+  'datasets.withdraw': true,
+  'datasets.export': false,
+  ...roomCommands.derivations,
+  ...roomCommands.traces,
+  ...roomCommands.drift,
+} satisfies CommandsOf<Contract>;
+
+const acts: ReadonlySet<string> = new Set(
+  Object.entries(commands).flatMap(([method, isAct]) => (isAct ? [method] : [])),
+);
+
+/** Whether somebody has to know that this request waits. The others wait too, but nobody has to worry about them. */
+export function isAct(method: string): boolean {
+  return acts.has(method);
+}

@@ -1,0 +1,15 @@
+import type { CommandsOf } from '../../api/define.ts';
+import type { derivationsApi } from './api.ts';
+
+/** Whether a command is something that a person did to the project, and would do again if it were lost. */
+export const derivationsCommands = {
+  'derivations.saveContent': true,
+  'derivations.setState': true,
+  'derivations.setFlag': true,
+  'derivations.addComment': true,
+  'derivations.keepCheck': true,
+  'derivations.dismissSuggestion': true,
+  'derivations.restore': true,
+  'derivations.score': false,
+  'derivations.useDictionary': true,
+} satisfies CommandsOf<typeof derivationsApi>;

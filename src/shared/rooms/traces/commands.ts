@@ -1,0 +1,26 @@
+import type { CommandsOf } from '../../api/define.ts';
+import type { tracesApi } from './api.ts';
+
+/** Whether a command is something that a person did to the project, and would do again if it were lost. */
+export const tracesCommands = {
+  'traces.cancelSearch': false,
+  'traces.addToolList': true,
+  'traces.removeToolList': true,
+  'traces.editLabel': true,
+  'traces.assignTool': true,
+  'traces.saveScheme': true,
+  'traces.setMark': true,
+  'traces.addSpan': true,
+  'traces.editSpan': true,
+  'traces.setComment': true,
+  'traces.setState': true,
+  'traces.setFlag': true,
+  'traces.joinQuestions': true,
+  'traces.partQuestion': true,
+  'traces.dismissFinding': true,
+  'traces.saveQueue': true,
+  'traces.refreshQueue': true,
+  'traces.removeQueue': true,
+  'traces.exportMarks': false,
+  'traces.saveMapping': true,
+} satisfies CommandsOf<typeof tracesApi>;
