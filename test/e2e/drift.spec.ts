@@ -85,7 +85,7 @@ async function measureAfterWarning({ drift, keyboard, words }: Workbench) {
 
 async function readCurves({ drift, keyboard, words }: Workbench) {
   const title = words('drift.curves.title.recall');
-  await expect(drift.plots).toHaveAccessibleName(words('drift.curves.chartName', { title, count: 2, from: 1, to: 4 }));
+  await expect(drift.plots).toHaveAccessibleName(words('drift.curves.chartName', { title, count: 2, turns: 4 }));
   await expect(drift.model('Kaede-8B')).toContainText('0.89');
   await expect(drift.model('Hinoki-14B')).toContainText('0.53');
   await expect(drift.list).toContainText(words('drift.missing.noNliModel'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commentAt, isTurnDone, overrulingsAt } from '../../src/main/rooms/drift/overrulings.ts';
+import { commentsAt, isTurnDone, overrulingsAt } from '../../src/main/rooms/drift/overrulings.ts';
 import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { type PdsqiRating, pdsqiScales } from '../../src/shared/rooms/drift/pdsqi.ts';
@@ -348,7 +348,7 @@ const steps = fc.array(
     },
     { weight: 2, arbitrary: fc.record({ kind: kind('comment'), turn, text: fc.constantFrom('', 'a', '𠮷') }) },
     { weight: 2, arbitrary: fc.record({ kind: kind('done'), turn, done: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ kind: kind('plan'), plan: fc.constantFrom('', imported, 'B') }) },
+    { weight: 5, arbitrary: fc.record({ kind: kind('plan'), plan: fc.constantFrom('', imported, 'B') }) },
     { weight: 3, arbitrary: fc.record({ kind: kind('work'), name: fc.constantFrom(...people) }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }) },
   ),
@@ -409,7 +409,7 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
       await act(`overrule ${turn} ${entity}`, counts, record);
     } else if (step.kind === 'comment') {
       const record = () => call('drift.setComment', { caseId, model, turn: step.turn, text: step.text });
-      await act(`comment ${step.turn}`, step.text || null, record);
+      await act(`comment ${step.turn} ${now}`, step.text || null, record);
     } else if (step.kind === 'done') {
       const record = () => call('drift.setTurnDone', { caseId, model, turn: step.turn, done: step.done });
       await act(`done ${step.turn} ${now}`, step.done || null, record);
@@ -419,17 +419,20 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
     else await turnBack(step.kind);
   }
 
+  const byAuthor = (one: readonly unknown[], other: readonly unknown[]) =>
+    String(one[1]).localeCompare(String(other[1]));
+
   async function shown() {
     const [plan] = await call('drift.plans', { datasetId });
     const { db, evaluatorId } = project.workbench.context;
     return {
       plan: [plan?.plan, plan?.author, plan?.revision, plan?.sourceId],
       turns: [1, 2].map((turn) => {
-        const comment = commentAt(db, caseId, { model, turn });
+        const comments = commentsAt(db, caseId, { model, turn });
         return {
           turn,
           said: saidOf(turn).sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
-          comment: comment && [comment.text, comment.author],
+          comments: comments.map(({ text, author }) => [text, author]).sort(byAuthor),
           isDone: isTurnDone(db, caseId, { model, turn }, evaluatorId()),
         };
       }),
@@ -441,7 +444,7 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
     return {
       plan: [plan?.value ?? imported, plan?.author ?? null, plan?.revision ?? 0, 7],
       turns: [1, 2].map((turn) => {
-        const comment = held.get(`comment ${turn}`);
+        const comments = people.flatMap((name) => held.get(`comment ${turn} ${name}`) ?? []);
         return {
           turn,
           said: entities
@@ -450,7 +453,7 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
               return one === undefined ? [] : [[entity, one.value, one.author]];
             })
             .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
-          comment: comment === undefined ? null : [comment.value, comment.author],
+          comments: comments.map(({ value, author }) => [value, author]).sort(byAuthor),
           isDone: held.get(`done ${turn} ${now}`) !== undefined,
         };
       }),
@@ -464,7 +467,7 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
       expect(await shown()).toEqual(expected());
     }),
     // One project goes through all sequences: a counterexample is shown as it is, since a shorter one would begin elsewhere.
-    { seed: 11, numRuns: propertyRuns(6), endOnFailure: true },
+    { seed: 23, numRuns: propertyRuns(6), endOnFailure: true },
   );
   expect(refusals).toBeGreaterThan(0);
 });

@@ -88,6 +88,7 @@ describe('the reason of a turn', () => {
       },
       overrulings: [],
       comment: null,
+      othersComments: [],
       isDone: false,
       caseCurve: { recall: [1, share(1 / 3), 0], hallucinatedRate: [0.25, 0.5, 0], overruled: [false, false, false] },
       goldCount: { critical: 3, extended: 3 },

@@ -129,7 +129,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     const draw = placesAmong(random, Object.fromEntries(counts), [
       ...kinds,
       'update question_contents',
-      'delete question_comments',
+      'delete item_comments',
     ]);
     for (let kill = 0; kill < 40; kill += 1) {
       await act();

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { migrations } from '../../src/main/database/migrations/index.ts';
 import { openPlainDatabase } from '../../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { toEarlierVersion } from './toEarlierVersion.ts';
 
 let project: OpenWorkbench;
 let folder: string;
@@ -309,7 +309,7 @@ describe('a project of before', () => {
   const kept = (db: WritableDatabase) => ({
     marks: rows(db, 'SELECT * FROM trace_marks ORDER BY trace_id, step, criterion_id'),
     spans: rows(db, 'SELECT * FROM trace_spans ORDER BY id'),
-    comments: rows(db, 'SELECT * FROM trace_comments ORDER BY trace_id, step'),
+    comments: rows(db, "SELECT * FROM item_comments WHERE item_kind = 'trace' ORDER BY item_id, aspect"),
     dismissals: rows(db, 'SELECT * FROM trace_dismissals ORDER BY trace_id'),
     progress: rows(db, 'SELECT * FROM trace_progress ORDER BY trace_id'),
     traces: rows(db, 'SELECT id, dataset_id, position, key, model, step_count FROM traces ORDER BY id'),
@@ -317,22 +317,19 @@ describe('a project of before', () => {
 
   /** Makes the database what version 7 of the schema would have held: questions joined by the bare id, and no tasks anywhere. */
   function makeOld(dataFolder: string): void {
-    const db = openPlainDatabase(join(dataFolder, 'workbench.sqlite'));
+    const file = join(dataFolder, 'workbench.sqlite');
+    toEarlierVersion(file, 7);
+    const db = openPlainDatabase(file);
     db.exec(`
       DELETE FROM trace_group_keys;
       UPDATE traces SET group_id = (SELECT min(o.id) FROM trace_groups o JOIN trace_groups g ON g.question_id = o.question_id
         WHERE g.id = traces.group_id);
       DELETE FROM trace_group_reviews WHERE group_id NOT IN (SELECT group_id FROM traces);
       DELETE FROM trace_groups WHERE id NOT IN (SELECT group_id FROM traces);
-      INSERT INTO trace_group_keys SELECT 'id:' || question_id, id FROM trace_groups;
-      ALTER TABLE trace_groups DROP COLUMN task;
-      DROP TABLE trace_grouping;
-      DROP INDEX questions_changed_after_done;
-      ALTER TABLE questions DROP COLUMN changed_after_done;`);
+      INSERT INTO trace_group_keys SELECT 'id:' || question_id, id FROM trace_groups;`);
     const stores = rows(db, 'SELECT store_name FROM trace_files').map(([name]) =>
       join(dataFolder, 'traces', `${name}.db`),
     );
-    db.pragma(`user_version = ${(migrations.find(({ version }) => version === 8)?.version ?? 0) - 1}`);
     db.close();
     for (const path of stores) {
       const store = openPlainDatabase(path);

@@ -103,21 +103,6 @@ describe('an import', () => {
     }
   });
 
-  test('tells of each trace what its file says of the run: file, hash, repetition and start', async () => {
-    for (const name of ['inspect.json', 'tau-bench.json', 'openai-chat.json']) await project.importFile(fixture(name));
-    const told = new Map<string, unknown>();
-    for (const { id } of await groups()) {
-      for (const { fileName, sha256, epoch, startedAt } of (await project.call('traces.readGroup', { groupId: id }))
-        .traces)
-        if (!told.has(fileName)) told.set(fileName, [sha256.length, epoch, startedAt]);
-    }
-    expect(Object.fromEntries(told)).toEqual({
-      'inspect.json': [64, 1, '2026-01-02T03:04:05.000Z'],
-      'tau-bench.json': [64, 0, null],
-      'openai-chat.json': [64, null, null],
-    });
-  });
-
   test('lays traces of one question side by side, by its id or by its words', async () => {
     const first = [
       { id: 'a', qid: 'q1', model: 'm1', question: 'ヘパリンの禁忌は？' },

@@ -488,8 +488,6 @@ describe('an export of marks', () => {
     expect(rows[1]).toMatchObject({
       dataset: 'runs.jsonl',
       file: 'runs.jsonl',
-      run: null,
-      startedAt: null,
       model: 'Akane-7B',
       questionId: 'q1',
       question: '㈱アカペンの薬は？',

@@ -72,7 +72,8 @@ describe('openDatabase', () => {
     for (const name of ['髙橋', '𠮷田']) insert.run(name, name, '');
     const shrunk = logSize();
     db.close();
-    expect([grown, shrunk]).toEqual([19, 16]);
+    expect(grown).toBeGreaterThan(18);
+    expect(shrunk).toBe(16);
   });
 
   it('says that a file of another kind is damaged, and leaves it as it was', () => {

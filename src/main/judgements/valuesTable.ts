@@ -10,7 +10,7 @@ type ValuePlace = Pick<Change, 'itemKind' | 'itemId' | 'aspect'>;
 export type AspectValue<T> = { readonly itemId: number; readonly aspect: string; readonly value: T };
 
 export type ValueRow = { item_id: number; aspect: string; value_json: string };
-const column = 'drift_values.value_json';
+const column = 'item_values.value_json';
 
 /** The value of one aspect; null where there is none. */
 export function readValue<T extends z.ZodType>(
@@ -20,7 +20,7 @@ export function readValue<T extends z.ZodType>(
 ): z.output<T> | null {
   const row = db
     .prepare<[string, number, string], ValueRow>(
-      'SELECT item_id, aspect, value_json FROM drift_values WHERE item_kind = ? AND item_id = ? AND aspect = ?',
+      'SELECT item_id, aspect, value_json FROM item_values WHERE item_kind = ? AND item_id = ? AND aspect = ?',
     )
     .get(itemKind, itemId, aspect);
   return row === undefined ? null : readJsonColumn(schema, row.value_json, column);
@@ -36,26 +36,11 @@ export function valuesOfItem<T extends z.ZodType>(
 ): AspectValue<z.output<T>>[] {
   const rows = db
     .prepare<[string, number, string, string, string], ValueRow>(
-      `SELECT item_id, aspect, value_json FROM drift_values
+      `SELECT item_id, aspect, value_json FROM item_values
        WHERE item_kind = ? AND item_id = ? AND (aspect = ? OR aspect >= ? AND aspect < ?) ORDER BY counter, aspect`,
     )
     .all(itemKind, itemId, name, `${name}:`, `${name};`);
   return rows.map((row) => valueFromRow(row, schema));
-}
-
-/** The value of an aspect whose item is not known, where the aspect alone names it; null where there is none. */
-export function findValue<T extends z.ZodType>(
-  db: ReadableDatabase,
-  itemKind: string,
-  aspect: string,
-  schema: T,
-): AspectValue<z.output<T>> | null {
-  const row = db
-    .prepare<[string, string], ValueRow>(
-      'SELECT item_id, aspect, value_json FROM drift_values WHERE item_kind = ? AND aspect = ?',
-    )
-    .get(itemKind, aspect);
-  return row === undefined ? null : valueFromRow(row, schema);
 }
 
 /** Writes a value as revision `counter` asks; null takes it away. */
@@ -66,7 +51,7 @@ export function writeValue(
   counter: number,
 ): void {
   if (value === null) {
-    db.prepare('DELETE FROM drift_values WHERE item_kind = ? AND item_id = ? AND aspect = ?').run(
+    db.prepare('DELETE FROM item_values WHERE item_kind = ? AND item_id = ? AND aspect = ?').run(
       itemKind,
       itemId,
       aspect,
@@ -74,7 +59,7 @@ export function writeValue(
     return;
   }
   db.prepare(
-    `INSERT INTO drift_values (item_kind, item_id, aspect, value_json, counter) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO item_values (item_kind, item_id, aspect, value_json, counter) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (item_kind, item_id, aspect) DO UPDATE SET value_json = excluded.value_json, counter = excluded.counter`,
   ).run(itemKind, itemId, aspect, writeJsonColumn(value), counter);
 }

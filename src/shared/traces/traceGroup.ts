@@ -77,13 +77,6 @@ export type TraceView = z.infer<typeof traceViewSchema>;
 /** One trace as its column's head shows it. */
 export const traceHeadSchema = traceRowSchema.extend({
   datasetName: z.string(),
-  /** The imported file. */
-  fileName: z.string(),
-  sha256: z.string(),
-  /** Number of the repetition; null when not recorded. */
-  epoch: z.number().nullable(),
-  /** When it began, by the first of its first steps that says so: ISO 8601 in UTC, or as written; null when not recorded. */
-  startedAt: z.string().nullable(),
   sourceFormat: z.enum(traceFormatIds),
   question: z.string().nullable(),
   answer: z.string().nullable(),

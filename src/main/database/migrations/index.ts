@@ -10,6 +10,7 @@ import * as questions from './0008-questions.ts';
 import * as rules from './0009-rules.ts';
 import * as changedAfterDone from './0010-changedAfterDone.ts';
 import * as corpora from './0011-corpora.ts';
+import * as judgements from './0012-judgements.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   rules,
   changedAfterDone,
   corpora,
+  judgements,
 ];

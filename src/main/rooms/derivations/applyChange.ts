@@ -2,21 +2,25 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/runChecks.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
-import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
+import type { WritableDatabase } from '../../database/types.ts';
+import { writeComment } from '../../judgements/commentsTable.ts';
+import { type Review, writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
+import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
-import { storedCommentSchema, writeComment } from './tables/commentsTable.ts';
+import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
 import type { StoredFinding } from './tables/questionsTable.ts';
 import {
   keepingTallies,
   readStoredQuestion,
+  showJudgements,
   touchQuestion,
   writeChangedAfterDone,
   writeContent,
-  writeFlag,
   writeKeptCheck,
-  writeState,
+  writeSaidState,
 } from './tables/questionsTable.ts';
 
 /** Findings of the live checks for the language of a corpus, without place and fix, each code once. */
@@ -28,25 +32,60 @@ export function storedFindings(content: QuestionContent, format: string): Stored
 }
 
 /**
- * Writes one aspect of a question. Aspects: `content` (null: as imported), `state`, `changedAfterDone`, `flag`, `comment:<ordinal>` (null: none),
- * `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps it).
+ * Writes one aspect of a question. Aspects: `content` (null: as imported), `state` (whether somebody has begun), `done:<evaluator>`,
+ * `flag:<evaluator>`, `changedAfterDone`, `comment:<ordinal>` (null: none), `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps
+ * it). In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
-  keepingTallies(db, change.itemId, () => writeAspect(db, change));
+  keepingTallies(db, change.itemId, () => {
+    writeAspect(db, change);
+    showJudgements(db, change.itemId);
+  });
   touchQuestion(db, change.itemId);
 };
 
-const writeAspect: Room['applyChange'] = (db, { itemId, aspect, value }) => {
+const writeAspect: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
   if (name === 'content') {
     const content = questionContentSchema.nullable().parse(value);
     const { imported, format } = readStoredQuestion(db, itemId);
     writeContent(db, itemId, content, storedFindings(content ?? imported, format));
-  } else if (name === 'state') writeState(db, itemId, z.enum(itemStates).parse(value));
+  } else if (name === 'state') applyState(db, itemId, z.enum(itemStates).parse(value));
+  else if (name === 'done') review(db, itemId, detail, { done: z.boolean().parse(value) });
+  else if (name === 'flag') applyFlag(db, itemId, detail, z.boolean().parse(value));
   else if (name === 'changedAfterDone') writeChangedAfterDone(db, itemId, z.boolean().parse(value));
-  else if (name === 'flag') writeFlag(db, itemId, z.boolean().parse(value));
-  else if (name === 'comment') writeComment(db, itemId, Number(detail), storedCommentSchema.nullable().parse(value));
-  else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
+  else if (name === 'comment') {
+    const comment = storedCommentSchema.nullable().parse(value);
+    writeComment(db, { itemKind, itemId, aspect }, comment && { place: '', ...comment }, latestCounter(db));
+  } else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
   else if (name === 'dismissed') z.boolean().parse(value);
   else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
 };
+
+/** A comment as the log keeps it; the author is an evaluator id. */
+const storedCommentSchema = z.object({
+  evaluatorId: z.string(),
+  savedAt: z.string(),
+  version: z.number().int(),
+  text: z.string(),
+});
+
+const itemOf = (questionId: number) => ({ itemKind: 'question', itemId: questionId });
+
+function review(db: WritableDatabase, questionId: number, evaluatorId: string, change: Partial<Review>): void {
+  writeReview(db, itemOf(questionId), evaluatorId, change, latestCounter(db));
+}
+
+function applyState(db: WritableDatabase, questionId: number, state: ItemState): void {
+  const isDone = state === 'done';
+  if (isDone !== (readStoredQuestion(db, questionId).saidState === 'done')) {
+    const holder = holderOfMark(db, itemOf(questionId), formerDone, isDone);
+    if (holder !== null) review(db, questionId, holder, { done: isDone });
+  }
+  writeSaidState(db, questionId, state);
+}
+
+function applyFlag(db: WritableDatabase, questionId: number, evaluatorId: string, flagged: boolean): void {
+  const holder = evaluatorId === '' ? holderOfMark(db, itemOf(questionId), formerFlag, flagged) : evaluatorId;
+  if (holder !== null) review(db, questionId, holder, { flagged });
+}

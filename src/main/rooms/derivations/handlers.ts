@@ -1,10 +1,14 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
+import type { derivationsApi, QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import { commentsOf } from '../../judgements/commentsTable.ts';
 import { newId, recordChanges } from '../../judgements/recordChange.ts';
+import { readReview, reviewsOf } from '../../judgements/reviewsTable.ts';
+import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
 import {
   countRevisions,
   historyEntryOf,
@@ -13,7 +17,6 @@ import {
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
-import { readComments } from './tables/commentsTable.ts';
 import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
 import type { StoredQuestion } from './tables/questionsTable.ts';
 import { parseContent, readKeptChecks, readLastEdit, readStoredQuestion } from './tables/questionsTable.ts';
@@ -30,7 +33,8 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   }),
   'derivations.locateQuestion': ({ view, questionId }, { db }) => ({ index: locate(db, view, questionId) }),
   'derivations.nextOpenQuestion': ({ view, questionId }, { db }) => ({ questionId: nextOpen(db, view, questionId) }),
-  'derivations.readQuestion': ({ questionId, runId }, { db }) => {
+  'derivations.readQuestion': ({ questionId, runId }, context) => {
+    const { db } = context;
     const stored = readStoredQuestion(db, questionId);
     const row = readRow(db, questionId, runId);
     if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
@@ -42,6 +46,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       content: stored.content,
       imported: stored.imported,
       comments: readComments(db, questionId),
+      reviews: readReviews(context, questionId),
       keptChecks: readKeptChecks(db, questionId),
       dismissedSuggestions: dismissedOf(db, questionId),
       lastEditedBy: lastEdit?.by ?? null,
@@ -73,17 +78,23 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   },
   'derivations.setState': ({ questionId, state }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
+    const evaluatorId = context.evaluatorId();
+    const isDone = state === 'done';
+    const wasDone = readReview(context.db, { itemKind: 'question', itemId: questionId }, evaluatorId).done;
     // Done confirms what was changed since, and nothing else does.
-    const changedAfterDone = state !== 'done' && stored.changedAfterDone;
+    const changedAfterDone = !isDone && stored.changedAfterDone;
     return record(context, stored, 'setState', { state }, [
-      change(questionId, 'state', stored.state, state),
+      ...(isDone || stored.saidState === 'done' ? [] : [change(questionId, 'state', stored.saidState, state)]),
+      change(questionId, `done:${evaluatorId}`, wasDone, isDone),
       change(questionId, 'changedAfterDone', stored.changedAfterDone, changedAfterDone),
     ]);
   },
   'derivations.setFlag': ({ questionId, flagged }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
     const kind = flagged ? 'flag' : 'unflag';
-    return record(context, stored, kind, {}, [change(questionId, 'flag', stored.flagged, flagged)]);
+    const evaluatorId = context.evaluatorId();
+    const was = readReview(context.db, { itemKind: 'question', itemId: questionId }, evaluatorId).flagged;
+    return record(context, stored, kind, {}, [change(questionId, `flag:${evaluatorId}`, was, flagged)]);
   },
   'derivations.addComment': ({ questionId, text }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
@@ -129,6 +140,23 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   'derivations.tokenizerState': (_input, context) => readTokenizerState(context),
 };
 
+/** Comments of a question in the order they were written. */
+function readComments(db: ReadableDatabase, questionId: number) {
+  return commentsOf(db, { itemKind: 'question', itemId: questionId })
+    .map(({ aspect, author, savedAt, version, text }) => {
+      return { ordinal: Number(splitAspect(aspect)[1]), author, savedAt, version: version ?? 0, text };
+    })
+    .sort((a, b) => a.ordinal - b.ordinal);
+}
+
+/** Who called a question done or flagged it. */
+function readReviews(context: Context, questionId: number): QuestionDetail['reviews'] {
+  const own = shownEvaluatorId(context);
+  return reviewsOf(context.db, { itemKind: 'question', itemId: questionId })
+    .filter(({ done, flagged }) => done || flagged)
+    .map(({ evaluatorId, evaluator, done, flagged }) => ({ evaluator, isOwn: evaluatorId === own, done, flagged }));
+}
+
 function dismissedOf(db: ReadableDatabase, questionId: number): string[] {
   return newestValues(db, 'question', questionId, 'dismissed:').flatMap(({ detail, value }) =>
     value === true ? [detail] : [],
@@ -158,19 +186,20 @@ function refuseUnknownType({ format }: StoredQuestion, { type }: QuestionContent
   throw new AppError('INVALID_INPUT', `Questions of ${format} have no type ${type}`, { type });
 }
 
-/** Saves content and, for a question nobody had begun or one that was done, the state draft, as one act. Saving what is there does nothing. */
+/**
+ * Saves content as one act, by which a question that nobody had begun is begun, and those who had called it done have to say so again. Saving
+ * what is there does nothing.
+ */
 function saveContent(context: Context, stored: StoredQuestion, content: QuestionContent, act: string) {
   const asChange = (value: QuestionContent) => (same(value, stored.imported) ? null : value);
-  const changes = same(content, stored.content)
-    ? []
-    : [change(stored.id, 'content', asChange(stored.content), asChange(content))];
-  if (changes.length > 0 && stored.state === 'todo') {
+  if (same(content, stored.content)) return record(context, stored, act, {}, []);
+  const changes = [change(stored.id, 'content', asChange(stored.content), asChange(content))];
+  if (stored.saidState === 'todo') {
     changes.push(change(stored.id, 'state', 'todo' satisfies ItemState, 'draft' satisfies ItemState));
   }
-  if (changes.length > 0 && stored.state === 'done') {
-    changes.push(change(stored.id, 'state', 'done' satisfies ItemState, 'draft' satisfies ItemState));
-    changes.push(change(stored.id, 'changedAfterDone', stored.changedAfterDone, true));
-  }
+  const done = reviewsOf(context.db, { itemKind: 'question', itemId: stored.id }).filter((review) => review.done);
+  for (const { evaluatorId } of done) changes.push(change(stored.id, `done:${evaluatorId}`, true, false));
+  if (done.length > 0) changes.push(change(stored.id, 'changedAfterDone', stored.changedAfterDone, true));
   return record(context, stored, act, {}, changes);
 }
 

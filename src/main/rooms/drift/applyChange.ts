@@ -1,15 +1,26 @@
 import { AppError } from '../../../shared/errors.ts';
+import { writeComment } from '../../judgements/commentsTable.ts';
+import { writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
-import { aspectSchemas } from './aspects.ts';
+import {
+  aspectSchemas,
+  commentDetail,
+  detailOf,
+  ownDetail,
+  placeOfTurn,
+  storedCommentSchema,
+  storedQueueSchema,
+} from './aspects.ts';
+import { writeTurnQueue } from './queues.ts';
 
 /**
  * Writes one aspect of a case, a run or the settings of a set (id of the set; 0 for the project); null takes it away. Details are JSON
  * arrays. What is an evaluator's own is named by the evaluator's id, so that two never write the same place; the rest is everybody's.
  *
- * - case: `overrule:[model, turn, entity]`, `comment:[model, turn]`, `plan`, `done:[evaluator, model, turn]`,
+ * - case: `overrule:[model, turn, entity]`, `comment:[evaluator, model, turn]` (formerly without evaluator), `plan`, `done:[evaluator, model, turn]`,
  *   `rating:[evaluator, model, turn]`
  * - run: `note`
  * - settings: `groups`, `terms`, `aliases`, `queue:<id>`
@@ -18,5 +29,25 @@ export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect,
   const [name] = splitAspect(aspect);
   const schema = aspectSchemas[itemKind]?.[name];
   if (schema === undefined) throw new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
-  writeValue(db, { itemKind, itemId, aspect }, value === null ? null : schema.parse(value), latestCounter(db));
+  const write = writersByName[name] ?? writeValue;
+  write(db, { itemKind, itemId, aspect }, value === null ? null : schema.parse(value), latestCounter(db));
+};
+
+/** What is no plain value has a table of its own. */
+const writersByName: Readonly<Record<string, typeof writeValue>> = {
+  done: (db, { itemKind, itemId, aspect }, value, counter) => {
+    const [evaluatorId, model, turn] = ownDetail.parse(detailOf(aspect));
+    const reviewed = { itemKind, itemId, place: placeOfTurn({ model, turn }) };
+    writeReview(db, reviewed, evaluatorId, { done: value !== null }, counter);
+  },
+  comment: (db, item, value, counter) => {
+    const comment = storedCommentSchema.nullable().parse(value);
+    const [turn, model] = commentDetail.parse(detailOf(item.aspect)).toReversed();
+    const place = placeOfTurn({ model: String(model), turn: Number(turn) });
+    writeComment(db, item, comment && { ...comment, place, version: null }, counter);
+  },
+  queue: (db, { itemId, aspect }, value) => {
+    const id = Number(detailOf(aspect));
+    writeTurnQueue(db, { id, datasetId: itemId }, storedQueueSchema.nullable().parse(value));
+  },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aliasSchema } from '../../../shared/rooms/drift/aliases.ts';
 import { driftGroupSchema } from '../../../shared/rooms/drift/api.ts';
 import { pdsqiRatingSchema } from '../../../shared/rooms/drift/pdsqi.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
 
 /** A summary: what a model wrote of a case at a turn. */
 export type TurnPlace = { readonly model: string; readonly turn: number };
@@ -13,7 +14,9 @@ export type TurnPlace = { readonly model: string; readonly turn: number };
 const named = (name: string, ...detail: readonly (string | number)[]) => `${name}:${JSON.stringify(detail)}`;
 
 export const overruleAspect = ({ model, turn }: TurnPlace, entity: string) => named('overrule', model, turn, entity);
-export const commentAspect = ({ model, turn }: TurnPlace) => named('comment', model, turn);
+/** An evaluator's comment. Where comments were everybody's, the aspect named the summary alone: such a one goes on under its name. */
+export const commentAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
+  named('comment', evaluatorId, model, turn);
 export const doneAspect = (evaluatorId: string, { model, turn }: TurnPlace) => named('done', evaluatorId, model, turn);
 export const ratingAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
   named('rating', evaluatorId, model, turn);
@@ -24,8 +27,22 @@ export const termsAspect = 'terms';
 export const aliasesAspect = 'aliases';
 export const queueAspect = (queueId: number) => `queue:${queueId}`;
 
+/** How the tables that all rooms share call a summary within its case. */
+export const placeOfTurn = ({ model, turn }: TurnPlace): string => JSON.stringify([model, turn]);
+const placeDetail = z.tuple([z.string(), z.number().int()]);
+export function turnOfPlace(place: string): TurnPlace {
+  const [model, turn] = placeDetail.parse(JSON.parse(place));
+  return { model, turn };
+}
+
+/** What an aspect is about, as its JSON says. */
+export function detailOf(aspect: string): unknown {
+  return JSON.parse(splitAspect(aspect)[1]);
+}
+
 /** What the detail of an aspect of a case is about. */
 export const overruleDetail = z.tuple([z.string(), z.number().int(), z.string()]);
+export const commentDetail = z.union([z.tuple([z.string(), z.string(), z.number().int()]), placeDetail]);
 export const ownDetail = z.tuple([z.string(), z.string(), z.number().int()]);
 
 /** Who said it, and when: an undo brings a value back, and it stays its author's. */

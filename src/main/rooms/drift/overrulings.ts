@@ -3,21 +3,14 @@
  * the summary that was read: where a newer file has put another in its place, it stays in the history and counts no more.
  */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CaseGenerations } from '../../../shared/rooms/drift/generationTable.ts';
 import type { Overruling } from '../../../shared/rooms/drift/turnReason.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { splitAspect } from '../../judgements/splitAspect.ts';
-import { evaluatorNames, readValue, valuesOfItem } from '../../judgements/valuesTable.ts';
-import {
-  commentAspect,
-  doneAspect,
-  overruleDetail,
-  ownDetail,
-  storedCommentSchema,
-  storedOverrulingSchema,
-  type TurnPlace,
-} from './aspects.ts';
+import { type Comment, commentsOf } from '../../judgements/commentsTable.ts';
+import { readReview } from '../../judgements/reviewsTable.ts';
+import { evaluatorNames, valuesOfItem } from '../../judgements/valuesTable.ts';
+import { detailOf, overruleDetail, placeOfTurn, storedOverrulingSchema, type TurnPlace } from './aspects.ts';
 import { answersOf } from './tables/answersTable.ts';
 import { readCase } from './tables/casesTable.ts';
 import { valuesOfCases } from './tables/caseValuesTable.ts';
@@ -78,42 +71,15 @@ export function overrulingsInCase(
   return turns;
 }
 
-/** The comment on a summary; null where there is none. */
-export function commentAt(
-  db: ReadableDatabase,
-  caseId: number,
-  place: TurnPlace,
-): { readonly text: string; readonly author: string; readonly savedAt: string } | null {
-  const found = readValue(
-    db,
-    { itemKind: 'driftCase', itemId: caseId, aspect: commentAspect(place) },
-    storedCommentSchema,
-  );
-  if (found === null) return null;
-  return { text: found.text, author: evaluatorNames(db).get(found.evaluatorId) ?? '', savedAt: found.savedAt };
+/** What evaluators say of a summary in words, the oldest first. */
+export function commentsAt(db: ReadableDatabase, caseId: number, place: TurnPlace): Comment[] {
+  const name = placeOfTurn(place);
+  return commentsOf(db, { itemKind: 'driftCase', itemId: caseId }).filter((comment) => comment.place === name);
 }
 
 /** Whether an evaluator is through with a turn; nobody is for an empty id. */
 export function isTurnDone(db: ReadableDatabase, caseId: number, place: TurnPlace, evaluatorId: string): boolean {
-  const aspect = doneAspect(evaluatorId, place);
-  return readValue(db, { itemKind: 'driftCase', itemId: caseId, aspect }, z.literal(true)) !== null;
-}
-
-/** The turns of a set that an evaluator is through with. */
-export function doneTurnsOf(
-  db: ReadableDatabase,
-  datasetId: number,
-  evaluatorId: string,
-): (TurnPlace & { readonly caseId: number })[] {
-  return valuesOfCases(db, datasetId, 'done', z.literal(true)).flatMap(({ itemId, aspect }) => {
-    const [evaluator, model, turn] = ownDetail.parse(detailOf(aspect));
-    return evaluator === evaluatorId ? [{ caseId: itemId, model, turn }] : [];
-  });
-}
-
-/** What an aspect is about, as its JSON says. */
-export function detailOf(aspect: string): unknown {
-  return JSON.parse(splitAspect(aspect)[1]);
+  return readReview(db, { itemKind: 'driftCase', itemId: caseId, place: placeOfTurn(place) }, evaluatorId).done;
 }
 
 type SetCase = { readonly datasetId: number; readonly key: string };

@@ -10,11 +10,11 @@ import type { Act, Change } from '../../context.ts';
 import { chooseEvaluator } from '../../core/evaluatorsTable.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../database/types.ts';
+import { readReview } from '../../judgements/reviewsTable.ts';
 import { recordAct, redoAct, undoAct } from '../../revisions/recordAct.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { applyChange } from './applyChange.ts';
 import { readComment, readMark, readMarks } from './tables/marksTable.ts';
-import { readReview } from './tables/progressTable.ts';
 import { nextSchemeVersion, readScheme, readStoredScheme } from './tables/schemeTable.ts';
 
 const savedAt = '2026-01-01T00:00:00.000Z';
@@ -149,8 +149,8 @@ function stored(db: WritableDatabase, people: readonly string[]) {
     markCount: row.mark_count,
     callsMarked: row.calls_marked,
   }));
-  const reviews = rows('SELECT * FROM trace_group_reviews').map((row) => ({
-    group: Number(row.group_id),
+  const reviews = rows("SELECT * FROM item_reviews WHERE item_kind = 'traceGroup'").map((row) => ({
+    group: Number(row.item_id),
     who: who(row.evaluator_id),
     done: row.done,
     flagged: row.flagged,
@@ -194,7 +194,7 @@ function changeOf(db: WritableDatabase, evaluatorId: string, act: OneAct): Chang
       return { itemKind: 'traceSettings', itemId: 0, aspect: 'scheme', before: readStoredScheme(db), after };
     }
     default: {
-      const review = readReview(db, groupId, evaluatorId);
+      const review = readReview(db, { itemKind: 'traceGroup', itemId: groupId }, evaluatorId);
       const before = act.do === 'done' ? review.done : review.flagged;
       return { itemKind: 'traceGroup', itemId: groupId, aspect: `${act.do}:${evaluatorId}`, before, after: act.value };
     }

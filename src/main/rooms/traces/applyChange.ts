@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { sourceLabelSchema } from '../../../shared/traces/toolLabels.ts';
 import type { WritableDatabase } from '../../database/types.ts';
+import { writeComment } from '../../judgements/commentsTable.ts';
+import { writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
-import { latestCounter } from '../../revisions/revisionsTable.ts';
+import { latestCounter, newestRevision } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { writeAssignment, writeLook, writeToolList } from './tables/labelsTable.ts';
 import { groupOfTrace } from './tables/markedTracesTable.ts';
@@ -11,12 +13,11 @@ import {
   markedAfterVersion,
   storedMarkSchema,
   storedSpanSchema,
-  writeComment,
   writeDismissed,
   writeMark,
   writeSpan,
 } from './tables/marksTable.ts';
-import { refreshAllProgress, refreshProgress, writeReview } from './tables/progressTable.ts';
+import { refreshAllProgress, refreshProgress } from './tables/progressTable.ts';
 import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/questionsTable.ts';
 import { storedQueueSchema, writeQueue } from './tables/queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
@@ -51,23 +52,27 @@ function applyToTrace(place: Value, name: string, details: string): void {
 
 function applyMarks({ db, itemId: traceId, value }: Value, name: string, details: string): void {
   const [evaluatorId = '', second = '', ...rest] = details.split(':');
-  const counter = latestCounter(db);
+  const { counter, savedAt } = newestRevision(db) ?? { counter: 0, savedAt: '' };
   const place = { traceId, evaluatorId, step: second === '' ? null : Number(second) };
   const detail = rest.join(':');
   if (name === 'mark') writeMark(db, place, detail, storedMarkSchema.nullable().parse(value), counter);
   else if (name === 'span') writeSpan(db, place, Number(second), storedSpanSchema.nullable().parse(value), counter);
-  else if (name === 'comment') writeComment(db, place, z.string().nullable().parse(value), counter);
-  else if (name === 'dismissed') writeDismissed(db, place, detail, z.boolean().parse(value));
+  else if (name === 'comment') {
+    const text = z.string().nullable().parse(value);
+    const comment = text === null ? null : { place: second, evaluatorId, text, version: null, savedAt };
+    writeComment(db, { itemKind: 'trace', itemId: traceId, aspect: `${name}:${details}` }, comment, counter);
+  } else if (name === 'dismissed') writeDismissed(db, place, detail, z.boolean().parse(value));
   else throw unknownAspect(name);
   refreshProgress(db, traceId, evaluatorId);
-  writeReview(db, groupOfTrace(db, traceId), evaluatorId, {}, counter);
+  writeReview(db, { itemKind: 'traceGroup', itemId: groupOfTrace(db, traceId) }, evaluatorId, {}, counter);
 }
 
 function applyToGroup({ db, itemId: groupId, value }: Value, name: string, evaluatorId: string): void {
   const said = () => z.boolean().parse(value);
+  const group = { itemKind: 'traceGroup', itemId: groupId };
   if (name === 'question') writeQuestion(db, groupId, storedQuestionSchema.nullable().parse(value));
-  else if (name === 'done') writeReview(db, groupId, evaluatorId, { done: said() }, latestCounter(db));
-  else if (name === 'flag') writeReview(db, groupId, evaluatorId, { flagged: said() }, latestCounter(db));
+  else if (name === 'done') writeReview(db, group, evaluatorId, { done: said() }, latestCounter(db));
+  else if (name === 'flag') writeReview(db, group, evaluatorId, { flagged: said() }, latestCounter(db));
   else throw unknownAspect(name);
 }
 

@@ -1,7 +1,8 @@
 /** What has to change when traces get another question: what an act of a person and the program's own have in common. */
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { allReviewsOfGroup, type StoredQuestion } from './tables/questionsTable.ts';
+import { type Review, reviewsOf } from '../../judgements/reviewsTable.ts';
+import type { StoredQuestion } from './tables/questionsTable.ts';
 import { listQueueRows, readQueue } from './tables/queuesTable.ts';
 
 export function traceMoved(traceId: number, before: number, after: number): Change {
@@ -18,7 +19,7 @@ export function keyMoved(key: string, before: number | null, after: number): Cha
 
 /** What was said of a whole question holds for each of its parts. */
 export function reviewsOfParts(db: ReadableDatabase, from: number, parts: readonly number[]): Change[] {
-  return [...allReviewsOfGroup(db, from)].flatMap(([evaluatorId, { done, flagged }]) =>
+  return [...reviewsByEvaluator(db, from)].flatMap(([evaluatorId, { done, flagged }]) =>
     parts.flatMap((itemId) => [
       ...(done ? [said(itemId, `done:${evaluatorId}`, false, true)] : []),
       ...(flagged ? [said(itemId, `flag:${evaluatorId}`, false, true)] : []),
@@ -28,7 +29,7 @@ export function reviewsOfParts(db: ReadableDatabase, from: number, parts: readon
 
 /** A joined question is done for those who called both done, and flagged for those who flagged one of them. */
 export function reviewsOfJoined(db: ReadableDatabase, kept: number, other: number): Change[] {
-  const [own, others] = [allReviewsOfGroup(db, kept), allReviewsOfGroup(db, other)];
+  const [own, others] = [reviewsByEvaluator(db, kept), reviewsByEvaluator(db, other)];
   return [...new Set([...own.keys(), ...others.keys()])].flatMap((evaluatorId) => {
     const none = { done: false, flagged: false };
     const [one, two] = [own.get(evaluatorId) ?? none, others.get(evaluatorId) ?? none];
@@ -38,6 +39,11 @@ export function reviewsOfJoined(db: ReadableDatabase, kept: number, other: numbe
       ...(two.flagged && !one.flagged ? [said(kept, `flag:${evaluatorId}`, false, true)] : []),
     ];
   });
+}
+
+function reviewsByEvaluator(db: ReadableDatabase, groupId: number): ReadonlyMap<string, Review> {
+  const reviews = reviewsOf(db, { itemKind: 'traceGroup', itemId: groupId });
+  return new Map(reviews.map(({ evaluatorId, done, flagged }) => [evaluatorId, { done, flagged }]));
 }
 
 function said(itemId: number, aspect: string, before: boolean, after: boolean): Change {

@@ -23,8 +23,6 @@ import { prepareStoreReads, sourceChunkBytes, storeKind } from './storeTable.ts'
 export type TraceStore = {
   head(position: number): StoredHead;
   outline(position: number): StoredOutline;
-  /** When a trace began: the time of the first of its first twenty steps that has one; null where none has. */
-  startedAt(position: number): string | null;
   /** The steps `from` up to but not including `to`, whole. */
   steps(position: number, from: number, to: number): Step[];
   /** All steps of a trace, one after another. No other call of the same kind may run before it has ended. */
@@ -41,8 +39,6 @@ export type TraceStore = {
   close(): void;
 };
 
-/** A run says when it began in one of its first steps, if ever. */
-const stepsWithStart = 20;
 const defaultLimit = 32 * 1024 * 1024;
 
 /** Opens a store file that was written whole. Throws  FILE_UNREADABLE when it is gone, DATABASE_CORRUPT. */
@@ -68,15 +64,6 @@ export function openTraceStore(file: string): TraceStore {
       }
     }
 
-    function startedAt(position: number): string | null {
-      const { first_step: first, step_count: count } = rowOf(read.rows, position);
-      for (const { facts_json } of read.facts.iterate(first, first + Math.min(stepsWithStart, count))) {
-        const found = readJsonColumn(storedFactsSchema, facts_json, 'steps.facts_json').startedAt;
-        if (found !== null) return found;
-      }
-      return null;
-    }
-
     function* sourceFrom(byteStart = 0): Generator<Buffer> {
       let skipped = byteStart % sourceChunkBytes;
       for (let seq = Math.floor(byteStart / sourceChunkBytes); seq * sourceChunkBytes < byteCount; seq += 1) {
@@ -100,7 +87,6 @@ export function openTraceStore(file: string): TraceStore {
       head: (position) => readJsonColumn(storedHeadSchema, rowOf(read.head, position).head_json, 'traces.head_json'),
       outline: (position) =>
         readJsonColumn(storedOutlineSchema, rowOf(read.outline, position).outline_json, 'traces.outline_json'),
-      startedAt,
       steps: (position, from, to) => [...steps(position, from, to)],
       everyStep: (position) => steps(position, 0, Number.MAX_SAFE_INTEGER),
       async original(position, index, limit = defaultLimit) {

@@ -76,9 +76,6 @@ export function prepareStoreReads(db: ReadableDatabase) {
       'SELECT summary_json FROM traces WHERE position >= ? ORDER BY position LIMIT ?',
     ),
     steps: db.prepare<[number, number], StoredStepRow>('SELECT * FROM steps WHERE id >= ? AND id < ? ORDER BY id'),
-    facts: db.prepare<[number, number], Pick<StoredStepRow, 'facts_json'>>(
-      'SELECT facts_json FROM steps WHERE id >= ? AND id < ? ORDER BY id',
-    ),
     chunk: db.prepare<[number], { bytes: Buffer }>('SELECT bytes FROM source_chunks WHERE seq = ?'),
     /** The chunk with the line end before a line, for lines from the second on. */
     chunkOfLine: db.prepare<[number], { seq: number; first_line: number }>(

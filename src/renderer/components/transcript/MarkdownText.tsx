@@ -11,11 +11,6 @@ export function looksLikeMarkdown(text: string): boolean {
   return /^(#{1,6} |[-*+] |\d+[.)] |> |```|\|.*\|)|\*\*\S|__\S|`[^`\n]+`|!?\[[^\]\n]*\]\(/m.test(text);
 }
 
-/** Whether a text that looks like Markdown loses nothing as such: names like `__init__` would lose their signs. */
-export function readsAsMarkdown(text: string): boolean {
-  return !/__\w/.test(text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, ''));
-}
-
 const components: Components = {
   a: ({ href, children }) => <Link href={href ?? ''}>{children}</Link>,
   img: ({ alt, src }) => <Picture alt={alt ?? ''} address={typeof src === 'string' ? src : ''} />,

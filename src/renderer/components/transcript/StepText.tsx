@@ -8,7 +8,7 @@ import { JsonTree } from './JsonTree.tsx';
 import { tableOf, type ValueTable } from './jsonText.ts';
 import { LongText, longestAtOnce } from './LongText.tsx';
 import { cutAt, lineCount, type TextLimit } from './longText.ts';
-import { longestMarkdown, looksLikeMarkdown, MarkdownText, readsAsMarkdown } from './MarkdownText.tsx';
+import { longestMarkdown, looksLikeMarkdown, MarkdownText } from './MarkdownText.tsx';
 import { opensFurther } from './openedAtFirst.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { useWholeStep } from './stepCache.ts';
@@ -20,9 +20,6 @@ import type { Place } from './transcriptTypes.ts';
 const shortTable = 10;
 /** Characters of a result in JSON that is read whole to be shown as a tree; a longer one is shown as its text. */
 const longestTree = 200_000;
-
-/** What the model writes for a reader. */
-const isProse: ReadonlySet<Step['kind']> = new Set(['thought', 'answer']);
 
 type StepTextProps = {
   readonly place: Place;
@@ -51,14 +48,8 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   // A text that turns out to be a value when all of it is read does not change how it is shown.
   // A result is read as it is written unless it is a value: terminal output and code are full of signs of Markdown.
   const usual = isLongJson || json?.(step) != null ? offered.findLast((one) => one !== 'markdown') : undefined;
-  const spans = state.spansOf?.(place) ?? noPieces;
-  // What is marked, differs or is looked for stands in the text as it is written.
-  const isPlain = spans.length === 0 && others.length === 0 && (state.find?.text ?? '') === '';
-  const opensAsMarkdown =
-    isProse.has(step.kind) && isPlain && offered.includes('markdown') && readsAsMarkdown(full.text);
   const [chosen, choose] = useKept<View | null>(`${name}.view`, null);
-  const view =
-    chosen !== null && offered.includes(chosen) ? chosen : (usual ?? (opensAsMarkdown ? 'markdown' : 'text'));
+  const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? 'text');
   const end = isWhole ? full.text.length : cutAt(full.text, limit);
 
   const pieces = [
@@ -91,13 +82,18 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
         {...(view !== 'text' && { 'data-other-view': `${place.side}.${place.step}` })}
       >
         {view === 'text' && full.text.length > longestAtOnce && isWhole ? (
-          <LongText place={place} text={full.text} spans={spans} onSpanOpen={state.onSpanOpen} />
+          <LongText
+            place={place}
+            text={full.text}
+            spans={state.spansOf?.(place) ?? noPieces}
+            onSpanOpen={state.onSpanOpen}
+          />
         ) : null}
         {view === 'text' && !(full.text.length > longestAtOnce && isWhole) ? (
           <TextBlock
             place={place}
             text={side.mask(full.text.slice(0, end))}
-            spans={spans}
+            spans={state.spansOf?.(place) ?? noPieces}
             others={others}
             onSpanOpen={state.onSpanOpen}
           />

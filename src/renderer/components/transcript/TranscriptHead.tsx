@@ -7,7 +7,7 @@ import { usageTexts } from './amounts.ts';
 import { stepName } from './transcriptContext.ts';
 import type { TranscriptSide } from './transcriptTypes.ts';
 
-/** Head of a column: name, what tells the run apart, size, what the trace used, and a warning when a blind trace says its name. */
+/** Head of a column: name, size, what the trace used, and a warning when a blind trace says its name. */
 export function TranscriptHead({ side }: { side: TranscriptSide }) {
   const texts = useText();
   const { t } = texts;
@@ -18,20 +18,14 @@ export function TranscriptHead({ side }: { side: TranscriptSide }) {
   );
   const used = side.hidesAmounts ? '' : usageTexts(texts, side.usage).join(' · ');
   return (
-    <header
-      className="tx-column-head"
-      title={[side.name, side.run, size, used].filter((part) => part !== '').join(' · ')}
-    >
-      <span className="tx-column-name">
-        <Content as="h3" text={side.name} />
-        {side.nameEnd}
-      </span>
-      {side.run !== '' && <Content className="tx-column-run" text={side.run} />}
-      <span className="tx-column-size">{size}</span>
+    <header className="tx-column-head" title={[side.name, size, used].filter((part) => part !== '').join(' · ')}>
+      <Content as="h3" text={side.name} />
       <span className="tx-column-facts">
+        <span className="tx-column-size">{size}</span>
         <span className="tx-column-used">{used}</span>
       </span>
       <NamesItself side={side} />
+      {side.headEnd}
     </header>
   );
 }

@@ -139,26 +139,6 @@ test('a result is shown as it was written, also where it looks like Markdown, an
   await within(call).findByText('Build', { selector: '.tx-markdown-title' });
 });
 
-test('thoughts and answers that are Markdown open as it, where nothing in them is marked, looked for or would be lost', async () => {
-  const steps = buildSteps(
-    { kind: 'thought', text: 'Plan:\n\n- **first** the label\n- then the dose' },
-    { kind: 'user', text: '- **mine** as typed' },
-    { kind: 'thought', text: '- look into __init__.py' },
-    { kind: 'answer', text: 'Give **half**.' },
-  );
-  const side = buildSide(1, steps);
-  const spans = [{ id: 7, start: 0, end: 4, title: 'made up' }];
-  const { rerender, props } = show({ left: side, right: null, alignment: null });
-  await within(await card(/^A\.1/)).findByText('first', { selector: 'strong' });
-  await within(await card(/^A\.4/)).findByText('half', { selector: 'strong' });
-  expect((await card(/^A\.2/)).textContent).toContain('**mine**');
-  expect((await card(/^A\.3/)).textContent).toContain('__init__.py');
-  rerender(<Transcript {...props} spansOf={({ step }) => (step === 3 ? spans : [])} />);
-  await within(await card(/^A\.4/)).findByText('Give', { selector: '[role=button], button, mark, span' });
-  expect((await card(/^A\.4/)).textContent).toContain('**half**');
-  expect((await card(/^A\.1/)).textContent).not.toContain('**first**');
-});
-
 test('an error has its sign and its word, and says it once', async () => {
   show();
   const call = await card(/^A\.4/);

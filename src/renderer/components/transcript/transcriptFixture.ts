@@ -93,7 +93,6 @@ export function buildSide(
   return {
     letter: traceId === 1 ? 'A' : 'B',
     name: traceId === 1 ? 'Model A' : 'Model B',
-    run: '',
     outline: outlineOf(traceId, steps),
     usage: null,
     readSteps: async (from, to) => steps.slice(from, to).map((step) => shownStep(step)),

@@ -21,8 +21,6 @@ export type TranscriptSide = {
   readonly letter: string;
   /** Head of the column: the model's name, or `Model A` when names are hidden. */
   readonly name: string;
-  /** What tells it apart from runs of the same name; empty where nothing has to. */
-  readonly run: string;
   readonly outline: TraceOutline;
   /** Of the whole trace; null when not recorded. */
   readonly usage: Usage | null;
@@ -36,8 +34,8 @@ export type TranscriptSide = {
   readonly maskedNames: readonly string[];
   /** Steps in which the trace says one of its masked names; the head warns of them. */
   readonly namesItselfIn: readonly number[];
-  /** Shown behind the name, such as a menu. */
-  readonly nameEnd?: ReactNode;
+  /** Shown at the end of the column's head, such as a menu. */
+  readonly headEnd?: ReactNode;
 };
 
 /** How much of a card is shown: its head line, a long text cut, or everything. */

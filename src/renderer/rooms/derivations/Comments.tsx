@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
-import { Content } from '../../components/Content.tsx';
+import { CommentLine } from '../../components/comments/CommentLine.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
@@ -39,13 +39,13 @@ export function Comments() {
             {t('derivations.comments.title')} <span className="dv-section-count">{comments.length}</span>
           </h3>
           {inOrder.map((comment) => (
-            <article key={comment.ordinal} ref={newest} className="dv-comment">
-              <p className="dv-comment-head">
-                <strong>{comment.author}</strong> {timeWords(comment.savedAt, language, t)}{' '}
-                {t('derivations.comments.version', { version: comment.ordinal })}
-              </p>
-              <Content as="p" text={comment.text} className="dv-comment-text" />
-            </article>
+            <CommentLine
+              key={comment.ordinal}
+              ref={newest}
+              author={comment.author}
+              facts={`${timeWords(comment.savedAt, language, t)} ${t('derivations.comments.version', { version: comment.ordinal })}`}
+              text={comment.text}
+            />
           ))}
         </section>
       )}

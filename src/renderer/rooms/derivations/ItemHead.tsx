@@ -8,6 +8,7 @@ import { useCommand } from '../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../window/leaveRecord.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { ownReview, reviewsIn } from './reviews.ts';
 
 /** Key, type and state of the question; its place in the list; flag and done. */
 export function ItemHead() {
@@ -18,9 +19,11 @@ export function ItemHead() {
   const type = useDerivations((state) => state.content?.type ?? null);
   const index = useDerivations((state) => state.selectedIndex);
   const total = useDerivations((state) => state.rows?.matched ?? 0);
-  const toggleFlag = () => act(() => store.getState().setFlag(!row?.flagged));
+  const reviews = useDerivations((state) => reviewsIn(state.detail));
+  const own = ownReview(reviews);
+  const toggleFlag = () => act(() => store.getState().setFlag(!own.flagged));
   const done = useDone();
-  const isDone = row?.state === 'done';
+  const isDone = own.done;
   const toDraft = () => act(() => store.getState().setState('draft'));
   useCommand('derivations.toDraft', toDraft, isDone);
   useCommand('derivations.flag', toggleFlag, row !== null);
@@ -36,6 +39,7 @@ export function ItemHead() {
         <StatusSign sign={row.changedAfterDone ? 'reopened' : row.state} />
         {t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`)}
       </span>
+      <OthersSay reviews={reviews} />
       <span className="dv-head-place">
         <IconButton
           label={t('derivations.item.previous')}
@@ -63,8 +67,8 @@ export function ItemHead() {
       </span>
       <ActButton
         command="derivations.flag"
-        aria-pressed={row.flagged}
-        icon={row.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
+        aria-pressed={own.flagged}
+        icon={own.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
         onClick={toggleFlag}
       >
         {t('derivations.item.flag')}
@@ -79,6 +83,23 @@ export function ItemHead() {
         {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}
       </ActButton>
     </header>
+  );
+}
+
+/** What others say of the question, as theirs. */
+function OthersSay({ reviews }: { reviews: ReturnType<typeof reviewsIn> }) {
+  const { t, language } = useText();
+  const words = (['done', 'flagged'] as const).flatMap((mark) => {
+    const names = reviews.filter((review) => !review.isOwn && review[mark]).map(({ evaluator }) => evaluator);
+    const list = new Intl.ListFormat(language, { type: 'unit' }).format(names);
+    return names.length === 0 ? [] : [t(`derivations.item.others.${mark}`, { names: list })];
+  });
+  if (words.length === 0) return null;
+  const text = words.join(t('derivations.item.others.separator'));
+  return (
+    <span className="dv-head-others" title={text}>
+      {text}
+    </span>
   );
 }
 

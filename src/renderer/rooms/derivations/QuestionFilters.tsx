@@ -94,7 +94,7 @@ function ScoreChoices({ filter, onChange }: Props) {
           label={
             most === null
               ? t('derivations.filter.any')
-              : t('app.range', { from: (least ?? 0).toFixed(2), to: most.toFixed(2) })
+              : t('derivations.filter.range', { from: (least ?? 0).toFixed(2), to: most.toFixed(2) })
           }
           onChoose={() => onChange({ scoreAtLeast: least, scoreAtMost: most })}
         />

@@ -45,6 +45,7 @@ function fakeCore(questionCount: number) {
     ...at(id),
     imported: content,
     comments: [],
+    reviews: [],
     keptChecks: [],
     dismissedSuggestions: [],
     lastEditedBy: null,

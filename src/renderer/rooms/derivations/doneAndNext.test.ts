@@ -3,6 +3,10 @@ import type { QuestionRow } from '../../../shared/rooms/derivations/api.ts';
 import type { FakeAnswers } from '../../testing/fakeWorkbench.tsx';
 import { buildRow, imported, roomShowing } from './roomFixture.ts';
 
+/** Whose the done mark of a row is: one's own. */
+const reviewsOf = (row: QuestionRow | undefined) =>
+  row?.state === 'done' ? [{ evaluator: '髙橋', isOwn: true, done: true, flagged: false }] : [];
+
 /** A room over questions in these states, whose core answers `setState` only when it is let. */
 function roomOf(states: readonly QuestionRow['state'][]) {
   const rows = states.map((state, at) => buildRow(at + 1, { state }));
@@ -16,6 +20,7 @@ function roomOf(states: readonly QuestionRow['state'][]) {
       content: imported,
       imported,
       comments: [],
+      reviews: reviewsOf(rows[questionId - 1]),
       keptChecks: [],
       dismissedSuggestions: [],
       lastEditedBy: null,
@@ -37,7 +42,10 @@ function roomOf(states: readonly QuestionRow['state'][]) {
   room.store.setState({
     selectedIndex: 0,
     rows: { view, pages: new Map([[0, rows]]), total, matched: total, matchedWithoutFilter: total },
-    detail: { status: 'ready', value: { ...detail.value, row: rows[0] ?? detail.value.row } },
+    detail: {
+      status: 'ready',
+      value: { ...detail.value, row: rows[0] ?? detail.value.row, reviews: reviewsOf(rows[0]) },
+    },
   });
   const settle = () => new Promise((done) => setTimeout(done));
   return {
@@ -86,6 +94,18 @@ test('done on a question that is done changes nothing and only goes on', async (
   expect(await store.getState().done()).toBe(true);
   await settle();
   expect([told, store.getState().selectedId]).toEqual([[], 2]);
+});
+
+test('done on a question that another evaluator called done says that one has done it too', async () => {
+  const { store, told, answerAll, settle } = roomOf(['done', 'todo']);
+  const { detail } = store.getState();
+  if (detail.status !== 'ready') throw new Error('The room shows nothing');
+  const others = reviewsOf(detail.value.row).map((review) => ({ ...review, isOwn: false }));
+  store.setState({ detail: { status: 'ready', value: { ...detail.value, reviews: others } } });
+  const done = store.getState().done();
+  await settle();
+  answerAll();
+  expect([await done, told]).toEqual([true, [[1, 'done']]]);
 });
 
 test('pressed twice at the last open question, done leaves it done', async () => {

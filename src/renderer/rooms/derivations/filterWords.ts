@@ -19,7 +19,7 @@ export function filterWords(filter: QuestionFilter, { t, textOf }: Pick<Texts, '
   if (filter.changedAfterDone) words.push(t('derivations.list.changedAfterDone'));
   if (filter.flagged) words.push(t('derivations.filter.flaggedOnly'));
   if (least !== null && most !== null) {
-    words.push(t('app.range', { from: least.toFixed(2), to: most.toFixed(2) }));
+    words.push(t('derivations.filter.range', { from: least.toFixed(2), to: most.toFixed(2) }));
   } else if (most !== null) words.push(t('derivations.filter.below', { value: most.toFixed(2) }));
   else if (least !== null) words.push(t('derivations.filter.above', { value: least.toFixed(2) }));
   return words;

@@ -5,6 +5,7 @@ import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { ListActs } from './listActs.ts';
 import type { QuestionCache } from './questionCache.ts';
 import { patchRow } from './questionWindow.ts';
+import { ownReview, reviewsIn, withOwn } from './reviews.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Acts = Pick<
@@ -22,6 +23,10 @@ type Acts = Pick<
   | 'scored'
 >;
 
+type Reviews = QuestionDetail['reviews'];
+type Said = Pick<QuestionDetail, 'row' | 'reviews'>;
+type DetailChange = { readonly reviews?: Reviews; readonly row?: Partial<QuestionRow> };
+
 /** More changed questions than this are fetched as pages rather than one by one. */
 const oneByOneAtMost = 4;
 const countsDelayMs = 400;
@@ -37,11 +42,11 @@ export function createItemActs(
   let counting: (() => void) | null = null;
 
   /** Shows an act before the core has answered; a refusal puts the old state back. */
-  async function act(change: Partial<QuestionRow>, run: (questionId: number) => Promise<unknown>): Promise<void> {
+  async function act(change: DetailChange, run: (questionId: number) => Promise<unknown>): Promise<void> {
     const { detail, selectedId } = get();
     if (selectedId === null || detail.status !== 'ready') return;
     const before = detail.value;
-    putDetail({ ...before, row: { ...before.row, ...change } });
+    putDetail({ ...before, ...change, row: { ...before.row, ...change.row } });
     try {
       await run(selectedId);
     } catch (thrown) {
@@ -51,9 +56,9 @@ export function createItemActs(
     if (get().selectedId === selectedId) await content.refresh();
   }
 
-  function putRow(row: QuestionRow): void {
+  function putSaid({ row, reviews }: Said): void {
     const { rows, detail } = get();
-    if (detail.status === 'ready' && detail.value.row.id === row.id) putDetail({ ...detail.value, row });
+    if (detail.status === 'ready' && detail.value.row.id === row.id) putDetail({ ...detail.value, row, reviews });
     else {
       cache.drop([row.id]);
       if (rows) set({ rows: patchRow(rows, row) });
@@ -61,11 +66,14 @@ export function createItemActs(
   }
 
   /** Behind what was typed: content that is saved later would be content that was changed after it was done. */
-  async function markDone(row: QuestionRow): Promise<void> {
-    if (row.state === 'done') return;
-    putRow({ ...row, state: 'done', changedAfterDone: false });
+  async function markDone({ row, reviews }: Said): Promise<void> {
+    if (ownReview(reviews).done) return;
+    putSaid({
+      row: { ...row, state: 'done', changedAfterDone: false },
+      reviews: withOwn(reviews, { done: true }),
+    });
     const goBack = async () => {
-      putRow(row);
+      putSaid({ row, reviews });
       await list.acts.select(row.id);
     };
     try {
@@ -105,7 +113,7 @@ export function createItemActs(
       const { detail, rows, selectedIndex } = get();
       if (detail.status !== 'ready') return true;
       content.finish();
-      const marking = markDone(detail.value.row);
+      const marking = markDone(detail.value);
       const next = openRowAfter(rows, selectedIndex);
       if (next === null) {
         await marking;
@@ -116,9 +124,15 @@ export function createItemActs(
     },
     setState: async (state) => {
       await content.acts.flush();
-      await act({ state }, (questionId) => call('derivations.setState', { questionId, state }));
+      const reviews = withOwn(reviewsIn(get().detail), { done: state === 'done' });
+      const change = { reviews, row: { state: reviews.some(({ done }) => done) ? 'done' : state } } as const;
+      await act(change, (questionId) => call('derivations.setState', { questionId, state }));
     },
-    setFlag: (flagged) => act({ flagged }, (questionId) => call('derivations.setFlag', { questionId, flagged })),
+    setFlag: (flagged) => {
+      const reviews = withOwn(reviewsIn(get().detail), { flagged });
+      const change = { reviews, row: { flagged: reviews.some((review) => review.flagged) } };
+      return act(change, (questionId) => call('derivations.setFlag', { questionId, flagged }));
+    },
     setCommentText: (commentText) => {
       const { selectedId } = get();
       set({ commentText, keepsDerivation: true });

@@ -45,6 +45,7 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     content,
     imported,
     comments: [],
+    reviews: [],
     keptChecks: [],
     dismissedSuggestions: [],
     lastEditedBy: null,

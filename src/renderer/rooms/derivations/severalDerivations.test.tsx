@@ -33,6 +33,7 @@ const detail = (id: number): QuestionDetail => ({
   content: id === 9 ? { ...content, derivations: [[step('only')]] } : content,
   imported: content,
   comments: [],
+  reviews: [],
   keptChecks: ['W2'],
   dismissedSuggestions: [],
   lastEditedBy: null,

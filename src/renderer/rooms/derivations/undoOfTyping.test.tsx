@@ -76,6 +76,7 @@ function coreOfOne() {
       content: shown(),
       imported,
       comments: [],
+      reviews: [],
       keptChecks: [],
       dismissedSuggestions: [],
       lastEditedBy: null,

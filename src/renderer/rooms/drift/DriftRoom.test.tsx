@@ -40,7 +40,7 @@ describe('the drift room', () => {
   test('lists every line with its numbers, the gates it fails, the settings and what is missing', async () => {
     openRoom();
     await chart();
-    expect(card('sora-mini').textContent).toBe('sora-miniT10 0.770.73 to 0.81slope −0.018K 0.12Does not pass: K 0.12');
+    expect(card('sora-mini').textContent).toBe('sora-miniT10 0.770.73–0.81slope −0.018K 0.12Does not pass: K 0.12');
     expect(within(card('sora-mini')).getByLabelText('Does not pass: K 0.12')).toBeTruthy();
     expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.704 of 4');
     expect(list().getByText('List of 612 different terms (612 of the cases), 7e7a5000')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the drift room', () => {
     press('ArrowRight');
     press('ArrowRight', { shiftKey: true });
     press('ArrowRight', { shiftKey: true });
-    await screen.findByText('Turns 10 to 12, 4 models');
+    await screen.findByText('Turns 10–12, 4 models');
     expect(screen.getByText('Make a review queue…')).toBeTruthy();
     press('Escape');
     await screen.findByText('Drag over the chart to make a review queue of those turns.');

@@ -311,6 +311,7 @@ export function turnReason(change: Partial<TurnReason> = {}): TurnReason {
     otherMode: { mode: 'strict', metrics: sets },
     overrulings: [],
     comment: null,
+    othersComments: [],
     isDone: false,
     caseCurve: {
       recall: turns.map((turn) => (turn <= 6 ? 1 : turn <= 9 ? 0.8 : turn <= 12 ? 0.6 : turn === 19 ? 0.2 : 0.4)),

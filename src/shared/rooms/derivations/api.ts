@@ -97,6 +97,8 @@ const questionDetailSchema = z.object({
   /** As imported, to show what a person changed. */
   imported: questionContentSchema,
   comments: z.array(commentSchema),
+  /** Who called it done or flagged it, by name. */
+  reviews: z.array(z.object({ evaluator: z.string(), isOwn: z.boolean(), done: z.boolean(), flagged: z.boolean() })),
   /** Codes of checks that somebody looked at and wants kept. */
   keptChecks: z.array(z.string()),
   /** Suggested triples that somebody did not want, whoever predicted them. */

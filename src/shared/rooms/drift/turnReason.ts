@@ -83,6 +83,8 @@ const judgedAdviceSchema = z.object({
 });
 export type JudgedAdvice = z.infer<typeof judgedAdviceSchema>;
 
+const turnComment = z.object({ text: z.string(), author: z.string(), savedAt: z.string() });
+
 /** Why one model has its numbers at one turn of one case. */
 export const turnReasonSchema = z.object({
   caseId: z.number().int().positive(),
@@ -107,7 +109,10 @@ export const turnReasonSchema = z.object({
   /** The same turn in the mode that the run was not measured in; for `strict` the predictions of the run are compared strictly. */
   otherMode: z.object({ mode: z.enum(['reference', 'strict']), metrics: bothSets }),
   overrulings: z.array(overrulingSchema),
-  comment: z.object({ text: z.string(), author: z.string(), savedAt: z.string() }).nullable(),
+  /** Of the evaluator who looks. */
+  comment: turnComment.nullable(),
+  /** Of everybody else, the oldest first. */
+  othersComments: z.array(turnComment),
   isDone: z.boolean(),
   /** Critical recall and hallucinated rate of every turn of the case, in the order of `turns`; with overrulings where there are some. */
   caseCurve: z.object({

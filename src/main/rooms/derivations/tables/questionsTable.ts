@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { evaluatorsForDone } from '../../../../shared/judgements.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
-import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { questionContentSchema } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
@@ -97,7 +98,11 @@ export type StoredQuestion = {
   readonly format: string;
   readonly key: string;
   readonly version: number;
-  readonly state: 'todo' | 'draft' | 'done';
+  /** For the project, by what everybody says. */
+  readonly state: ItemState;
+  /** What the log says of its state, apart from done marks: by it somebody has begun, or nobody. */
+  readonly saidState: ItemState;
+  /** Whether anybody flagged it. */
   readonly flagged: boolean;
   readonly changedAfterDone: boolean;
   readonly imported: QuestionContent;
@@ -114,14 +119,15 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
         format: string;
         key: string;
         version: number;
-        state: 'todo' | 'draft' | 'done';
+        state: ItemState;
+        said_state: ItemState;
         flagged: number;
         changed_after_done: number;
         imported_json: string;
         edited_json: string | null;
       }
     >(
-      `SELECT q.dataset_id, d.format, q.key, q.version, q.state, q.flagged, q.changed_after_done, c.imported_json, c.edited_json
+      `SELECT q.dataset_id, d.format, q.key, q.version, q.state, q.said_state, q.flagged, q.changed_after_done, c.imported_json, c.edited_json
        FROM questions q JOIN question_contents c ON c.question_id = q.id JOIN datasets d ON d.id = q.dataset_id
        WHERE q.id = ?`,
     )
@@ -135,6 +141,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
     key: row.key,
     version: row.version,
     state: row.state,
+    saidState: row.said_state,
     flagged: row.flagged === 1,
     changedAfterDone: row.changed_after_done === 1,
     imported,
@@ -192,16 +199,24 @@ export function touchQuestion(db: WritableDatabase, questionId: number): void {
   db.prepare('UPDATE questions SET last_counter = (SELECT max(counter) FROM revisions) WHERE id = ?').run(questionId);
 }
 
-export function writeState(db: WritableDatabase, questionId: number, state: 'todo' | 'draft' | 'done'): void {
-  db.prepare('UPDATE questions SET state = ? WHERE id = ?').run(state, questionId);
+export function writeSaidState(db: WritableDatabase, questionId: number, state: ItemState): void {
+  db.prepare('UPDATE questions SET said_state = ? WHERE id = ?').run(state, questionId);
+}
+
+/** Writes into the row of a question what lists show of what everybody says of it. */
+export function showJudgements(db: WritableDatabase, questionId: number): void {
+  const reviews = `item_reviews WHERE item_kind = 'question' AND item_id = questions.id AND place = ''`;
+  db.prepare(
+    `UPDATE questions SET
+       state = CASE WHEN (SELECT count(*) FROM ${reviews} AND done = 1) >= ? THEN 'done' WHEN said_state = 'todo' THEN 'todo' ELSE 'draft' END,
+       flagged = EXISTS (SELECT 1 FROM ${reviews} AND flagged = 1),
+       comment_count = (SELECT count(*) FROM item_comments WHERE item_kind = 'question' AND item_id = questions.id)
+     WHERE id = ?`,
+  ).run(evaluatorsForDone, questionId);
 }
 
 export function writeChangedAfterDone(db: WritableDatabase, questionId: number, changed: boolean): void {
   db.prepare('UPDATE questions SET changed_after_done = ? WHERE id = ?').run(Number(changed), questionId);
-}
-
-export function writeFlag(db: WritableDatabase, questionId: number, flagged: boolean): void {
-  db.prepare('UPDATE questions SET flagged = ? WHERE id = ?').run(Number(flagged), questionId);
 }
 
 export function writeKeptCheck(db: WritableDatabase, questionId: number, code: string, kept: boolean): void {

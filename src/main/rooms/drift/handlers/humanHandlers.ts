@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
@@ -11,11 +10,10 @@ import {
   groupsAspect,
   noteAspect,
   overruleAspect,
-  storedCommentSchema,
   storedOverrulingSchema,
   termsAspect,
 } from '../aspects.ts';
-import { summaryHash } from '../overrulings.ts';
+import { commentsAt, isTurnDone, summaryHash } from '../overrulings.ts';
 import { projectTerms, readGroups, readNote } from '../saidSettings.ts';
 import { hasAnswered } from '../tables/answersTable.ts';
 import { visibleCase, visibleRun, visibleTurn } from '../visible.ts';
@@ -52,8 +50,10 @@ export const humanHandlers: HandlersFor<Methods> = {
 
   'drift.setComment': ({ caseId, model, turn, text }, context) => {
     const found = visibleTurn(context.db, caseId, turn);
-    const aspect = commentAspect({ model, turn });
-    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedCommentSchema);
+    const evaluatorId = context.evaluatorId();
+    const own = commentsAt(context.db, caseId, { model, turn }).findLast((one) => one.evaluatorId === evaluatorId);
+    const before = own === undefined ? null : { text: own.text, evaluatorId, savedAt: own.savedAt };
+    const aspect = own?.aspect ?? commentAspect(evaluatorId, { model, turn });
     const said = text.toWellFormed();
     const after = said === '' ? null : said === before?.text ? before : { text: said, ...authorOf(context) };
     const kind = said === '' ? 'driftUncomment' : 'driftComment';
@@ -62,8 +62,9 @@ export const humanHandlers: HandlersFor<Methods> = {
 
   'drift.setTurnDone': ({ caseId, model, turn, done }, context) => {
     const found = visibleTurn(context.db, caseId, turn);
-    const aspect = doneAspect(context.evaluatorId(), { model, turn });
-    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, z.literal(true));
+    const evaluatorId = context.evaluatorId();
+    const aspect = doneAspect(evaluatorId, { model, turn });
+    const before = isTurnDone(context.db, caseId, { model, turn }, evaluatorId) ? true : null;
     const kind = done ? 'driftTurnDone' : 'driftTurnUndone';
     return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after: done ? true : null });
   },

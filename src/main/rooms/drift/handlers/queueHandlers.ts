@@ -3,14 +3,14 @@ import type { driftApi, QueueTurn } from '../../../../shared/rooms/drift/api.ts'
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { countMembers } from '../../../judgements/queuesTable.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { splitAspect } from '../../../judgements/splitAspect.ts';
-import { evaluatorNames, findValue, valuesOfItem } from '../../../judgements/valuesTable.ts';
-import { queueAspect, type StoredQueue, storedQueueSchema } from '../aspects.ts';
-import { doneTurnsOf } from '../overrulings.ts';
+import { placeOfTurn, queueAspect, type StoredQueue } from '../aspects.ts';
 import { turnsInStretch } from '../queuedTurns.ts';
+import { listTurnQueues, readTurnQueue } from '../queues.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
+import { donePlaces } from '../tables/caseValuesTable.ts';
 import { visibleRun } from '../visible.ts';
 import { recordOnSettings } from './driftActs.ts';
 
@@ -24,17 +24,10 @@ export const queueHandlers: HandlersFor<Methods> = {
   'drift.queues': ({ datasetId }, context) => {
     const { db } = context;
     readDataset(db, datasetId);
-    const names = evaluatorNames(db);
-    const isDone = doneBy(context, datasetId);
-    return valuesOfItem(db, 'driftSettings', datasetId, 'queue', storedQueueSchema)
-      .map(({ aspect, value }) => ({
-        id: Number(splitAspect(aspect)[1]),
-        name: value.name,
-        createdBy: names.get(value.evaluatorId) ?? '',
-        total: value.turns.length,
-        done: placesOf(value).filter(isDone).length,
-      }))
-      .sort((a, b) => a.id - b.id);
+    return listTurnQueues(db, datasetId).map(({ id, name, createdBy }) => ({
+      ...{ id, name, createdBy },
+      ...countMembers(db, id, shownEvaluatorId(context)),
+    }));
   },
 
   'drift.saveQueue': async ({ runId, name, ...stretch }, context) => {
@@ -58,36 +51,22 @@ export const queueHandlers: HandlersFor<Methods> = {
 
   'drift.queueTurns': ({ id }, context) => {
     const { datasetId, queue } = requireQueue(context.db, id);
-    const isDone = doneBy(context, datasetId);
+    const done = donePlaces(context.db, datasetId, shownEvaluatorId(context));
+    const isDone = new Set(done.map(({ caseId, place }) => JSON.stringify([caseId, place])));
     const keys = new Map(listCaseKeys(context.db, datasetId).map((one) => [one.id, one.key]));
-    return placesOf(queue).map(
-      (place): QueueTurn => ({
-        ...place,
-        caseKey: keys.get(place.caseId) ?? '',
-        done: isDone(place),
-      }),
-    );
+    return queue.turns.map(([caseId, number, turn, recall]): QueueTurn => {
+      const model = queue.models[number] ?? '';
+      const done = isDone.has(JSON.stringify([caseId, placeOfTurn({ model, turn })]));
+      return { caseId, caseKey: keys.get(caseId) ?? '', model, turn, recall, done };
+    });
   },
 };
 
-type Place = Pick<QueueTurn, 'caseId' | 'model' | 'turn' | 'recall'>;
-
-function placesOf({ models, turns }: StoredQueue): Place[] {
-  return turns.map(([caseId, model, turn, recall]) => ({ caseId, model: models[model] ?? '', turn, recall }));
-}
-
-/** Whether the evaluator who works is through with a turn. */
-function doneBy(context: Context, datasetId: number): (place: Omit<Place, 'recall'>) => boolean {
-  const nameOf = ({ caseId, model, turn }: Omit<Place, 'recall'>) => JSON.stringify([caseId, model, turn]);
-  const done = new Set(doneTurnsOf(context.db, datasetId, shownEvaluatorId(context)).map(nameOf));
-  return (place) => done.has(nameOf(place));
-}
-
 function requireQueue(db: ReadableDatabase, id: number): { readonly datasetId: number; readonly queue: StoredQueue } {
-  const found = findValue(db, 'driftSettings', queueAspect(id), storedQueueSchema);
+  const found = readTurnQueue(db, id);
   if (found === null) throw new AppError('NOT_FOUND', 'No such review queue', { kind: 'queue', id });
-  readDataset(db, found.itemId);
-  return { datasetId: found.itemId, queue: found.value };
+  readDataset(db, found.datasetId);
+  return found;
 }
 
 function save(

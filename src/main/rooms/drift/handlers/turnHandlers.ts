@@ -1,14 +1,15 @@
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { placeOfTurn } from '../aspects.ts';
 import { conversationUpTo, judgedAdvice } from '../measuring/conversationUpTo.ts';
-import { doneTurnsOf } from '../overrulings.ts';
 import { pageOfCases } from '../runs/caseCurvePages.ts';
 import { compareRunGroups } from '../runs/groupComparison.ts';
 import { readTurnReason } from '../runs/readTurnReason.ts';
 import { shownCurves } from '../runs/runCurves.ts';
 import { planInForce, turnInRun } from '../runs/turnInRun.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
+import { donePlaces } from '../tables/caseValuesTable.ts';
 import { visibleRun } from '../visible.ts';
 
 type Methods = Extract<
@@ -25,8 +26,8 @@ export const turnHandlers: HandlersFor<Methods> = {
     const curves = await shownCurves(db, run, model);
     const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
     const done = new Set(
-      doneTurnsOf(db, run.datasetId, shownEvaluatorId(context))
-        .filter((one) => one.model === model && one.turn === turn)
+      donePlaces(db, run.datasetId, shownEvaluatorId(context))
+        .filter(({ place }) => place === placeOfTurn({ model, turn }))
         .map(({ caseId }) => caseId),
     );
     const cases = curves.flatMap(({ caseId, turns, recall, overruledTurns }) => {

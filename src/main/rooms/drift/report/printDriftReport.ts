@@ -85,10 +85,7 @@ function printCharts(report: DriftReport): Html {
   const turnCount = turnCountOf(shown.map(({ numbers }) => numbers));
   const describe = (title: string) => fill(words.picture, { title, models: shown.map(({ name }) => name).join(', ') });
   const counts = Array.from({ length: turnCount }, (_, turn) =>
-    rangeOf(
-      shown.map(({ numbers, model }) => casesAtTurn(numbers, turn + 1, model)),
-      texts.range,
-    ),
+    rangeOf(shown.map(({ numbers, model }) => casesAtTurn(numbers, turn + 1, model))),
   );
   const about = [
     words.recallAbout,
@@ -120,14 +117,14 @@ function printCharts(report: DriftReport): Html {
 
 /** Recall at turn 10 with its interval, as the chart names it; null where it was not measured. */
 function printAtTen(
-  { curves, range }: DriftReport['texts'],
+  { curves, headline }: DriftReport['texts'],
   { critical, interval }: ModelNumbers['recallAtTen'],
 ): string | null {
   if (critical === null) return null;
   const value = `${curves.ten}: ${printShare(critical)}`;
   if (interval === null) return value;
-  const bounds = { from: printShare(interval.lower), to: printShare(interval.upper) };
-  return `${value} (${fill(range, bounds)})`;
+  const bounds = { lower: printShare(interval.lower), upper: printShare(interval.upper) };
+  return `${value} (${fill(headline.interval, bounds)})`;
 }
 
 /** Whether a line has a band that is drawn, which needs two turns. */
@@ -139,12 +136,12 @@ function hasBand({ band }: ChartLine): boolean {
 const unknown = '?';
 
 /** One number, or the least and the most of several; a question mark behind them, or alone, where some are unknown. */
-function rangeOf(counts: readonly (number | null)[], range: string): string {
+function rangeOf(counts: readonly (number | null)[]): string {
   const known = counts.filter((count) => count !== null);
   const end = known.length < counts.length ? unknown : '';
   if (known.length === 0) return end;
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  return `${least === most ? least : fill(range, { from: String(least), to: String(most) })}${end}`;
+  return `${least === most ? least : `${least}–${most}`}${end}`;
 }
 
 function printComparability(report: DriftReport): Html {

@@ -113,7 +113,7 @@ function headlineRow(
   const { headline } = texts;
   const { caseCount, casesWithGold, recallAtTen, slope, conflict, alignment, decay } = numbers;
   const between = (value: number | null | undefined, interval: DriftInterval | null | undefined, decimals = 3) =>
-    interval && typeof value === 'number' ? fill(texts.range, boundsOf(interval, decimals)) : null;
+    interval && typeof value === 'number' ? fill(headline.interval, boundsOf(interval, decimals)) : null;
   const atOne = entities === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null;
   return [
     html`<td class="model"><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
@@ -131,7 +131,7 @@ function headlineRow(
     valueCell(
       printSlope(decay?.withinSlope ?? null),
       between(decay?.withinSlope, decay?.interval, 4),
-      decay?.tokens ? fill(headline.contexts, { range: fill(texts.range, tokenRange(decay.tokens)) }) : null,
+      decay?.tokens ? fill(headline.contexts, tokenRange(decay.tokens)) : null,
     ),
     gateCell(texts, gateResults(numbers, entities)),
   ];
@@ -160,7 +160,7 @@ function conflictLines(
 }
 
 function boundsOf({ lower, upper }: DriftInterval, decimals: number) {
-  return { from: withMinus(lower.toFixed(decimals)), to: withMinus(upper.toFixed(decimals)) };
+  return { lower: withMinus(lower.toFixed(decimals)), upper: withMinus(upper.toFixed(decimals)) };
 }
 
 /** How much context a decay was fitted on, which may be far less than the thousand tokens that it is given for. */

@@ -3,11 +3,12 @@ import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import type { Comment } from '../../../judgements/commentsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { applyOverrulings, type BothSets, turnMetrics } from '../measuring/applyOverrulings.ts';
 import type { CaseMeasure } from '../measuring/measureCase.ts';
 import { reasonOfTurn } from '../measuring/reasonOfTurn.ts';
-import { commentAt, isTurnDone, overrulingsAt, overrulingsInCase } from '../overrulings.ts';
+import { commentsAt, isTurnDone, overrulingsAt, overrulingsInCase } from '../overrulings.ts';
 import { referenceMeasureOf } from '../tables/measuresTable.ts';
 import { type TurnInRun, type TurnRequest, turnInRun } from './turnInRun.ts';
 
@@ -36,7 +37,7 @@ export function readTurnReason(context: Pick<Context, 'db' | 'evaluatorId'>, req
       here && turnMetrics(measure, index, summaries[index] ?? null, here, createMatchingRules(run.settings.mode)),
     otherMode: otherMode(db, request, found),
     overrulings: overrulingsAt(db, one.id, request),
-    comment: commentAt(db, one.id, request),
+    ...commentsFor(shownEvaluatorId(context), commentsAt(db, one.id, request)),
     isDone: isTurnDone(db, one.id, request, shownEvaluatorId(context)),
     caseCurve: {
       recall: [...critical.recall],
@@ -45,6 +46,16 @@ export function readTurnReason(context: Pick<Context, 'db' | 'evaluatorId'>, req
     },
     goldCount: { critical: measure.goldCritical.length, extended: measure.goldExtended.length },
   };
+}
+
+/** The comment of whoever looks, and what others say. */
+function commentsFor(
+  evaluatorId: string,
+  comments: readonly Comment[],
+): Pick<TurnReason, 'comment' | 'othersComments'> {
+  const own = comments.findLast((one) => one.evaluatorId === evaluatorId) ?? null;
+  const shown = ({ text, author, savedAt }: Comment) => ({ text, author, savedAt });
+  return { comment: own && shown(own), othersComments: comments.filter((one) => one !== own).map(shown) };
 }
 
 /** The numbers of a turn as they were measured. A case without gold entities has no curves; what stands for them is computed. */

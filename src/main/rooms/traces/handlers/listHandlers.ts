@@ -69,12 +69,10 @@ export const listHandlers: HandlersFor<Methods> = {
     }
     const traces = group.traces.map((row) => {
       const place = placeOfTrace(db, row.id);
-      const store = storeOf(context, row.datasetId);
-      const position = place?.position ?? 0;
-      const { question, answer, usage, sourceFormat, line, member, pointer, epoch } = store.head(position);
-      const { name: datasetName, fileName, sha256 } = readDataset(db, row.datasetId);
-      const told = { question, answer, usage, sourceFormat, line, member, pointer, epoch };
-      return { ...row, ...told, datasetName, fileName, sha256, startedAt: store.startedAt(position) };
+      const head = storeOf(context, row.datasetId).head(place?.position ?? 0);
+      const { question, answer, usage, sourceFormat, line, member, pointer } = head;
+      const { name } = readDataset(db, row.datasetId);
+      return { ...row, datasetName: name, sourceFormat, question, answer, usage, line, member, pointer };
     });
     return { group, traces, historyCount: countGroupRevisions(db, groupId) };
   },

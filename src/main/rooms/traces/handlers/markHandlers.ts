@@ -3,6 +3,7 @@ import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { newId } from '../../../judgements/recordChange.ts';
+import { readReview } from '../../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { quoteOf, readMarkedStep, requireChoice, scopeOf } from '../markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from '../tables/markedTracesTable.ts';
@@ -15,7 +16,7 @@ import {
   readSpan,
   type StoredSpan,
 } from '../tables/marksTable.ts';
-import { readEverybodysProgress, readReview } from '../tables/progressTable.ts';
+import { readEverybodysProgress } from '../tables/progressTable.ts';
 import { readScheme } from '../tables/schemeTable.ts';
 import { readGroupHistory } from '../traceHistory.ts';
 import { recordOnGroup, recordOnTrace } from './traceActs.ts';
@@ -115,7 +116,7 @@ export const markHandlers: HandlersFor<Methods> = {
       kind: 'setState',
       params: { state },
       aspect: `done:${evaluatorId}`,
-      before: readReview(context.db, groupId, evaluatorId).done,
+      before: readReview(context.db, { itemKind: 'traceGroup', itemId: groupId }, evaluatorId).done,
       after: state === 'done',
     });
   },
@@ -126,7 +127,7 @@ export const markHandlers: HandlersFor<Methods> = {
     return recordOnGroup(context, groupId, {
       kind: flagged ? 'flag' : 'unflag',
       aspect: `flag:${evaluatorId}`,
-      before: readReview(context.db, groupId, evaluatorId).flagged,
+      before: readReview(context.db, { itemKind: 'traceGroup', itemId: groupId }, evaluatorId).flagged,
       after: flagged,
     });
   },

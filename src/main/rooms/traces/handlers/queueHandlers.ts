@@ -16,10 +16,10 @@ type Methods = Extract<
 export const queueHandlers: HandlersFor<Methods> = {
   'traces.listQueues': (_, context) =>
     listQueueRows(context.db).map(
-      (queue): ReviewQueue => ({
-        ...queue,
-        ...countMembers(context.db, queue.id, shownEvaluatorId(context)),
-        newCount: countNew(context, queue.id, queue.view),
+      ({ id, name, view, createdBy }): ReviewQueue => ({
+        ...{ id, name, view, createdBy },
+        ...countMembers(context.db, id, shownEvaluatorId(context)),
+        newCount: countNew(context, id, view),
       }),
     ),
 

@@ -46,10 +46,10 @@ export function reviewsOfGroup(db: ReadableDatabase, groupId: number): GroupRevi
       `SELECT r.evaluator_id AS evaluatorId, e.name, r.flagged, r.last_counter AS counter, v.saved_at AS savedAt,
          CASE WHEN r.done = 1 THEN 'done'
            WHEN EXISTS (SELECT 1 FROM traces t JOIN trace_progress p ON p.trace_id = t.id
-             WHERE t.group_id = r.group_id AND p.evaluator_id = r.evaluator_id) THEN 'draft'
+             WHERE t.group_id = r.item_id AND p.evaluator_id = r.evaluator_id) THEN 'draft'
            ELSE 'todo' END AS state
-       FROM trace_group_reviews r JOIN evaluators e ON e.id = r.evaluator_id JOIN revisions v ON v.counter = r.last_counter
-       WHERE r.group_id = ? ORDER BY e.name`,
+       FROM item_reviews r JOIN evaluators e ON e.id = r.evaluator_id JOIN revisions v ON v.counter = r.last_counter
+       WHERE r.item_kind = 'traceGroup' AND r.item_id = ? ORDER BY e.name`,
     )
     .all(groupId)
     .map((row) => ({ ...row, flagged: row.flagged === 1 }));

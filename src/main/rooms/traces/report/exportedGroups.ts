@@ -26,8 +26,6 @@ export type ExportScope = {
   readonly datasets: ReadonlyMap<number, StoredDataset>;
   /** Null: everybody's marks. */
   readonly evaluatorId: string | null;
-  /** Whether names of models, and what else tells them apart, are left out. */
-  readonly blind: boolean;
   /** Name of a model as it is written: itself, or a letter in blind mode; null where none is recorded. */
   modelName(model: string | null): string | null;
   /** A text as it is written: with the names of models masked in blind mode. */
@@ -74,7 +72,6 @@ export function exportScope(
     schemeVersion,
     placeOf: (criterionId) => places.get(criterionId) ?? criteria.length,
     context,
-    blind,
     groupIds: listGroupIds(db, listQuery(view, context)),
     datasets: new Map(ids.map((id) => [id, readDataset(db, id)])),
     evaluatorId: everyone ? null : shownEvaluatorId(context),
@@ -141,13 +138,6 @@ function marksOf({ context, placeOf }: ExportScope, traceId: number, { evaluator
 /** The store of a trace. It may be closed after a pause, so it is asked for each time. */
 export function storeOfTrace({ context }: ExportScope, { datasetId }: MarkedTrace) {
   return storeOf(context, datasetId);
-}
-
-/** What tells a run apart from others of its model: the number of the repetition, and when it began; null where its file does not say. */
-export function runOf(scope: ExportScope, trace: MarkedTrace) {
-  const store = storeOfTrace(scope, trace);
-  const { epoch: run } = store.head(trace.position);
-  return { run, startedAt: scope.blind ? null : store.startedAt(trace.position) };
 }
 
 /** A, B … Z, AA, AB … */

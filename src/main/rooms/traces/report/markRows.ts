@@ -6,7 +6,6 @@ import {
   type ExportedMarks,
   type ExportedTrace,
   type ExportScope,
-  runOf,
   storeOfTrace,
 } from './exportedGroups.ts';
 
@@ -20,8 +19,6 @@ export const markColumns = [
   'datasetSha256',
   'file',
   'trace',
-  'run',
-  'startedAt',
   'model',
   'questionId',
   'question',
@@ -76,8 +73,6 @@ const emptyRow: MarkRow = {
   datasetSha256: null,
   file: null,
   trace: null,
-  run: null,
-  startedAt: null,
   model: null,
   questionId: null,
   question: null,
@@ -115,7 +110,6 @@ function traceFacts(scope: ExportScope, { trace, dataset }: ExportedTrace) {
     datasetSha256: dataset.sha256,
     file: scope.text(dataset.fileName),
     trace: scope.text(trace.key),
-    ...runOf(scope, trace),
     model: scope.modelName(trace.model),
   };
 }

@@ -9,7 +9,6 @@ import {
   type ExportedMarks,
   type ExportedTrace,
   type ExportScope,
-  runOf,
   storeOfTrace,
 } from './exportedGroups.ts';
 import { cut, printStep, type ReportWriting } from './reportStep.ts';
@@ -78,12 +77,7 @@ function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace):
   const { stepCount } = storeOfTrace(scope, trace).head(trace.position);
   const model = scope.modelName(trace.model);
   const labelOf = labelsInDataset(scope.context.db, trace.datasetId);
-  const { run, startedAt } = runOf(scope, trace);
-  const place = [
-    fill(texts.place, { file: text(dataset.fileName), key: text(trace.key) }),
-    ...(run === null ? [] : [fill(texts.run, { number: String(run) })]),
-    ...(startedAt === null ? [] : [Number.isNaN(Date.parse(startedAt)) ? startedAt : printTime(language, startedAt)]),
-  ].join(' · ');
+  const place = fill(texts.place, { file: text(dataset.fileName), key: text(trace.key) });
   yield html`<section class="trace"><div class="head"><h3>${
     model === null ? texts.modelMissing : fill(texts.model, { model })
   }</h3><p class="quiet">${place} · ${countText(texts, 'steps', language, stepCount)}</p>${printSaid(writing, said, null)}</div>

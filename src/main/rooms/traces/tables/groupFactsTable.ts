@@ -144,12 +144,10 @@ function addReviews(
   }
   const reviews = db
     .prepare<string[], [groupId: number, done: number, flagged: number, lastCounter: number]>(
-      `SELECT r.group_id, r.done, r.flagged, r.last_counter
+      `SELECT r.item_id, r.done, r.flagged, r.last_counter
        FROM ${
-         groupIds === null
-           ? 'trace_group_reviews r'
-           : 'json_each(?) w CROSS JOIN trace_group_reviews r ON r.group_id = w.value'
-       } WHERE r.evaluator_id = ?`,
+         groupIds === null ? 'item_reviews r' : 'json_each(?) w CROSS JOIN item_reviews r ON r.item_id = w.value'
+       } WHERE r.item_kind = 'traceGroup' AND r.evaluator_id = ?`,
     )
     .raw();
   for (const [groupId, done, flagged, lastCounter] of reviews.all(...parameters)) {
@@ -230,7 +228,7 @@ export function groupsWithMarks(
 export function queuePlaces(db: ReadableDatabase, queueId: number): Map<number, number> {
   const rows = db
     .prepare<[number], [groupId: number, position: number]>(
-      'SELECT group_id, position FROM review_queue_groups WHERE queue_id = ? ORDER BY position DESC',
+      'SELECT item_id, position FROM review_queue_items WHERE queue_id = ? ORDER BY position DESC',
     )
     .raw()
     .all(queueId);

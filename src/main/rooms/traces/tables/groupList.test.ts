@@ -34,16 +34,16 @@ function projectOf({ rows, reviews, withdrawn }: Project): WritableDatabase {
   for (let id = 1; id <= groupCount; id += 1) {
     db.prepare('INSERT INTO trace_groups (id, title) VALUES (?, ?)').run(id, `問${id}`);
     const { done, flagged, last } = reviews[id - 1] ?? { done: false, flagged: false, last: 0 };
-    db.prepare("INSERT INTO trace_group_reviews VALUES (?, 'me', ?, ?, ?)").run(
+    db.prepare("INSERT INTO item_reviews VALUES ('traceGroup', ?, '', 'me', ?, ?, ?)").run(
       id,
       Number(done),
       Number(flagged),
       last,
     );
   }
-  db.exec("INSERT INTO review_queues VALUES (1, 'q', '{}', 'me')");
+  db.exec("INSERT INTO review_queues VALUES (1, 'traceGroup', NULL, 'q', '{}', 'me')");
   for (const [position, group] of [5, 2, 4].entries()) {
-    db.prepare('INSERT INTO review_queue_groups VALUES (1, ?, ?)').run(position, group);
+    db.prepare('INSERT INTO review_queue_items (queue_id, position, item_id) VALUES (1, ?, ?)').run(position, group);
   }
   for (const [index, row] of rows.entries()) {
     const id = index + 1;

@@ -36,7 +36,8 @@ export function readGroups(
     .prepare<[string, string], GroupRow>(
       `SELECT g.id, g.question_id, g.title, coalesce(r.done, 0) AS done, coalesce(r.flagged, 0) AS flagged
        FROM json_each(?) w CROSS JOIN trace_groups g ON g.id = w.value
-       LEFT JOIN trace_group_reviews r ON r.group_id = g.id AND r.evaluator_id = ?`,
+       LEFT JOIN item_reviews r
+         ON r.item_kind = 'traceGroup' AND r.item_id = g.id AND r.place = '' AND r.evaluator_id = ?`,
     )
     .all(wanted, evaluatorId);
   const traces = Map.groupBy(readTraceRows(db, wanted, datasetIds, evaluatorId), ({ groupId }) => groupId);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DetectorId } from '../../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { commentsOf } from '../../../judgements/commentsTable.ts';
 
 /** Whose, and about which step of which trace: 0-based, null for the trace as a whole. */
 type MarkPlace = { readonly traceId: number; readonly evaluatorId: string; readonly step: number | null };
@@ -33,6 +34,8 @@ export type StoredSpan = z.infer<typeof storedSpanSchema>;
 const wholeTrace = -1;
 const columnOf = (step: number | null) => step ?? wholeTrace;
 const stepOf = (column: number) => (column === wholeTrace ? null : column);
+/** The place of a comment is the number of its step. */
+const stepOfPlace = (place: string) => (place === '' ? null : Number(place));
 
 /** Everything that an evaluator said of a trace, in the order of the steps; the whole trace comes first. */
 export function readMarks(db: ReadableDatabase, traceId: number, evaluatorId: string) {
@@ -54,14 +57,18 @@ export function readMarks(db: ReadableDatabase, traceId: number, evaluatorId: st
        WHERE s.trace_id = ? AND s.evaluator_id = ? ORDER BY s.step, s.span_start, s.id`,
     )
     .all(traceId, evaluatorId);
-  const comments = db
-    .prepare<[number, string], Omit<MarkComment, 'step'> & { column: number }>(
-      `SELECT c.trace_id AS traceId, c.step AS "column", c.text, c.counter, r.saved_at AS savedAt
-       FROM trace_comments c JOIN revisions r ON r.counter = c.counter
-       WHERE c.trace_id = ? AND c.evaluator_id = ? ORDER BY c.step`,
+  const comments = commentsOf(db, { itemKind: 'trace', itemId: traceId })
+    .filter((comment) => comment.evaluatorId === evaluatorId)
+    .map(
+      ({ place, text, counter, savedAt }): MarkComment => ({
+        traceId,
+        step: stepOfPlace(place),
+        text,
+        counter,
+        savedAt,
+      }),
     )
-    .all(traceId, evaluatorId)
-    .map(({ column, ...comment }): MarkComment => ({ ...comment, step: stepOf(column) }));
+    .sort((a, b) => columnOf(a.step) - columnOf(b.step));
   return { marks, spans, comments };
 }
 
@@ -142,26 +149,10 @@ export function writeSpan(
   );
 }
 
-/** The comment on a step or trace, or null. */
+/** The comment of an evaluator on a step or trace, or null. */
 export function readComment(db: ReadableDatabase, { traceId, evaluatorId, step }: MarkPlace): string | null {
-  const row = db
-    .prepare<[number, string, number], { text: string }>(
-      'SELECT text FROM trace_comments WHERE trace_id = ? AND evaluator_id = ? AND step = ?',
-    )
-    .get(traceId, evaluatorId, columnOf(step));
-  return row?.text ?? null;
-}
-
-/** Writes a comment; null takes it away. */
-export function writeComment(db: WritableDatabase, place: MarkPlace, text: string | null, counter: number): void {
-  const key = [place.traceId, place.evaluatorId, columnOf(place.step)] as const;
-  db.prepare('DELETE FROM trace_comments WHERE trace_id = ? AND evaluator_id = ? AND step = ?').run(...key);
-  if (text === null) return;
-  db.prepare('INSERT INTO trace_comments (trace_id, evaluator_id, step, text, counter) VALUES (?, ?, ?, ?, ?)').run(
-    ...key,
-    text,
-    counter,
-  );
+  const comments = commentsOf(db, { itemKind: 'trace', itemId: traceId });
+  return comments.find((one) => one.evaluatorId === evaluatorId && stepOfPlace(one.place) === step)?.text ?? null;
 }
 
 /** Findings that an evaluator put away, as `<detector> <step>`, the step empty for the trace as a whole. */

@@ -1,4 +1,4 @@
-/** How far evaluators are: counts of each trace, and what they said of each group. */
+/** How far evaluators are: counts of each trace, and of datasets by what they said of each group. */
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { Room } from '../../room.ts';
@@ -21,7 +21,7 @@ export function refreshProgress(db: WritableDatabase, traceId: number, evaluator
      SELECT :trace, :evaluator, n, calls FROM (SELECT
        (SELECT count(*) FROM trace_marks WHERE trace_id = :trace AND evaluator_id = :evaluator) +
        (SELECT count(*) FROM trace_spans WHERE trace_id = :trace AND evaluator_id = :evaluator) +
-       (SELECT count(*) FROM trace_comments WHERE trace_id = :trace AND evaluator_id = :evaluator) AS n,
+       (SELECT count(*) FROM item_comments WHERE item_kind = 'trace' AND item_id = :trace AND evaluator_id = :evaluator) AS n,
        (${answeredCalls(':trace', ':evaluator')}) AS calls)
      WHERE n > 0`,
   ).run(parameters);
@@ -39,34 +39,6 @@ function callAnswers(db: ReadableDatabase) {
   const criteria = readScheme(db).criteria.filter(({ scope }) => scope === 'call');
   const answers = criteria.flatMap(({ id, choices }: MarkCriterion) => choices.map((choice) => `${id} ${choice.id}`));
   return { answers: JSON.stringify(answers), criteria: criteria.length };
-}
-
-export type Review = { readonly done: boolean; readonly flagged: boolean };
-
-/** What an evaluator said of a group. */
-export function readReview(db: ReadableDatabase, groupId: number, evaluatorId: string): Review {
-  const row = db
-    .prepare<[number, string], { done: number; flagged: number }>(
-      'SELECT done, flagged FROM trace_group_reviews WHERE group_id = ? AND evaluator_id = ?',
-    )
-    .get(groupId, evaluatorId);
-  return { done: row?.done === 1, flagged: row?.flagged === 1 };
-}
-
-/** Writes what an evaluator says of a group, and that revision `counter` was the last one about it. */
-export function writeReview(
-  db: WritableDatabase,
-  groupId: number,
-  evaluatorId: string,
-  change: Partial<Review>,
-  counter: number,
-): void {
-  const { done, flagged } = { ...readReview(db, groupId, evaluatorId), ...change };
-  db.prepare(
-    `INSERT INTO trace_group_reviews (group_id, evaluator_id, done, flagged, last_counter) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (group_id, evaluator_id) DO UPDATE
-     SET done = excluded.done, flagged = excluded.flagged, last_counter = excluded.last_counter`,
-  ).run(groupId, evaluatorId, Number(done), Number(flagged), counter);
 }
 
 /** How far datasets of traces are, by what an evaluator said of the groups of their traces. What nobody in particular said is nothing. */
@@ -93,12 +65,13 @@ function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): Readonl
       `WITH seen AS MATERIALIZED (SELECT id FROM datasets WHERE room = 'traces' AND state = 'ready' AND withdrawn = 0),
        begun AS MATERIALIZED (SELECT DISTINCT t.group_id FROM trace_progress p CROSS JOIN traces t ON t.id = p.trace_id
          WHERE p.evaluator_id = :evaluator AND p.mark_count > 0 AND t.dataset_id IN seen),
-       touched AS (SELECT group_id FROM begun UNION SELECT group_id FROM trace_group_reviews
-         WHERE evaluator_id = :evaluator AND (done = 1 OR flagged = 1))
+       touched AS (SELECT group_id FROM begun UNION SELECT item_id FROM item_reviews
+         WHERE item_kind = 'traceGroup' AND evaluator_id = :evaluator AND (done = 1 OR flagged = 1))
        SELECT t.dataset_id AS datasetId, sum(coalesce(r.done, 0)) AS done, sum(coalesce(r.flagged, 0)) AS flagged,
          sum(coalesce(r.done, 0) = 0 AND g.group_id IN begun) AS draft
        FROM touched g CROSS JOIN traces t ON t.group_id = g.group_id
-       LEFT JOIN trace_group_reviews r ON r.group_id = g.group_id AND r.evaluator_id = :evaluator
+       LEFT JOIN item_reviews r
+         ON r.item_kind = 'traceGroup' AND r.item_id = g.group_id AND r.place = '' AND r.evaluator_id = :evaluator
        WHERE t.dataset_id IN seen GROUP BY t.dataset_id`,
     )
     .all({ evaluator: evaluatorId });
@@ -115,8 +88,8 @@ export function readEverybodysProgress(
          (SELECT id FROM datasets WHERE state = 'ready' AND withdrawn = 0)),
        counts AS (SELECT evaluator_id, sum(mark_count) AS marks, sum(calls_marked) AS calls FROM trace_progress
          WHERE trace_id IN (SELECT id FROM seen) GROUP BY evaluator_id),
-       dones AS (SELECT evaluator_id, count(*) AS n FROM trace_group_reviews
-         WHERE done = 1 AND group_id IN (SELECT group_id FROM seen) GROUP BY evaluator_id)
+       dones AS (SELECT evaluator_id, count(*) AS n FROM item_reviews
+         WHERE item_kind = 'traceGroup' AND done = 1 AND item_id IN (SELECT group_id FROM seen) GROUP BY evaluator_id)
        SELECT e.name AS evaluator, coalesce(c.marks, 0) AS markCount, coalesce(c.calls, 0) AS callsMarked,
          coalesce(d.n, 0) AS doneCount
        FROM evaluators e LEFT JOIN counts c ON c.evaluator_id = e.id LEFT JOIN dones d ON d.evaluator_id = e.id

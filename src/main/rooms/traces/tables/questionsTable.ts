@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { keyOfBoth, keyOfId, keyOfPrompt, keyOfRun } from '../../../../shared/traces/questionKeys.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { writeReview } from '../../../judgements/reviewsTable.ts';
 import type { TraceSummary } from '../../../traces/store/storedTrace.ts';
-import { writeReview } from './progressTable.ts';
 
 /** A question as the log keeps it. */
 export const storedQuestionSchema = z.object({
@@ -113,7 +113,8 @@ export function moveTrace(db: WritableDatabase, traceId: number, groupId: number
     .prepare<[number], string>('SELECT evaluator_id FROM trace_progress WHERE trace_id = ?')
     .pluck()
     .all(traceId);
-  for (const evaluatorId of evaluators) writeReview(db, groupId, evaluatorId, {}, counter);
+  for (const evaluatorId of evaluators)
+    writeReview(db, { itemKind: 'traceGroup', itemId: groupId }, evaluatorId, {}, counter);
   db.prepare('UPDATE trace_grouping SET counter = ? WHERE id = 1').run(counter);
 }
 
@@ -141,21 +142,6 @@ export function allTracesOfGroup(
       'SELECT id, dataset_id AS datasetId, position FROM traces WHERE group_id = ? ORDER BY dataset_id, position',
     )
     .all(groupId);
-}
-
-/** What evaluators said of a group as a whole, by evaluator. */
-export function allReviewsOfGroup(
-  db: ReadableDatabase,
-  groupId: number,
-): ReadonlyMap<string, { readonly done: boolean; readonly flagged: boolean }> {
-  const rows = db
-    .prepare<[number], { evaluatorId: string; done: number; flagged: number }>(
-      'SELECT evaluator_id AS evaluatorId, done, flagged FROM trace_group_reviews WHERE group_id = ?',
-    )
-    .all(groupId);
-  return new Map(
-    rows.map(({ evaluatorId, done, flagged }) => [evaluatorId, { done: done === 1, flagged: flagged === 1 }]),
-  );
 }
 
 /** Datasets whose traces are in groups, withdrawn ones included, in the order of import. */

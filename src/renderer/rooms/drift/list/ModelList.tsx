@@ -105,7 +105,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
         {changed((one) => one.recallAtTen.critical, 2)}
         {interval && recallAtTen.critical !== null && (
           <span className="dr-card-interval">
-            {t('app.range', { from: interval.lower.toFixed(2), to: interval.upper.toFixed(2) })}
+            {t('drift.list.range', { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) })}
           </span>
         )}
       </span>

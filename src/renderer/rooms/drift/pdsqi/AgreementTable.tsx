@@ -109,7 +109,7 @@ function Correlation({ value, interval, why }: Found['single'] & { readonly why:
       <span className="pq-quiet">
         {interval === null
           ? t(`driftPdsqi.table.noIntervals.${why ?? 'undefined'}`)
-          : t('app.range', { from: signed(interval.lower), to: signed(interval.upper) })}
+          : t('driftPdsqi.table.interval', { lower: signed(interval.lower), upper: signed(interval.upper) })}
       </span>
     </>
   );

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { CommentLine } from '../../../components/comments/CommentLine.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -10,7 +12,10 @@ import { useDrift } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
 import { commentKey } from '../reviewActs.ts';
 
-/** A comment on the turn. Saved when the field is left; what is half-typed stays with its turn. */
+// One object for every answer: a fresh list each time would render without end.
+const none: TurnReason['othersComments'] = [];
+
+/** The evaluator's own comment on the turn, below those of others. Saved when the field is left; what is half-typed stays with its turn. */
 export function TurnComment({ point }: { point: DriftPoint }) {
   const { t } = useText();
   const act = useAct();
@@ -19,6 +24,7 @@ export function TurnComment({ point }: { point: DriftPoint }) {
     state.caseId === null ? undefined : state.commentDrafts[commentKey({ caseId: state.caseId, ...point })],
   );
   const saved = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.comment : null));
+  const others = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.othersComments : none));
   const canType = useDrift((state) => state.reason.status === 'ready');
   const typeComment = useDrift((state) => state.typeComment);
   const saveComment = useDrift((state) => state.saveComment);
@@ -34,6 +40,9 @@ export function TurnComment({ point }: { point: DriftPoint }) {
   const text = draft ?? saved?.text ?? '';
   return (
     <div className="rs-comment">
+      {others.map(({ author, savedAt, text: said }) => (
+        <CommentLine key={`${author} ${savedAt}`} author={author} facts={dateAndTime(savedAt)} text={said} />
+      ))}
       <div className="rs-comment-field" data-has-text={text !== ''}>
         <textarea
           ref={field}

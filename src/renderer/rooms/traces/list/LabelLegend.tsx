@@ -1,5 +1,4 @@
 import { Settings2 } from 'lucide-react';
-import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -8,25 +7,19 @@ import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const shownAtMost = 10;
 
-/**
- * What the shapes and colours of source labels mean: those that the traces of the shown files use, in most questions first. Nothing where no
- * tool of theirs is known.
- */
+/** What the shapes and colours of source labels mean: those that the traces use, most calls first. */
 export function LabelLegend() {
   const { t } = useText();
   const store = useTracesStore();
   const labels = useTraces((state) => state.labels);
-  const facets = useTraces((state) => state.facets);
   const edit = () => store.getState().openDialog('labels');
   useCommand('traces.labels', edit);
   useCommand('traces.scheme', () => store.getState().openDialog('scheme'));
-  if (labels.status !== 'ready' || facets.status !== 'ready') return null;
-  const questions = new Map(facets.value.labels.map(({ label, groupCount }) => [label, groupCount]));
+  if (labels.status !== 'ready') return null;
   const used = labels.value.labels
-    .flatMap((look) => ({ ...look, groupCount: questions.get(look.text) ?? 0 }))
-    .filter(({ groupCount }) => groupCount > 0)
-    .toSorted((a, b) => b.groupCount - a.groupCount);
-  if (used.every(({ text }) => text === unknownTool.text)) return null;
+    .filter(({ callCount }) => callCount > 0)
+    .toSorted((a, b) => b.callCount - a.callCount);
+  if (used.length === 0) return null;
   return (
     <section className="tr-legend" aria-label={t('traces.legend.title')}>
       <div className="tr-legend-head">
@@ -41,7 +34,7 @@ export function LabelLegend() {
       </div>
       <ul>
         {used.slice(0, shownAtMost).map((look) => (
-          <li key={look.text} title={t('traces.legend.questions', { count: look.groupCount })}>
+          <li key={look.text} title={t('traces.legend.calls', { count: look.callCount })}>
             <SourceTag look={look} />
           </li>
         ))}

@@ -1,13 +1,11 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
-import { Content } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { otherSide, type Side } from '../tracesState.ts';
-import { useRunTexts } from './runTexts.ts';
 
 const none: readonly TraceHead[] = [];
 
@@ -20,7 +18,6 @@ export function TraceMenu({ side }: { side: Side }) {
   const shownId = useTraces((state) => state[side]?.head.id ?? null);
   const otherId = useTraces((state) => state[otherSide(side)]?.head.id ?? null);
   const isBlind = useTraces((state) => state.options.blind);
-  const runOf = useRunTexts();
   const nameOf = (head: TraceHead, at: number) =>
     isBlind ? t('traces.work.blindTrace', { number: at + 1 }) : (head.model ?? head.key);
   return (
@@ -47,7 +44,6 @@ export function TraceMenu({ side }: { side: Side }) {
             .map((head, at) => (
               <Menu.RadioItem key={head.id} value={String(head.id)} closeMenuOnClick>
                 {t('traces.work.traceOf', { model: nameOf(head, at), steps: head.stepCount, calls: head.callCount })}
-                {runOf(head.id) !== '' && <Content className="tr-menu-run" text={runOf(head.id)} />}
                 {head.id === otherId && <span className="tr-hint">{t('traces.work.otherSide')}</span>}
               </Menu.RadioItem>
             ))}

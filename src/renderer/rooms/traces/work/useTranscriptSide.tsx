@@ -6,7 +6,6 @@ import { useCall } from '../../../window/workbench.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
-import { useRunTexts } from './runTexts.ts';
 import { TraceMenu } from './TraceMenu.tsx';
 
 const noNames: readonly string[] = [];
@@ -35,24 +34,21 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
   }, [call, traceId]);
   const letter = letterOf(side);
   const name = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
-  const runOf = useRunTexts();
-  const run = traceId === null ? '' : runOf(traceId);
   const usage = head?.usage ?? null;
   return useMemo(
     () =>
       outline && {
         letter,
         name,
-        run,
         outline,
         usage,
         ...readers,
         maskedNames,
         hidesAmounts: isBlind,
         namesItselfIn: isBlind ? namedIn : noSteps,
-        ...(hasChoice && { nameEnd: <TraceMenu side={side} /> }),
+        ...(hasChoice && { headEnd: <TraceMenu side={side} /> }),
       },
-    [outline, letter, name, run, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
+    [outline, letter, name, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
   );
 }
 

@@ -41,7 +41,7 @@ function BrushActs({ brush, series }: { brush: Brush; series: readonly Series[] 
       <p className="ak-number">
         {t('drift.curves.brushed', { from: brush.fromTurn, to: brush.toTurn, count })}
         {!isAll &&
-          ` · ${t('drift.curves.brushRecall', { from: brush.fromRecall.toFixed(2), to: brush.toRecall.toFixed(2) })}`}
+          ` · ${t('drift.curves.brushRecall', { lower: brush.fromRecall.toFixed(2), upper: brush.toRecall.toFixed(2) })}`}
       </p>
       <p className="dr-foot-keys">
         <ActButton small ghost command="drift.clearBrush" onClick={() => store.getState().setLook({ brush: null })}>

@@ -127,12 +127,7 @@ function KeyedPlots({ series, turns, children }: KeyedProps) {
   const { t } = useText();
   const metric = useDrift((state) => state.metric);
   const cursor = useCursorStore();
-  const name = t('drift.curves.chartName', {
-    title: t(`drift.curves.title.${metric}`),
-    count: series.length,
-    from: 1,
-    to: turns,
-  });
+  const name = t('drift.curves.chartName', { title: t(`drift.curves.title.${metric}`), count: series.length, turns });
   return (
     <div className="dr-plots-scope" data-scope="drift.turns">
       <div

@@ -130,7 +130,7 @@ function TenValue({ labels, ...props }: Props & { readonly labels: readonly EndL
   if (frame.turns < 10 || !selected || value === null) return null;
   const { interval } = selected.atTen;
   const first = t('drift.curves.tenValue', { model: selected.model, value: value.toFixed(2) });
-  const bounds = interval && { from: interval.lower.toFixed(2), to: interval.upper.toFixed(2) };
+  const bounds = interval && { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) };
   const second = bounds && t('drift.curves.tenInterval', bounds);
   const rest = second === null ? [] : [second];
   const ways = [

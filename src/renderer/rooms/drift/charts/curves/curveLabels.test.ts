@@ -59,7 +59,7 @@ describe('names at the ends of lines', () => {
 });
 
 describe('the frame at turn 10', () => {
-  const ways = [['a-model-with-a-long-name 0.88', '95 % interval 0.81 to 0.89']];
+  const ways = [['a-model-with-a-long-name 0.88', '95 % interval 0.81–0.89']];
 
   test('covers no line and no gate, wherever the lines run', () => {
     for (const height of [420, 300, 220]) {
@@ -78,8 +78,8 @@ describe('the frame at turn 10', () => {
     const frame = frameOf(420, 12, 520);
     const name = 'a-model-of-its-family';
     const both = [
-      [`${name} 0.88`, '95 % interval 0.81 to 0.89', 'and more that is as wide as the whole picture is'],
-      [name, '0.88', '0.81 to 0.89'],
+      [`${name} 0.88`, '95 % interval 0.81–0.89', 'and more that is as wide as the whole picture is'],
+      [name, '0.88', '0.81–0.89'],
     ];
     expect(placeTen(frame, 0.5, both, [], []).texts).toEqual(both[1]);
     const full = Array.from({ length: 40 }, (_, at) => levelOf(frame, at / 40));

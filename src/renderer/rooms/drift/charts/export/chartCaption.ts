@@ -118,10 +118,7 @@ function decayLine(visible: readonly MeasuredModel[], t: Texts['t']): string {
   if (ranges.length === 0) return '';
   const from = Math.min(...ranges.map(({ lower }) => lower));
   const to = Math.max(...ranges.map(({ upper }) => upper));
-  return t('driftCharts.caption.decay', {
-    from: Math.round(from).toLocaleString('en'),
-    to: Math.round(to).toLocaleString('en'),
-  });
+  return t('driftCharts.caption.decay', { from: Math.round(from), to: Math.round(to) });
 }
 
 /** One number where all models have as many cases. */

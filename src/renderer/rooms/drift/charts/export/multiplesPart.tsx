@@ -28,7 +28,7 @@ export async function multiplesPart(call: Call, state: DriftData, t: Texts['t'])
   const title = t('driftCharts.multiples.title');
   const gate = shownGate(lines, 'recallAtTen');
   const order = t(`driftCharts.multiples.orders.${caseOrder}`);
-  const which = t('driftCharts.multiples.drawn', { from: 1, to: cases.length.toLocaleString('en'), total, order });
+  const which = t('driftCharts.multiples.drawn', { from: 1, to: cases.length, total, order });
   if (showsTable) {
     return { ...tablePicture(casesTable(cases, models, t), title, t, t('driftCharts.table.absent')), about: which };
   }

@@ -24,8 +24,10 @@ export function NewQueue({ brush, onMade }: { brush: Brush; onMade: (id: number)
   const runId = useDrift((state) => state.runId);
   const [models] = useState(() => modelsInSight(store.getState()));
   const stretch = {
-    turns: t('app.range', { from: brush.fromTurn, to: brush.toTurn }),
-    recall: t('app.range', { from: brush.fromRecall.toFixed(2), to: brush.toRecall.toFixed(2) }),
+    from: brush.fromTurn,
+    to: brush.toTurn,
+    lower: brush.fromRecall.toFixed(2),
+    upper: brush.toRecall.toFixed(2),
   };
   const [name, setName] = useState(() => t('driftDialogs.queue.prefill', stretch));
   const [failed, setFailed] = useState<unknown>(null);
