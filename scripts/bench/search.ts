@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { applyDatasetChange, insertDataset, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
-import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
 import { countView, readPage } from '../../src/main/rooms/derivations/tables/questionListTable.ts';
 import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { questionViewSchema } from '../../src/shared/rooms/derivations/api.ts';
@@ -71,8 +70,7 @@ function fill(db: WritableDatabase, datasetId: number, samples: string[]): void 
 function toQuestion(position: number, question: string): NewQuestion {
   const key = position.toString(36);
   const content = { question, answer: null, type: null, pageIds: [], timeDependent: null, derivations: [] };
-  const searchTexts = questionSearchTexts(key, content);
-  return { position, key, byteStart: 0, byteEnd: 0, content, findings: [], searchTexts };
+  return { position, key, byteStart: 0, byteEnd: 0, content, findings: [] };
 }
 
 async function searchFor(

@@ -17,6 +17,8 @@ export type DataFolder = {
   readonly snapshotsFolder: string;
   readonly uploadsFolder: string;
   readonly downloadsFolder: string;
+  /** What previews wait with until they are imported or discarded; empty at a start. */
+  readonly stagedFolder: string;
   /** Store files of traces and their search indexes. */
   readonly tracesFolder: string;
   readonly guidelineFolder: string;

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from '../shared/errors.ts';
@@ -31,6 +31,7 @@ export function dataFolderAt(root: string): DataFolder {
     snapshotsFolder: join(absolute, 'snapshots'),
     uploadsFolder: join(absolute, 'uploads'),
     downloadsFolder: join(absolute, 'downloads'),
+    stagedFolder: join(absolute, 'staged'),
     tracesFolder: join(absolute, 'traces'),
     guidelineFolder: join(absolute, 'guideline'),
     logFile: join(absolute, 'akapen.log'),
@@ -45,11 +46,11 @@ export function dataFolderAt(root: string): DataFolder {
  */
 export function openDataFolder(root: string): DataFolder {
   const folder = dataFolderAt(root);
-  const { snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder } = folder;
+  const { snapshotsFolder, uploadsFolder, downloadsFolder, stagedFolder, tracesFolder, guidelineFolder } = folder;
   withStorageErrors(folder.root, () => makePrivateFolder(folder.root));
   // Before a folder is made within: a link that leads nowhere, or to a file, has to be told as a link as well.
   refuseLinks(folder.root);
-  for (const path of [snapshotsFolder, uploadsFolder, downloadsFolder, tracesFolder, guidelineFolder]) {
+  for (const path of [snapshotsFolder, uploadsFolder, downloadsFolder, stagedFolder, tracesFolder, guidelineFolder]) {
     withStorageErrors(path, () => makePrivateFolder(path));
   }
   for (const path of [snapshotsFolder, tracesFolder, guidelineFolder]) refuseLinks(path);
@@ -68,6 +69,11 @@ export async function lockDataFolder(folder: DataFolder): Promise<{ release(): v
   const claim = claimLock(file, { pid: process.pid, computer: hostname() });
   if (claim.held) return { release: claim.release };
   throw new AppError('DATABASE_IN_USE', 'Another instance works on this data', { path: folder.root, ...claim.owner });
+}
+
+/** Removes what previews of an earlier run left. Only for the process that holds the project. */
+export function emptyStaged({ stagedFolder }: Pick<DataFolder, 'stagedFolder'>): void {
+  for (const name of readdirSync(stagedFolder)) rmSync(join(stagedFolder, name), { recursive: true, force: true });
 }
 
 function refuseLinks(parent: string): void {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generatePredictions, generateQuestions, printQuestions } from '../../scripts/bench/generate.ts';
 import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
-import { questionSearchTexts } from '../../src/main/rooms/derivations/questionText.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/datasets.ts';
@@ -367,7 +366,6 @@ describe('an import', () => {
         byteEnd: 2,
         content,
         findings: [],
-        searchTexts: questionSearchTexts('q1', content),
       },
     ]);
     expect((await datasets()).map(({ id }) => id)).toEqual([kept]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printMarkdown } from '../../src/main/reports/markdown.ts';
-import { previewDerivationFile, readDerivationRecords } from '../../src/main/rooms/derivations/import/fileTasks.ts';
+import { previewDerivationFile } from '../../src/main/rooms/derivations/import/fileTasks.ts';
+import { readStage } from '../../src/main/rooms/derivations/import/stage.ts';
 import { previewDriftFile } from '../../src/main/rooms/drift/import/fileTasks.ts';
 import { registry } from '../../src/main/shells/cli/registry.ts';
 import { runCommandLine } from '../../src/main/shells/cli/run.ts';
@@ -232,8 +233,10 @@ describe('reading a file takes steps that grow with its size and no faster', () 
   it.each(derivationFiles)('derivations: %s', async (_, size, make, format) => {
     await expectModest(size, async (count) => {
       const path = place.write('file', make(count));
-      await previewDerivationFile({ path, format }, channel);
-      await readDerivationRecords({ path, format }, channel);
+      const stageFile = `${path}-${count}.staged`;
+      rmSync(stageFile, { force: true });
+      await previewDerivationFile({ path, format, stageFile }, channel);
+      for (const _part of readStage(stageFile));
     });
   });
 

@@ -6,8 +6,9 @@ import { isAsLeft, noteAsLeft } from '../database/asLeft.ts';
 import { keepStatements } from '../database/keptStatements.ts';
 import { noteSlowStatements } from '../database/slowStatements.ts';
 import { toStorageError } from '../database/storageError.ts';
+import { workAlone } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import { emptyStaged, lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { removeLeftovers } from '../datasets/removeDataset.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
@@ -45,6 +46,8 @@ export type WorkbenchOptions = {
   readonly checkOutput?: boolean;
   /** Whether a project that nobody has used gets the sample laid out, in the background. */
   readonly withSample?: boolean;
+  /** Whether one command is all that calls: long work then need not let others through. */
+  readonly isAlone?: boolean;
   /** Milliseconds of work between two snapshots. */
   readonly snapshotEveryMs?: number;
   /** By default the whole. */
@@ -117,6 +120,7 @@ async function assembleWorkbench(
   const prepareConnection = () => {
     noteSlowStatements(db, (slow) => log.warn('slow-statement', slow));
     keepStatements(db);
+    if (options.isAlone === true) workAlone(db);
   };
   prepareConnection();
 
@@ -233,6 +237,7 @@ async function assembleWorkbench(
   for (const each of stores) await each.look(ofStores, (file) => isAsLeft(folder, file));
   cleanUp(contextFor(null));
   putInOrder();
+  emptyStaged(folder);
   for (const each of stores) await each.removeStaged(folder);
   log.info('opened', { version, shell: host.name });
   // The program lays the sample out under its own name and without a word: nobody asked for these tasks.

@@ -1,28 +1,51 @@
+import type { Kept } from '../kept.ts';
 import type { WritableDatabase } from './types.ts';
 
-/** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed. */
+/** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed: while a window may call, */
 const sliceMs = 15;
+/** and where one command is all that calls. Each commit writes the search index once more, so few of them take half of the time. */
+const sliceAloneMs = 1_000;
+
+const pace: Kept<{ sliceMs: number }> = { make: () => ({ sliceMs }) };
+
+/** Says that nobody waits for this connection while long work runs on it. */
+export function workAlone(db: WritableDatabase): void {
+  db.kept(pace).sliceMs = sliceAloneMs;
+}
 
 /**
- * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them.
- * What was committed stays when the signal fires or an item fails; the caller cleans up. It is on the disk for certain only
- * after the next commit outside of here: the caller ends with one that makes the whole count, such as an act.
+ * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them; items are asked
+ * for one by one. What was committed stays when the signal fires or an item fails; the caller cleans up. It is on the disk for certain
+ * only after the next commit outside of here: the caller ends with one that makes the whole count, such as an act.
  */
 export async function inTimeSlices<T>(
   db: WritableDatabase,
-  items: readonly T[],
+  items: Iterable<T>,
   work: (item: T) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let next = 0;
+  const waiting = items[Symbol.iterator]();
+  const { sliceMs: most } = db.kept(pace);
+  let isOver = false;
   const slice = db.transaction(() => {
-    const until = performance.now() + sliceMs;
-    for (; next < items.length && performance.now() < until; next += 1) work(items[next] as T);
+    const until = performance.now() + most;
+    while (performance.now() < until) {
+      const next = waiting.next();
+      if (next.done === true) {
+        isOver = true;
+        return;
+      }
+      work(next.value);
+    }
   });
-  while (next < items.length) {
-    signal?.throwIfAborted();
-    withoutWaiting(db, () => slice.immediate());
-    await letOthersThrough();
+  try {
+    while (!isOver) {
+      signal?.throwIfAborted();
+      withoutWaiting(db, () => slice.immediate());
+      await letOthersThrough();
+    }
+  } finally {
+    waiting.return?.();
   }
 }
 

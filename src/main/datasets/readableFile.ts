@@ -27,6 +27,26 @@ export async function requireReadableFile(path: string): Promise<void> {
   }
 }
 
+/** By what a file is known again without being read: its size and when it was written. */
+export type FileLook = { readonly size: bigint; readonly mtimeNs: bigint };
+
+/** Throws FILE_UNREADABLE. */
+export async function lookAtFile(path: string): Promise<FileLook> {
+  try {
+    const { size, mtimeNs } = await stat(path, { bigint: true });
+    return { size, mtimeNs };
+  } catch (error) {
+    throw asUnreadable(path, error);
+  }
+}
+
+/** Throws CONFLICT `{ reason: 'changed' }` when a file is no longer what was looked at, FILE_UNREADABLE. */
+export async function refuseOtherFile(path: string, seen: FileLook): Promise<void> {
+  const { size, mtimeNs } = await lookAtFile(path);
+  if (size === seen.size && mtimeNs === seen.mtimeNs) return;
+  throw new AppError('CONFLICT', 'The file changed after it was previewed', { reason: 'changed', path });
+}
+
 /** The error that explains why a file could not be read; anything that the file system did not say passes unchanged. */
 export function asUnreadable(path: string, error: unknown): unknown {
   const isFromSystem = error instanceof Error && !(error instanceof AppError) && 'syscall' in error && 'code' in error;

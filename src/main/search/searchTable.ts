@@ -37,6 +37,17 @@ export function indexRows(db: WritableDatabase, prefix: SearchPrefix, rows: Iter
   }
 }
 
+/** Bytes that a table gathers before it writes them; of what is gathered in one transaction it makes one part. */
+const gatheredBytes = 64 * 1024 ** 2;
+
+/** To be called before many rows are indexed: SQLite's own measure of 1 MiB makes parts that have to be merged at once. */
+export function expectManyRows(db: WritableDatabase, prefix: SearchPrefix): void {
+  for (const table of [`${prefix}_search`, `${prefix}_search_short`]) {
+    // A bound number would be a real one, which is refused.
+    db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${gatheredBytes})`).run();
+  }
+}
+
 /** Indexes the row again after an edit. */
 export function replaceRow(db: WritableDatabase, prefix: SearchPrefix, row: SearchRow): void {
   removeRows(db, prefix, [row.rowid]);

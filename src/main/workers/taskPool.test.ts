@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { RecordBatch } from '../rooms/derivations/import/fileTasks.ts';
+import type { DriftBatch } from '../rooms/drift/import/fileTasks.ts';
 import type { TaskName } from '../rooms/tasks.ts';
 import { createTaskPool, type TaskPool } from './taskPool.ts';
 
 let folder: string;
 let path: string;
+let cases: {
+  readonly path: string;
+  readonly format: 'drift-cases';
+  readonly because: string;
+  readonly repair: boolean;
+};
 let pool: TaskPool;
 const itemCount = 1_500;
+const caseCount = 300;
+const freshStage = () => join(folder, `${randomUUID()}.staged`);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'akapen-pool-'));
@@ -24,6 +33,11 @@ beforeAll(() => {
     time_dependent: false,
   }));
   writeFileSync(path, JSON.stringify(items));
+  const sample = join(import.meta.dirname, '../../../resources/sample/sample-drift-cases.json');
+  const [one] = JSON.parse(readFileSync(sample, 'utf8')).cases;
+  const many = Array.from({ length: caseCount }, (_, index) => ({ ...one, id: `c${index}` }));
+  cases = { path: join(folder, 'cases.json'), format: 'drift-cases', because: 'chosen', repair: false };
+  writeFileSync(cases.path, JSON.stringify({ cases: many }));
   pool = createTaskPool({ threads: 1 });
   return async () => {
     await pool.close();
@@ -32,19 +46,21 @@ beforeAll(() => {
 });
 
 test('a task hands over its batches in order and then its result', async () => {
-  const positions: number[] = [];
-  const onBatch = async ({ questions }: RecordBatch) => {
+  const ids: string[] = [];
+  const onBatch = async (batch: DriftBatch) => {
     await new Promise((resolve) => setImmediate(resolve));
-    positions.push(...questions.map((question) => question.position));
+    ids.push(...batch.cases.map(({ id }) => id));
   };
-  const result = await pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch });
-  expect(positions).toEqual(Array.from({ length: itemCount }, (_, index) => index));
+  const result = await pool.run('drift.readFile', cases, { onBatch });
+  expect(ids).toEqual(Array.from({ length: caseCount }, (_, index) => `c${index}`));
   expect(result).toMatchObject({ badCount: 0, problemCount: 0 });
 });
 
 test('an error with a code keeps code and details on its way out of the thread', async () => {
   const missing = join(folder, 'missing.json');
-  await expect(pool.run('derivations.previewFile', { path: missing, format: null })).rejects.toMatchObject({
+  await expect(
+    pool.run('derivations.previewFile', { path: missing, format: null, stageFile: freshStage() }),
+  ).rejects.toMatchObject({
     name: 'AppError',
     code: 'FILE_UNREADABLE',
     details: { path: missing },
@@ -58,7 +74,9 @@ test('a defect ends as TASK_FAILED with its cause, and the thread goes on', asyn
     details: { task: 'no.such.task' },
     cause: { name: 'TypeError' },
   });
-  expect(await pool.run('derivations.previewFile', { path, format: null })).toMatchObject({ recordCount: itemCount });
+  expect(await pool.run('derivations.previewFile', { path, format: null, stageFile: freshStage() })).toMatchObject({
+    recordCount: itemCount,
+  });
 });
 
 test('a task that takes more memory than a thread may have ends in words, and the next one finds a thread', async () => {
@@ -67,12 +85,14 @@ test('a task that takes more memory than a thread may have ends in words, and th
   const deep = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, [[at]]])));
   writeFileSync(large, `[{"qid":"1","more":[${deep},${deep}]}]`);
   try {
-    await expect(small.run('derivations.previewFile', { path: large, format: 'jemhopqa' })).rejects.toMatchObject({
+    await expect(
+      small.run('derivations.previewFile', { path: large, format: 'jemhopqa', stageFile: freshStage() }),
+    ).rejects.toMatchObject({
       code: 'TASK_FAILED',
       message: 'The file needs more than 48 MiB of memory',
       details: { task: 'derivations.previewFile', reason: 'memory', megabytes: 48 },
     });
-    expect(await small.run('derivations.previewFile', { path, format: null })).toMatchObject({
+    expect(await small.run('derivations.previewFile', { path, format: null, stageFile: freshStage() })).toMatchObject({
       recordCount: itemCount,
     });
   } finally {
@@ -87,16 +107,20 @@ test('a cancelled task ends as CANCELLED and sends nothing more', async () => {
     batches += 1;
     stop.abort();
   };
-  const run = pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch, signal: stop.signal });
+  const run = pool.run('drift.readFile', cases, { onBatch, signal: stop.signal });
   await expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
   const before = batches;
-  expect(await pool.run('derivations.previewFile', { path, format: null })).toMatchObject({ recordCount: itemCount });
+  expect(await pool.run('derivations.previewFile', { path, format: null, stageFile: freshStage() })).toMatchObject({
+    recordCount: itemCount,
+  });
   expect(batches).toBe(before);
 });
 
 test('a task that was cancelled before it began does not begin', async () => {
   const signal = AbortSignal.abort();
-  await expect(pool.run('derivations.previewFile', { path, format: null }, { signal })).rejects.toMatchObject({
+  await expect(
+    pool.run('derivations.previewFile', { path, format: null, stageFile: freshStage() }, { signal }),
+  ).rejects.toMatchObject({
     code: 'CANCELLED',
   });
 });
@@ -106,12 +130,12 @@ test('what the receiver of a batch throws ends the task and is thrown', async ()
   const onBatch = () => {
     throw full;
   };
-  await expect(pool.run('derivations.readFile', { path, format: 'jemhopqa' }, { onBatch })).rejects.toBe(full);
+  await expect(pool.run('drift.readFile', cases, { onBatch })).rejects.toBe(full);
 });
 
 test('closing the pool cancels what runs', async () => {
   const closing = createTaskPool({ threads: 1 });
-  const run = closing.run('derivations.readFile', { path, format: 'jemhopqa' });
+  const run = closing.run('drift.readFile', cases);
   const ended = expect(run).rejects.toMatchObject({ code: 'CANCELLED' });
   await closing.close();
   await ended;

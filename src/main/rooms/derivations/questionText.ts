@@ -1,5 +1,4 @@
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
-import { type SearchTexts, searchTexts } from '../../search/searchTexts.ts';
 
 /** Every text field of a question: what search looks through. */
 export function questionFields(key: string, content: QuestionContent): string[] {
@@ -11,11 +10,6 @@ export function questionFields(key: string, content: QuestionContent): string[] 
     ...content.pageIds,
     ...steps.flatMap((step) => [step.subject, step.relation, ...step.objects, step.support?.title ?? '']),
   ].filter((field) => field !== '');
-}
-
-/** What the search holds of a question. */
-export function questionSearchTexts(key: string, content: QuestionContent): SearchTexts {
-  return searchTexts(questionFields(key, content));
 }
 
 /** By what a person knows a question: its text, or the first triple where the corpus has none (R4C). Empty without either. */

@@ -1,10 +1,9 @@
-import { previewDerivationFile, readDerivationRecords } from './import/fileTasks.ts';
+import { previewDerivationFile } from './import/fileTasks.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
 import { describeTokenizer } from './score/tokenizeStrings.ts';
 
 export const derivationsTasks = {
   'derivations.previewFile': previewDerivationFile,
-  'derivations.readFile': readDerivationRecords,
   'derivations.score': scoreInBatches,
   'derivations.describeTokenizer': describeTokenizer,
 } as const;

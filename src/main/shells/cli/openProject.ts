@@ -52,6 +52,7 @@ async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) 
     dataFolder: resolve(dataFolder),
     version,
     workerFile,
+    isAlone: true,
   });
   const ended = new Map<string, TaskProgress>();
   let heard = () => {};

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { recordHashes } from './knownVersionHashes.ts';
 
@@ -40,5 +40,5 @@ export function recordHash(itemKey: string, content: QuestionContent): string {
   const { type, question, answer, derivations, pageIds, timeDependent } = content;
   const steps = derivations.flat().map((step) => [step.subject, step.relation, step.objects]);
   const said = JSON.stringify([itemKey, type, question, answer, steps, pageIds, timeDependent]);
-  return createHash('sha256').update(said).digest('hex').slice(0, 8);
+  return hash('sha256', said).slice(0, 8);
 }

@@ -24,6 +24,8 @@ const batchSize = 200;
 type ReadOptions = {
   /** Null: find out. */
   readonly format: DerivationFormatId | null;
+  /** The bytes of the file as they come. */
+  onBytes?(bytes: Uint8Array): void;
   /** At most 200 records at a time, with the format of the file; reading waits for it. */
   onBatch(records: ImportedRecord[], format: DerivationFormatId): void | Promise<void>;
   /** Every problem, also those that are in the records. */
@@ -66,6 +68,7 @@ export async function readDerivationFile(path: string, options: ReadOptions): Pr
 
   for await (const chunk of readChunks(path, signal)) {
     hash.update(chunk);
+    options.onBytes?.(chunk);
     style.push(chunk);
     byteCount += chunk.length;
     const markBytes = reader === null && hasByteOrderMark(chunk) ? 3 : 0;

@@ -1,4 +1,4 @@
-/** Reading a dataset file, as worker tasks: once to show what is in it, once to hand over its records. */
+/** Reading a dataset file, as a worker task: what is in it is told, and waits in a stage for its import. */
 
 import type { DerivationsPreview, Problem } from '../../../../shared/datasets.ts';
 import { runChecks } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
@@ -8,10 +8,10 @@ import type { QuestionContent } from '../../../../shared/rooms/derivations/quest
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { readDerivationFile } from '../corpora/readDerivationFile.ts';
 import type { ImportedRecord, Prediction } from '../corpora/records.ts';
-import { questionSearchTexts } from '../questionText.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
 import type { NewQuestion, StoredFinding } from '../tables/questionsTable.ts';
 import { linesAt } from './linesAt.ts';
+import { createStage } from './stage.ts';
 
 const shownRecords = 20;
 const shownProblems = 1_000;
@@ -23,93 +23,70 @@ const keptProblems = 10_000;
 type FilePreview = Omit<DerivationsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
 
 /**
- * Reads a whole file and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check
- * that is an error or a warning in how many records it speaks and where first.
+ * Reads a whole file, once, and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check
+ * that is an error or a warning in how many records it speaks and where first. What an import needs of it is in the stage afterwards,
+ * which is not there when this throws.
  *
- * Throws  FILE_UNREADABLE, IMPORT_MALFORMED (no known format).
+ * Throws  FILE_UNREADABLE, IMPORT_MALFORMED (no known format), DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function previewDerivationFile(
-  input: { readonly path: string; readonly format: DerivationFormatId | null },
+  input: { readonly path: string; readonly format: DerivationFormatId | null; readonly stageFile: string },
+  channel: TaskChannel,
+): Promise<FilePreview> {
+  const stage = createStage(input.stageFile);
+  try {
+    const found = await readIntoStage(input, stage, channel);
+    stage.end();
+    return found;
+  } catch (error) {
+    stage.discard();
+    throw error;
+  }
+}
+
+async function readIntoStage(
+  { path, format }: { readonly path: string; readonly format: DerivationFormatId | null },
+  stage: ReturnType<typeof createStage>,
   channel: TaskChannel,
 ): Promise<FilePreview> {
   const records: DerivationsPreview['records'] = [];
-  const problems: Problem[] = [];
-  const checks = new Map<
-    string,
-    { code: string; severity: 'error' | 'warning'; itemCount: number; byteStart: number }
-  >();
+  const shown: Problem[] = [];
+  const checks = createCheckCounts();
+  const waiting: Problem[] = [];
   let problemCount = 0;
   let warnedCount = 0;
-  const summary = await readDerivationFile(input.path, {
-    format: input.format,
-    signal: channel.signal,
-    onProblem: (problem) => {
-      problemCount += 1;
-      if (problems.length < shownProblems) problems.push(problem);
-    },
-    onBatch: (batch, format) => {
-      for (const record of batch) {
-        if (record.content === null && record.prediction === null) continue;
-        const findings = spokenFindings(record.content, format);
-        if (findings.length > 0 || record.problems.length > 0) warnedCount += 1;
-        for (const { code, severity } of findings) {
-          const known = checks.get(code);
-          if (known) known.itemCount += 1;
-          else checks.set(code, { code, severity, itemCount: 1, byteStart: record.byteStart });
-        }
-        if (records.length < shownRecords) records.push(previewRecord(record, findings));
-      }
-      channel.report(batch.at(-1)?.byteEnd ?? 0, null);
-    },
-  });
-  const lines = await linesAt(
-    input.path,
-    [...checks.values()].map((check) => check.byteStart),
-  );
-  const checkCounts = [...checks.values()]
-    .map(({ byteStart, ...check }) => ({ ...check, ...(lines.get(byteStart) ?? { line: 0, column: 0 }) }))
-    .sort((one, other) => other.itemCount - one.itemCount || (one.code < other.code ? -1 : 1));
-  return { room: 'derivations', ...summary, warnedCount, records, problems, problemCount, checkCounts };
-}
-
-/** Records ready to be stored; `byteEnd` is how far into the file the reader has come. */
-export type RecordBatch = {
-  readonly questions: readonly NewQuestion[];
-  readonly predictions: readonly NewPrediction[];
-  readonly problems: readonly Problem[];
-  readonly byteEnd: number;
-};
-
-/** Reads a file of a known format and hands over its good records in batches, with the findings of the live checks. */
-export async function readDerivationRecords(
-  input: { readonly path: string; readonly format: DerivationFormatId },
-  channel: TaskChannel<RecordBatch>,
-): Promise<{ sha256: string; badCount: number; problemCount: number }> {
-  let problems: Problem[] = [];
-  let problemCount = 0;
-  const { format } = input;
-  const send = async (batch: readonly ImportedRecord[]) => {
+  const takeProblems = () => waiting.splice(0);
+  const onBatch = (batch: readonly ImportedRecord[], found: DerivationFormatId) => {
     const questions: NewQuestion[] = [];
     const predictions: NewPrediction[] = [];
     for (const record of batch) {
-      if (record.content !== null) questions.push(toQuestion(record, record.content, format));
-      else if (record.prediction !== null) predictions.push(toPrediction(record, record.prediction));
+      const { content, prediction } = record;
+      const findings = content === null ? [] : findingsOf(content, found);
+      if (content !== null) questions.push(toQuestion(record, content, findings));
+      else if (prediction !== null) predictions.push(toPrediction(record, prediction));
+      else continue;
+      const spoken = spokenFindings(findings);
+      if (spoken.length > 0 || record.problems.length > 0) warnedCount += 1;
+      checks.add(record, spoken);
+      if (records.length < shownRecords) records.push(previewRecord(record, spoken));
     }
-    const found = problems;
-    problems = [];
-    await channel.send({ questions, predictions, problems: found, byteEnd: batch.at(-1)?.byteEnd ?? 0 });
+    stage.add({ questions, predictions, problems: takeProblems() });
+    channel.report(batch.at(-1)?.byteEnd ?? 0, null);
   };
-  const { sha256, badCount } = await readDerivationFile(input.path, {
+  const summary = await readDerivationFile(path, {
     format,
     signal: channel.signal,
+    onBytes: stage.addBytes,
     onProblem: (problem) => {
       problemCount += 1;
-      if (problemCount <= keptProblems) problems.push(problem);
+      if (shown.length < shownProblems) shown.push(problem);
+      if (problemCount <= keptProblems) waiting.push(problem);
     },
-    onBatch: send,
+    onBatch,
   });
-  if (problems.length > 0) await send([]);
-  return { sha256, badCount, problemCount };
+  if (waiting.length > 0) stage.add({ questions: [], predictions: [], problems: takeProblems() });
+  const checkCounts = await checks.placed(path);
+  return { room: 'derivations', ...summary, warnedCount, records, problems: shown, problemCount, checkCounts };
 }
 
 /** What the live checks for the language of a corpus say; nothing for a format that is none. */
@@ -118,11 +95,35 @@ function findingsOf(content: QuestionContent, format: string): readonly CheckFin
   return corpus === null ? [] : runChecks(content, corpus.language);
 }
 
-function toQuestion(record: ImportedRecord, content: QuestionContent, format: string): NewQuestion {
+/** In how many records each check speaks, and where first. */
+function createCheckCounts() {
+  type Counted = SpokenFinding & { itemCount: number; readonly byteStart: number };
+  const byCode = new Map<string, Counted>();
+  return {
+    add({ byteStart }: ImportedRecord, findings: readonly SpokenFinding[]): void {
+      for (const { code, severity } of findings) {
+        const known = byCode.get(code);
+        if (known) known.itemCount += 1;
+        else byCode.set(code, { code, severity, itemCount: 1, byteStart });
+      }
+    },
+    /** The most frequent first. */
+    async placed(path: string): Promise<FilePreview['checkCounts']> {
+      const counted = [...byCode.values()];
+      const lines = await linesAt(
+        path,
+        counted.map(({ byteStart }) => byteStart),
+      );
+      return counted
+        .map(({ byteStart, ...check }) => ({ ...check, ...(lines.get(byteStart) ?? { line: 0, column: 0 }) }))
+        .sort((one, other) => other.itemCount - one.itemCount || (one.code < other.code ? -1 : 1));
+    },
+  };
+}
+
+function toQuestion(record: ImportedRecord, content: QuestionContent, findings: readonly CheckFinding[]): NewQuestion {
   const { itemKey: key, byteStart, byteEnd } = record;
-  const byCode = new Map<string, StoredFinding>(
-    findingsOf(content, format).map(({ code, severity }) => [code, { code, severity }]),
-  );
+  const byCode = new Map<string, StoredFinding>(findings.map(({ code, severity }) => [code, { code, severity }]));
   return {
     position: record.record - 1,
     key,
@@ -130,7 +131,6 @@ function toQuestion(record: ImportedRecord, content: QuestionContent, format: st
     byteEnd,
     content,
     findings: [...byCode.values()],
-    searchTexts: questionSearchTexts(key, content),
   };
 }
 
@@ -148,9 +148,8 @@ function toPrediction(record: ImportedRecord, { answer, derivation, support }: P
 type SpokenFinding = { readonly code: string; readonly severity: 'error' | 'warning' };
 
 /** Errors and warnings of the live checks, each code once; hints are not worth a word before the import. */
-function spokenFindings(content: QuestionContent | null, format: string): SpokenFinding[] {
+function spokenFindings(findings: readonly CheckFinding[]): SpokenFinding[] {
   const byCode = new Map<string, SpokenFinding>();
-  const findings: readonly CheckFinding[] = content === null ? [] : findingsOf(content, format);
   for (const { code, severity } of findings) {
     if (severity !== 'hint') byCode.set(code, { code, severity });
   }

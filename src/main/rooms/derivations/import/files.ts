@@ -1,24 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DerivationsPreview } from '../../../../shared/datasets.ts';
 import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { Context, TaskContext } from '../../../context.ts';
-import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
+import { inTimeSlices } from '../../../database/timeSlices.ts';
 import { findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
-import { refuseChanged, storeSource } from '../../../datasets/storeSource.ts';
+import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
+import { insertSourceChunk } from '../../../datasets/sourceTable.ts';
+import { expectManyRows } from '../../../search/searchTable.ts';
 import type { RoomFiles } from '../../room.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
 import { insertQuestions } from '../tables/questionsTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
-import type { RecordBatch } from './fileTasks.ts';
 import { describeFile } from './knownCorpora.ts';
+import { readStage } from './stage.ts';
 
 /** Corpora and predictions. What no other room knows is taken for one of them: their reader says best what is wrong with it. */
 export const derivationFiles: RoomFiles = {
   formats: derivationFormatIds,
   takesMapping: false,
   recognise: async () => ({ isCertain: false, format: null, because: '' }),
-  async preview({ db, pool }, facts, as) {
+  async preview({ db, pool, folder }, facts, as) {
     const format = derivationFormatIds.find((id) => id === as.format) ?? null;
-    const found = await pool.run('derivations.previewFile', { path: facts.path, format });
+    const stageFile = join(folder.stagedFolder, facts.previewId);
+    const seen = await lookAtFile(facts.path);
+    const found = await pool.run('derivations.previewFile', { path: facts.path, format, stageFile });
     const preview = { ...found, ...facts, sameAsDatasetId: findSameBytes(db, found.sha256, null) };
     const { formatVersion, style } = preview;
     return {
@@ -26,49 +32,59 @@ export const derivationFiles: RoomFiles = {
       dataset: { format: preview.format, formatVersion, style, description: describeFile(preview) },
       answers: answeredBy(preview.format)?.corpus.id ?? null,
       store: async (context, task, { datasetId }) => {
-        await storeSource(context, task, datasetId, preview);
-        return storeRecords(context, task, datasetId, preview);
+        await refuseOtherFile(facts.path, seen);
+        return storeStaged(context, task, datasetId, preview, stageFile);
       },
       takeBack: async () => {},
-      discard: async () => {},
+      discard: () => rm(stageFile, { force: true }),
     };
   },
   exportedBytes,
 };
 
-async function storeRecords(
-  { db, pool }: Pick<Context, 'db' | 'pool'>,
+async function storeStaged(
+  { db }: Pick<Context, 'db'>,
   task: TaskContext,
   datasetId: number,
   preview: DerivationsPreview,
+  stageFile: string,
 ): Promise<{ imported: number; problems: number }> {
-  let imported = 0;
-  let keptProblems = 0;
-  const total = preview.byteCount;
-  const onBatch = async (batch: RecordBatch) => {
-    await inTimeSlices(db, inGroups(batch.questions), (group) => insertQuestions(db, datasetId, group), task.signal);
-    await inTimeSlices(
-      db,
-      inGroups(batch.predictions),
-      (group) => insertPredictions(db, datasetId, group),
-      task.signal,
-    );
-    if (batch.problems.length > 0) inOneSlice(db, () => insertProblems(db, datasetId, keptProblems, batch.problems));
-    imported += batch.questions.length + batch.predictions.length;
-    keptProblems += batch.problems.length;
-    task.report(Math.min(batch.byteEnd, total), total);
-  };
-  const { path, format } = preview;
-  const read = await pool.run('derivations.readFile', { path, format }, { onBatch, signal: task.signal });
-  refuseChanged(preview, read.sha256);
-  writeCounts(db, datasetId, imported, read.badCount);
-  return { imported, problems: read.problemCount };
+  const pieces = piecesOf({ db }, task, datasetId, preview, stageFile);
+  await inTimeSlices(db, pieces, (store) => store(), task.signal);
+  writeCounts(db, datasetId, preview.goodCount, preview.badCount);
+  return { imported: preview.goodCount, problems: preview.problemCount };
 }
 
-/** Small enough that a time slice can end between two of them. */
+/** What is to be written, in parts so small that a time slice can end between two of them. */
+function* piecesOf(
+  { db }: Pick<Context, 'db'>,
+  task: TaskContext,
+  datasetId: number,
+  preview: DerivationsPreview,
+  stageFile: string,
+): Generator<() => void> {
+  let [chunks, problems, done] = [0, 0, 0];
+  yield () => expectManyRows(db, 'question');
+  for (const part of readStage(stageFile)) {
+    if ('bytes' in part) {
+      const seq = chunks++;
+      yield () => insertSourceChunk(db, datasetId, seq, part.bytes);
+      continue;
+    }
+    for (const group of inGroups(part.questions)) yield () => insertQuestions(db, datasetId, group);
+    for (const group of inGroups(part.predictions)) yield () => insertPredictions(db, datasetId, group);
+    const firstProblem = problems;
+    if (part.problems.length > 0) yield () => insertProblems(db, datasetId, firstProblem, part.problems);
+    problems += part.problems.length;
+    done += part.questions.length + part.predictions.length;
+    task.report(done, preview.goodCount);
+  }
+}
+
+const groupSize = 20;
+
 function inGroups<T>(records: readonly T[]): T[][] {
-  const size = 20;
-  return Array.from({ length: Math.ceil(records.length / size) }, (_, index) =>
-    records.slice(index * size, (index + 1) * size),
+  return Array.from({ length: Math.ceil(records.length / groupSize) }, (_, index) =>
+    records.slice(index * groupSize, (index + 1) * groupSize),
   );
 }

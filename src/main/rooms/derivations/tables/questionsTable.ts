@@ -5,7 +5,7 @@ import type { ItemState, QuestionContent } from '../../../../shared/rooms/deriva
 import { questionContentSchema } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
-import { type SearchTexts, searchTexts } from '../../../search/searchTexts.ts';
+import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
 import { changeTallies, type Tally } from './talliesTable.ts';
 
@@ -21,8 +21,6 @@ export type NewQuestion = {
   readonly content: QuestionContent;
   /** Each code once. */
   readonly findings: readonly StoredFinding[];
-  /** Of `questionFields`. */
-  readonly searchTexts: SearchTexts;
 };
 
 /** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
@@ -53,12 +51,13 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
       count('warning'),
     );
     const id = Number(result.lastInsertRowid);
-    insertContent.run(id, JSON.stringify(content), questionFields(key, content).join('\n'));
+    const fields = questionFields(key, content);
+    insertContent.run(id, JSON.stringify(content), fields.join('\n'));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
     tallies.push(
       ...talliesOf({ state: 'todo', flagged: false, changed: false, changedAfterDone: false, content, findings }),
     );
-    return { rowid: id, texts: record.searchTexts };
+    return { rowid: id, texts: searchTexts(fields) };
   });
   changeTallies(db, datasetId, { gained: tallies });
   indexRows(db, 'question', searchRows);

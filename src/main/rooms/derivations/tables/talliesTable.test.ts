@@ -6,7 +6,6 @@ import { openDatabase } from '../../../database/openDatabase.ts';
 import { insertDataset } from '../../../datasets/datasetsTable.ts';
 import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
-import { questionSearchTexts } from '../questionText.ts';
 import { insertQuestions } from './questionsTable.ts';
 import { countChecks, relationsInUse } from './talliesTable.ts';
 
@@ -43,8 +42,7 @@ function openWithQuestions() {
   });
   const records = contents.map((content, position) => {
     const key = `q${position}`;
-    const texts = { findings: storedFindings(content, 'jemhopqa'), searchTexts: questionSearchTexts(key, content) };
-    return { position, key, byteStart: 0, byteEnd: 0, content, ...texts };
+    return { position, key, byteStart: 0, byteEnd: 0, content, findings: storedFindings(content, 'jemhopqa') };
   });
   insertQuestions(db, datasetId, records);
   const savedAt = '2026-01-01T00:00:00.000Z';

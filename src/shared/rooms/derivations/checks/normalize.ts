@@ -10,6 +10,19 @@ const bracketGroups = /[（(][^（()）]*[）)]/g;
  * `~`, no quotation marks, no white space. `ｰ` is replaced before NFKC would make `ー` of it.
  */
 export function normalize(text: string): string {
+  const known = normalized.get(text);
+  if (known !== undefined) return known;
+  const fresh = toNormal(text);
+  if (normalized.size >= keptTexts) normalized.clear();
+  normalized.set(text, fresh);
+  return fresh;
+}
+
+/** The checks of one item ask for each of its texts many times, and those of a file for the same ones. */
+const normalized = new Map<string, string>();
+const keptTexts = 1_000;
+
+function toNormal(text: string): string {
   return text.replace(dashes, '-').normalize('NFKC').toLowerCase().replace(waves, '~').replace(quotesAndSpaces, '');
 }
 

@@ -1,0 +1,78 @@
+/**
+ * A previewed file as its import stores it: the bytes as they were read, and the records made of them. It waits beside the project, so that
+ * the file is read once; what is in it is ours, written and read by the same run of the program.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import type { Problem } from '../../../../shared/datasets.ts';
+import { withStorageErrors } from '../../../database/storageError.ts';
+import { chunkSize } from '../../../datasets/sourceTable.ts';
+import type { NewPrediction } from '../tables/predictionsTable.ts';
+import type { NewQuestion } from '../tables/questionsTable.ts';
+
+/** Records ready to be stored. */
+export type RecordBatch = {
+  readonly questions: readonly NewQuestion[];
+  readonly predictions: readonly NewPrediction[];
+  readonly problems: readonly Problem[];
+};
+/** Bytes of the file, as many as one chunk of a dataset's source holds; only the last may be fewer. */
+type StagedBytes = { readonly bytes: Uint8Array };
+type StagedPart = RecordBatch | StagedBytes;
+
+/** Before each part stands how many bytes it has, as 32 bits. */
+const lengthBytes = 4;
+
+/** Writes a stage. Nothing of it stays unless `end` is reached. Throws DISK_FULL, STORAGE_READ_ONLY. */
+export function createStage(path: string) {
+  const file = withStorageErrors(path, () => openSync(path, 'wx', 0o600));
+  const length = Buffer.alloc(lengthBytes);
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const write = (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; ) at += withStorageErrors(path, () => writeSync(file, bytes, at));
+  };
+  const add = (part: StagedPart) => {
+    const bytes = serialize(part);
+    length.writeUInt32LE(bytes.length);
+    write(length);
+    write(bytes);
+  };
+  return {
+    add: (batch: RecordBatch): void => add(batch),
+    /** Takes the next bytes of the file. */
+    addBytes(bytes: Uint8Array): void {
+      pending.push(bytes);
+      pendingBytes += bytes.length;
+      if (pendingBytes < chunkSize) return;
+      let held = Buffer.concat(pending);
+      for (; held.length >= chunkSize; held = held.subarray(chunkSize)) add({ bytes: held.subarray(0, chunkSize) });
+      [pending, pendingBytes] = [[held], held.length];
+    },
+    end(): void {
+      if (pendingBytes > 0) add({ bytes: Buffer.concat(pending) });
+      closeSync(file);
+    },
+    /** Takes away what was written. */
+    discard(): void {
+      closeSync(file);
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** The parts of a stage in the order in which they were written; each is read when it is asked for. */
+export function* readStage(path: string): Generator<StagedPart> {
+  const file = openSync(path, 'r');
+  try {
+    const length = Buffer.alloc(lengthBytes);
+    while (readSync(file, length) === lengthBytes) {
+      const bytes = Buffer.alloc(length.readUInt32LE());
+      for (let at = 0; at < bytes.length; ) at += readSync(file, bytes, at, bytes.length - at, null);
+      // `createStage` wrote it, in this run of the program.
+      yield deserialize(bytes) as StagedPart;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
