@@ -217,7 +217,7 @@ export const importPreviewSchema = z.discriminatedUnion('room', [
 ]);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-const datasetSchema = z.object({
+export const datasetSchema = z.object({
   id: datasetId,
   room: z.enum(roomIds),
   /** Traces are `gold`: they answer no other dataset. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
-import { fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
+import { datasetSchema, fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
 import { modelFolderSchema } from './rooms/drift/measureSettings.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
@@ -63,7 +63,23 @@ const undoInputSchema = z.object({
 });
 export type UndoInput = z.output<typeof undoInputSchema>;
 
+/**
+ * What a window has to know before it can show anything: `project` and `datasets` as `project.open` and `datasets.list` answer them, and
+ * what `session.read` would find under the keys of `frameKeys`.
+ */
+const firstViewSchema = z.object({
+  project: projectStateSchema,
+  datasets: z.array(datasetSchema),
+  place: z.unknown(),
+  visited: z.unknown(),
+});
+
+/** Where the frame keeps which room was open, and which datasets were worked on. */
+export const frameKeys = { place: 'frame.place', visited: 'frame.dataset' } as const;
+
 export const projectApi = {
+  /** One call instead of four, as a window makes it before anything else. */
+  'project.firstView': query(z.object({}), firstViewSchema),
   'project.open': query(z.object({}), projectStateSchema),
   /** Chooses the evaluator by name, making one when the name is new. */
   'project.chooseEvaluator': command(z.object({ name: z.string().trim().min(1).max(100) }), evaluatorSchema),

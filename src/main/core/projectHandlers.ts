@@ -1,8 +1,16 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import type { projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
+import {
+  frameKeys,
+  type ProjectState,
+  type projectApi,
+  type Snapshot,
+  type UndoInput,
+  type UndoReport,
+} from '../../shared/project.ts';
 import type { HandlersFor } from '../context.ts';
+import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
@@ -25,23 +33,31 @@ export type ProjectControls = {
 };
 
 export function createProjectHandlers(controls: ProjectControls): HandlersFor<keyof typeof projectApi, CoreContext> {
+  const stateOf = ({ rooms, db, folder, host, settings, tasks }: CoreContext): ProjectState => {
+    const evaluator = currentEvaluator(db);
+    return {
+      name: basename(folder.root),
+      dataFolder: folder.root,
+      shell: host.name,
+      version: controls.version,
+      evaluator,
+      suggestedName: systemAccount(),
+      evaluators: listEvaluators(db),
+      settings: settings.current(),
+      settingsProblem: settings.problem(),
+      save: saveState(rooms, db, evaluator?.id ?? null),
+      tasks: tasks.list(),
+    };
+  };
+  const keptUnder = ({ db }: CoreContext, key: string) => readSessionValue(db, currentEvaluator(db)?.id ?? '', key);
   return {
-    'project.open': (_input, { rooms, db, folder, host, settings, tasks }) => {
-      const evaluator = currentEvaluator(db);
-      return {
-        name: basename(folder.root),
-        dataFolder: folder.root,
-        shell: host.name,
-        version: controls.version,
-        evaluator,
-        suggestedName: systemAccount(),
-        evaluators: listEvaluators(db),
-        settings: settings.current(),
-        settingsProblem: settings.problem(),
-        save: saveState(rooms, db, evaluator?.id ?? null),
-        tasks: tasks.list(),
-      };
-    },
+    'project.firstView': async (_input, context) => ({
+      project: stateOf(context),
+      datasets: await datasetHandlers['datasets.list']({}, context),
+      place: keptUnder(context, frameKeys.place),
+      visited: keptUnder(context, frameKeys.visited),
+    }),
+    'project.open': (_input, context) => stateOf(context),
     'project.chooseEvaluator': ({ name }, { rooms, db, emit, now }) => {
       const evaluator = chooseEvaluator(db, name, now().toISOString());
       emit('project.changed', {});
@@ -66,7 +82,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
     }),
     'project.takeSnapshot': () => controls.takeSnapshot('manual'),
     'project.restoreSnapshot': ({ fileName }) => controls.restoreSnapshot(fileName),
-    'session.read': ({ key }, { db }) => ({ value: readSessionValue(db, currentEvaluator(db)?.id ?? '', key) }),
+    'session.read': ({ key }, context) => ({ value: keptUnder(context, key) }),
     'session.write': ({ key, value }, { db, now }) => {
       const evaluatorId = currentEvaluator(db)?.id ?? '';
       writeSessionValue(db, { evaluatorId, key, value, savedAt: now().toISOString() });

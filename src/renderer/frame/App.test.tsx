@@ -183,7 +183,9 @@ describe('the window', () => {
     act(() => useFrame.getState().goTo({ room: 'derivations', datasetId: null, itemId: null }));
     await screen.findByRole('heading', { level: 1, name: 'Derivations' });
     const ways: unknown[] = [];
-    const forget = useFrame.subscribe(({ destination }) => ways.push(destination?.datasetId ?? null));
+    const forget = useFrame.subscribe(({ destination }, before) => {
+      if (destination !== before.destination) ways.push(destination?.datasetId ?? null);
+    });
     press('z', { code: 'KeyZ', ctrlKey: true, shiftKey: true });
     expect(await screen.findByText('Did again: import of predictions')).toBeTruthy();
     // On the way there, and arrived.

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
@@ -8,10 +8,12 @@ import { Toasts } from '../components/Toasts.tsx';
 import { Tooltips } from '../components/Tooltips.tsx';
 import { ImportDropZone } from '../import/ImportDropZone.tsx';
 import { rooms } from '../rooms/index.ts';
+import type { Room } from '../rooms/room.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
+import { useLoaded } from '../window/loadedOnce.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
@@ -32,7 +34,10 @@ import './app.css';
 
 /** The whole window over a workbench. */
 export function App({ workbench }: { workbench: Workbench }) {
-  useEffect(() => void workbench.store.getState().open(), [workbench]);
+  useEffect(() => {
+    const { project, open } = workbench.store.getState();
+    if (project.status === 'idle') void open();
+  }, [workbench]);
   return (
     <WorkbenchContext value={workbench}>
       <Appearance>
@@ -154,13 +159,13 @@ function Always({ canWork }: { canWork: boolean }) {
 }
 
 function Place() {
-  const { t } = useText();
   const place = useFrame((state) => state.place);
   if (place === 'welcome') return <Welcome />;
-  const { Component } = rooms[place];
-  return (
-    <Suspense fallback={<LoadingShape label={t('app.roomLoading')} />}>
-      <Component />
-    </Suspense>
-  );
+  return <OpenRoom key={place} room={rooms[place]} />;
+}
+
+function OpenRoom({ room }: { room: Room }) {
+  const { t } = useText();
+  const Component = useLoaded(room.component);
+  return Component === null ? <LoadingShape label={t('app.roomLoading')} /> : <Component />;
 }

@@ -5,6 +5,7 @@ import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import type { Sign } from '../components/StatusSign.tsx';
 import type { Destination } from '../window/frameStore.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
+import type { LoadedOnce } from '../window/loadedOnce.ts';
 import type { RoomImport } from './roomImport.ts';
 
 /** An item that the palette offers. */
@@ -64,7 +65,7 @@ export type Room = {
   readonly command: string;
   readonly Icon: ComponentType<{ size: number }>;
   /** The room itself, which is loaded when it is first opened. */
-  readonly Component: ComponentType;
+  readonly component: LoadedOnce<ComponentType>;
   readonly welcome: RoomWelcome;
   readonly import: RoomImport;
   /** Its part of the settings; null for none. */

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Call, Method } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
-import type { ProjectState } from '../../shared/project.ts';
+import { frameKeys, type ProjectState } from '../../shared/project.ts';
 import { settingsSchema } from '../../shared/settings.ts';
 import { placeOf, storeRooms } from '../rooms/index.ts';
 import { createAppStore } from '../window/appStore.ts';
@@ -76,13 +76,22 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
     'datasets.list': () => [],
     'session.read': () => ({ value: null }),
     'session.write': () => ({}),
+    'project.firstView': async () => ({
+      project: await answerTo('project.open', {}),
+      datasets: await answerTo('datasets.list', {}),
+      place: (await answerTo('session.read', { key: frameKeys.place })).value,
+      visited: (await answerTo('session.read', { key: frameKeys.visited })).value,
+    }),
   };
-  const call: Call = async (method, input) => {
-    asked.push({ method, input });
+  const answerTo: Call = async (method, input) => {
     const answer = answers[method] ?? usual[method];
     if (answer === undefined) throw new Error(`Nobody answers ${method}`);
     // The table is untyped on purpose: tests give only the fields that matter to them.
     return (await answer(input as never)) as never;
+  };
+  const call: Call = async (method, input) => {
+    asked.push({ method, input });
+    return answerTo(method, input);
   };
   const onEvent: Workbench['onEvent'] = (event, listener) => {
     const known = listeners.get(event) ?? new Set();

@@ -7,6 +7,7 @@ import type { Dataset } from '../../shared/datasets.ts';
 import type { Room } from '../rooms/room.ts';
 import { plainImport } from '../rooms/roomImport.ts';
 import type { TextKey } from '../window/i18n.ts';
+import { loadedOnce } from '../window/loadedOnce.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 
 /** Texts of the room, which a real one has in the language files. */
@@ -45,7 +46,7 @@ export const toyWindow: Room = {
   id: toyId,
   command: 'frame.toy',
   Icon: () => <svg aria-hidden="true" />,
-  Component: ToyScreen,
+  component: loadedOnce(async () => ToyScreen),
   welcome: {
     texts: { items: text('firstStart.lines'), answers: text('firstStart.lines') },
     holdsItems: isToy,

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Call, Input } from '../../shared/api/contract.ts';
+import type { Call, Input, Output } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload, SaveState, TaskProgress } from '../../shared/api/events.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
-import type { ProjectState, UndoReport } from '../../shared/project.ts';
+import { frameKeys, type ProjectState, type UndoReport } from '../../shared/project.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
 export type OnEvent = <E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void) => () => void;
@@ -17,11 +17,13 @@ export type AppState = {
   readonly datasetId: number | null;
   /** Those that were worked on, the newest last: where one goes, the window is where the person was before. */
   readonly visited: readonly number[];
+  /** The place that was open when the window went; null where none was, or it is not known yet. */
+  readonly lastPlace: string | null;
   /** Running tasks, and ended ones that nobody has put away yet; newest last. */
   readonly tasks: readonly TaskProgress[];
   readonly save: SaveState;
-  /** Reads everything; call it once. Resolves when the window can be shown. */
-  open(): Promise<void>;
+  /** Reads everything, or takes what was asked for already. Resolves when the window can be shown. */
+  open(firstView?: Promise<Output<'project.firstView'>>): Promise<void>;
   reloadProject(): Promise<void>;
   reloadDatasets(): Promise<void>;
   selectDataset(datasetId: number): void;
@@ -37,7 +39,6 @@ export type AppState = {
 
 export type AppStore = StoreApi<AppState>;
 
-const datasetKey = 'frame.dataset';
 const visitedAtMost = 20;
 const nothingSaved: SaveState = { counter: 0, savedAt: null, undo: null, redo: null };
 
@@ -56,6 +57,11 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
   const store = createStore<AppState>()((set, get) => {
     const showProject = (value: ProjectState) =>
       set({ project: { status: 'ready', value }, save: value.save, tasks: mergeTasks(get().tasks, value.tasks) });
+    const showDatasets = (value: readonly Dataset[]) => {
+      const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
+      set({ datasets: { status: 'ready', value }, datasetId });
+      if (datasetId !== null) set({ visited: visit(get().visited, datasetId) });
+    };
     const changeProject = (change: (project: ProjectState) => ProjectState) => {
       const { project } = get();
       if (project.status === 'ready') set({ project: { status: 'ready', value: change(project.value) } });
@@ -70,13 +76,20 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
       datasets: { status: 'idle' },
       datasetId: null,
       visited: [],
+      lastPlace: null,
       tasks: [],
       save: nothingSaved,
-      async open() {
+      open: async (firstView = call('project.firstView', {})) => {
         set({ project: { status: 'loading' }, datasets: { status: 'loading' } });
-        const remembered = await call('session.read', { key: datasetKey }).catch(() => ({ value: null }));
-        set({ visited: readVisited(remembered.value) });
-        await Promise.all([get().reloadProject(), get().reloadDatasets()]);
+        try {
+          const { project, datasets, place, visited } = await firstView;
+          set({ visited: readVisited(visited), lastPlace: typeof place === 'string' ? place : null });
+          showDatasets(datasets);
+          showProject(project);
+        } catch (thrown) {
+          const error = wireErrorOf(thrown);
+          set({ project: { status: 'failed', error }, datasets: { status: 'failed', error } });
+        }
       },
       async reloadProject() {
         try {
@@ -87,10 +100,7 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
       },
       async reloadDatasets() {
         try {
-          const value = await call('datasets.list', {});
-          const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
-          set({ datasets: { status: 'ready', value }, datasetId });
-          if (datasetId !== null) set({ visited: visit(get().visited, datasetId) });
+          showDatasets(await call('datasets.list', {}));
         } catch (error) {
           if (get().datasets.status !== 'ready') set({ datasets: { status: 'failed', error: wireErrorOf(error) } });
         }
@@ -98,7 +108,7 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
       selectDataset(datasetId) {
         const visited = visit(get().visited, datasetId);
         set({ datasetId, visited });
-        void call('session.write', { key: datasetKey, value: visited }).catch(ignore);
+        void call('session.write', { key: frameKeys.visited, value: visited }).catch(ignore);
       },
       async chooseEvaluator(name) {
         const evaluator = await call('project.chooseEvaluator', { name });

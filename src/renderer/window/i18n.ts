@@ -45,7 +45,8 @@ const files = {
 export async function loadLanguage(language: Language): Promise<void> {
   if (texts.hasResourceBundle(language, namespace)) return;
   const file = await files[language]();
-  texts.addResourceBundle(language, namespace, file.default);
+  // Nobody changes them, so there is no need for a copy of every text.
+  texts.addResourceBundle(language, namespace, file.default, false, false, { skipCopy: true });
 }
 
 /** Switches every text at once, and tells the browser, so that Han glyphs, line breaks and voices are right. The language is loaded. */

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { afterFrame } from '../../window/afterFrame.ts';
 import './list.css';
 
 /** Pixels of a row of one line. */
@@ -78,10 +79,14 @@ export function ListBox<Row>(props: Props<Row>) {
     const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ top }));
     return () => cancelAnimationFrame(frame);
   }, [scrollTo]);
-  useEffect(() => {
-    // The list takes the keys when it comes and nothing else has them: after an import, a start, a cleared search.
-    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
-  }, []);
+  // The list takes the keys when it comes and nothing else has them: after an import, a start, a cleared search.
+  useEffect(
+    () =>
+      afterFrame(() => {
+        if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Dataset } from '../../../shared/datasets.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { selectedDataset } from '../../window/appStore.ts';
@@ -18,8 +19,13 @@ import './derivations.css';
 /** The derivations room: the questions of a gold dataset, the derivation of one of them, and what is known about it. */
 export function DerivationsRoom() {
   const { t } = useText();
-  const { call } = useWorkbench();
-  const [store] = useState(() => createDerivationsStore(call, { runChecks }));
+  const { call, store: app } = useWorkbench();
+  const [store] = useState(() => {
+    const created = createDerivationsStore(call, { runChecks });
+    // At once, so that the list is on its way while the room is drawn for the first time.
+    openIn(created, selectedDataset(app.getState()));
+    return created;
+  });
   useOpenDataset(store);
   useRoomEvents(store, listen, commit);
   useDestination(store);
@@ -45,12 +51,14 @@ export function DerivationsRoom() {
 /** Opens the dataset that the window works on, and takes over its newer counts. */
 function useOpenDataset(store: DerivationsStore): void {
   const dataset = useApp(selectedDataset);
-  useEffect(() => {
-    if (!dataset) return;
-    const { dataset: open, openDataset, updateDataset } = store.getState();
-    if (open?.id === dataset.id) updateDataset(dataset);
-    else openDataset(dataset).catch(() => null);
-  }, [dataset, store]);
+  useEffect(() => openIn(store, dataset), [dataset, store]);
+}
+
+function openIn(store: DerivationsStore, dataset: Dataset | null): void {
+  if (dataset === null) return;
+  const { dataset: open, openDataset, updateDataset } = store.getState();
+  if (open?.id === dataset.id) updateDataset(dataset);
+  else openDataset(dataset).catch(() => null);
 }
 
 function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
 import { DictionaryFields } from './DictionaryFields.tsx';
 import { derivationsImport } from './import/index.tsx';
@@ -17,7 +17,7 @@ export const derivations: Room = {
   id: 'derivations',
   command: 'frame.derivations',
   Icon,
-  Component: lazy(() => import('./DerivationsRoom.tsx').then((module) => ({ default: module.DerivationsRoom }))),
+  component: loadedOnce(async () => (await import('./DerivationsRoom.tsx')).DerivationsRoom),
   welcome: {
     texts: { items: 'firstStart.questions', answers: 'firstStart.predictions' },
     holdsItems: ({ role }) => role === 'gold',

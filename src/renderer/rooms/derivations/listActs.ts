@@ -99,12 +99,16 @@ export function createListActs(
     set({ derivation: used, activeCell: null, focusRequest: null });
   }
 
-  async function showView(view: QuestionView, selectedId: number | null): Promise<number> {
+  /** `near` is where the question is thought to stand, so that its page is asked for without waiting for its place; null where nobody knows. */
+  async function showView(view: QuestionView, selectedId: number | null, near: number | null = null): Promise<number> {
     set({ view });
     session.touch();
-    const index = await locate(view, selectedId).catch(() => -1);
+    const located = locate(view, selectedId).catch(() => -1);
+    if (near !== null) await pages.show(view, near);
+    const index = await located;
     if (get().view !== view) return -1;
-    await pages.show(view, index);
+    if (near === null) await pages.show(view, index);
+    else if (index >= 0) await pages.ensure(index, index);
     if (get().view !== view) return -1;
     set({ selectedIndex: index, scrollTo: { index: Math.max(0, index), align: 'center' } });
     return index;
@@ -172,7 +176,7 @@ export function createListActs(
     } as const;
     set({ tab: kept.tab, derivation: kept.derivation });
     void loadCheckCounts().catch(() => null);
-    const index = await showView(view, kept.selectedId);
+    const index = await showView(view, kept.selectedId, kept.scrollIndex);
     if (get().view !== view || get().selectedId !== null) return;
     if (index >= 0 && kept.selectedId !== null) {
       set({ keepsDerivation: kept.keepsDerivation });

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { writeTurnLink } from '../../../shared/rooms/drift/turnLink.ts';
+import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
 import { driftImport } from './import/index.tsx';
 
@@ -16,7 +16,7 @@ export const drift: Room = {
   id: 'drift',
   command: 'frame.drift',
   Icon,
-  Component: lazy(() => import('./DriftRoom.tsx').then((module) => ({ default: module.DriftRoom }))),
+  component: loadedOnce(async () => (await import('./DriftRoom.tsx')).DriftRoom),
   welcome: {
     texts: { items: 'firstStart.cases', answers: 'firstStart.generations' },
     // Lists of terms and results are no cases.

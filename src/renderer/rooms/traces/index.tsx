@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { writeStepLink } from '../../../shared/traces/permalink.ts';
+import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
 import { tracesImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
@@ -17,7 +17,7 @@ export const traces: Room = {
   id: 'traces',
   command: 'frame.traces',
   Icon,
-  Component: lazy(() => import('./TracesRoom.tsx').then((module) => ({ default: module.TracesRoom }))),
+  component: loadedOnce(async () => (await import('./TracesRoom.tsx')).TracesRoom),
   welcome: {
     texts: { items: 'firstStart.traces', answers: 'firstStart.predictions' },
     holdsItems: ({ role }) => role === 'gold',
