@@ -14,7 +14,9 @@ export function inspectorOn(page: Page, words: Words) {
     tab,
     panel: pane.getByRole('tabpanel'),
     number: (id: 'a' | 'e' | 'r' | 'er') =>
-      pane.locator('.de-numbers > div').filter({ has: page.getByText(words(`scores.numbers.${id}`), { exact: true }) }),
+      pane
+        .locator('.de-numbers > div')
+        .filter({ has: page.getByText(words(`scores.parts.jemhopqa.${id}.name`), { exact: true }) }),
     pair: (gold: number, predicted: number) =>
       pane.getByRole('region', { name: words('scores.pair', { gold, predicted }) }),
     loss: pane.getByRole('region', { name: words('scores.lostHere') }),
