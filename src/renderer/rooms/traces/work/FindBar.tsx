@@ -82,14 +82,14 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
           onChange={(event) => setTyped(event.target.value)}
         />
         <IconButton
-          className="tr-search-tool"
+          className="tr-find-tool"
           label={t('traces.find.exact')}
           pressed={mode === 'exact'}
           icon={<CaseSensitive size={16} className="ak-icon" />}
           onClick={() => toggle('exact')}
         />
         <IconButton
-          className="tr-search-tool"
+          className="tr-find-tool"
           label={t('traces.find.regex')}
           command="traces.findRegex"
           pressed={mode === 'regex'}
