@@ -1,11 +1,9 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset, Problem } from '../../../shared/datasets.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { type TextKey, useText } from '../../window/i18n.ts';
+import { useReading } from '../../window/useReading.ts';
 import { useShowError } from '../../window/useShowError.ts';
-import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { useCall } from '../../window/workbench.ts';
 import { ActButton } from '../ActButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
@@ -28,7 +26,12 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
   const { t } = texts;
   const showToast = useFrame((state) => state.showToast);
   const showError = useShowError();
-  const problems = useLeftOut(dataset.id);
+  const call = useCall();
+  const problems = useReading(dataset.id, async () => {
+    const all = await call('datasets.problems', { datasetId: dataset.id });
+    // Only errors keep a record out; warnings came in and stand under the checks.
+    return all.filter(({ severity }) => severity === 'error');
+  });
   const copy = async (listed: readonly Problem[]) => {
     await navigator.clipboard.writeText(problemsAsText(listed, texts));
     showToast({ text: t('common.copied') });
@@ -64,23 +67,4 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
       </div>
     </Modal>
   );
-}
-
-/** Only errors keep a record out; warnings came in and stand under the checks. */
-function useLeftOut(datasetId: number): AsyncData<readonly Problem[]> {
-  const call = useCall();
-  const [problems, setProblems] = useState<AsyncData<readonly Problem[]>>({ status: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (data: AsyncData<readonly Problem[]>) => {
-      if (isCurrent) setProblems(data);
-    };
-    call('datasets.problems', { datasetId })
-      .then((all) => show({ status: 'ready', value: all.filter(({ severity }) => severity === 'error') }))
-      .catch((thrown: unknown) => show({ status: 'failed', error: wireErrorOf(thrown) }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [call, datasetId]);
-  return problems;
 }

@@ -1,4 +1,3 @@
-import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
@@ -7,6 +6,7 @@ import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/ind
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
+import type { RoomParts } from '../../window/roomStore.ts';
 import type { Cell } from './derivationDraft.ts';
 import type { QuestionWindow } from './questionWindow.ts';
 import type { SaveStatus } from './saveQueue.ts';
@@ -128,16 +128,8 @@ export type DerivationsActs = {
 
 export type DerivationsState = DerivationsData & DerivationsActs;
 
-/** Runs something after a delay in ms; returns how to call it off. */
-export type Later = (run: () => void, delayMs: number) => () => void;
-
-/** What the parts of the store share. */
-export type StoreParts = {
-  readonly call: Call;
-  readonly later: Later;
+export type StoreParts = RoomParts<DerivationsState, DerivationsData> & {
   readonly runChecks: (content: QuestionContent, language: CheckLanguage) => CheckFinding[];
-  readonly get: () => DerivationsState;
-  readonly set: (change: Partial<DerivationsData>) => void;
 };
 
 export const emptyData: DerivationsData = {

@@ -3,8 +3,9 @@ import type { Call } from '../../../shared/api/contract.ts';
 import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import { type Later, laterByTimer } from '../../window/roomStore.ts';
 import { createContentActs } from './contentActs.ts';
-import { type DerivationsState, emptyData, type Later, type StoreParts } from './derivationsState.ts';
+import { type DerivationsState, emptyData, type StoreParts } from './derivationsState.ts';
 import { createItemActs } from './itemActs.ts';
 import { createListActs } from './listActs.ts';
 import { createQuestionCache } from './questionCache.ts';
@@ -15,11 +16,6 @@ type Options = {
   readonly runChecks: (content: QuestionContent, language: CheckLanguage) => CheckFinding[];
   /** Tests pass their own clock. */
   readonly later?: Later;
-};
-
-const laterByTimer: Later = (run, delayMs) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
 };
 
 /** The store of the room: list, selected question, draft, scores. `call` is the only way to the core. */

@@ -1,17 +1,31 @@
-import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
-import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
-import type { StoreParts } from './derivationsState.ts';
-import { type Kept, keptKeyOf, keptSchema } from './keptSession.ts';
+import { z } from 'zod';
+import { questionViewSchema } from '../../../shared/rooms/derivations/api.ts';
+import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
+import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { inspectorTabs, type StoreParts } from './derivationsState.ts';
+
+/** What the room finds again after a restart or a crash, per dataset. */
+const keptSchema = z.object({
+  view: questionViewSchema.nullable().catch(null),
+  selectedId: z.number().int().nullable().catch(null),
+  scrollIndex: z.number().int().catch(0),
+  tab: z.enum(inspectorTabs).catch('compare'),
+  derivation: z.number().int().catch(0),
+  keepsDerivation: z.boolean().catch(false),
+  /** Edits that were not saved when it was written, by question. */
+  drafts: z.record(z.string(), z.object({ baseVersion: z.number().int(), content: questionContentSchema })).catch({}),
+  /** Comments that were begun, by question. */
+  comments: z.record(z.string(), z.string()).catch({}),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+const keptKeyOf = (datasetId: number) => `derivations.${datasetId}`;
 
 /** A crash loses no more typing than this; a shorter time would have every key pay for a write. */
 const writeDelayMs = 300;
 
-export type SessionKeeper = {
+export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
   open: (datasetId: number) => Promise<Kept>;
-  /** Writes the look of the room soon. */
-  touch: () => void;
-  /** Writes at once what waits to be written: the window goes away. */
-  flush: () => void;
   keepScroll: (index: number) => void;
   keepDraft: (questionId: number, baseVersion: number, content: QuestionContent) => void;
   dropDraft: (questionId: number) => void;
@@ -26,33 +40,23 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let scrollIndex = 0;
   let drafts: Kept['drafts'] = {};
   let comments: Kept['comments'] = {};
-  const { touch, flush } = planWrites(later, writeDelayMs, write);
+  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
+  const { touch } = session;
 
-  function write(): void {
+  function look(): z.input<typeof keptSchema> | null {
     const { view, selectedId, tab, derivation, keepsDerivation } = get();
-    if (datasetId === null || view?.datasetId !== datasetId) return;
-    void writeKept(call, keptKeyOf(datasetId), {
-      view,
-      selectedId,
-      scrollIndex,
-      tab,
-      derivation,
-      keepsDerivation,
-      drafts,
-      comments,
-    });
+    if (datasetId === null || view?.datasetId !== datasetId) return null;
+    return { view, selectedId, scrollIndex, tab, derivation, keepsDerivation, drafts, comments };
   }
 
   return {
+    ...session,
     open: async (id) => {
-      flush();
-      const kept = await readKept(call, keptKeyOf(id), keptSchema);
+      const kept = await session.open(keptKeyOf(id));
       datasetId = id;
       ({ drafts, comments, scrollIndex } = kept);
       return kept;
     },
-    touch,
-    flush,
     keepScroll: (index) => {
       scrollIndex = index;
       touch();

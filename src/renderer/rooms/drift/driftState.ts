@@ -5,6 +5,7 @@ import type { DriftOverview, DriftRunFacts, QueueTurn } from '../../../shared/ro
 import type { MeasuredModel } from '../../../shared/rooms/drift/modelNumbers.ts';
 import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
 import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
+import type { RoomParts } from '../../window/roomStore.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
 export type ListTab = (typeof listTabs)[number];
@@ -148,6 +149,8 @@ export type DriftActs = {
 };
 
 export type DriftState = DriftData & DriftActs;
+
+export type StoreParts = RoomParts<DriftState, DriftData>;
 
 export const emptyData: DriftData = {
   sets: [],

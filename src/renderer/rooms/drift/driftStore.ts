@@ -1,18 +1,12 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
-import { type DriftActs, type DriftState, emptyData } from './driftState.ts';
-import type { Kept } from './keptSession.ts';
+import { type Later, laterByTimer } from '../../window/roomStore.ts';
+import { type DriftActs, type DriftState, emptyData, type StoreParts } from './driftState.ts';
 import { createPointActs } from './pointActs.ts';
 import { createQueueActs } from './queueActs.ts';
 import { createReviewActs } from './reviewActs.ts';
 import { createRunActs } from './runActs.ts';
-import { createSessionKeeper } from './sessionKeeper.ts';
-import type { Later, StoreParts } from './storeParts.ts';
-
-const laterByTimer: Later = (run, delayMs) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
+import { createSessionKeeper, type Kept } from './sessionKeeper.ts';
 
 /** The store of the room: set, run, lines, open point, what reviewers say. `call` is the only way to the core. */
 export function createDriftStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {

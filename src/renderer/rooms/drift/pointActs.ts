@@ -1,6 +1,14 @@
-import { type CaseAtTurn, type DriftActs, type DriftPoint, lineOf, listedModel, listedTurn } from './driftState.ts';
+import { createLoader } from '../../window/roomStore.ts';
+import {
+  type CaseAtTurn,
+  type DriftActs,
+  type DriftPoint,
+  lineOf,
+  listedModel,
+  listedTurn,
+  type StoreParts,
+} from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { createLoader, type StoreParts } from './storeParts.ts';
 
 type PointActs = {
   readonly acts: Pick<

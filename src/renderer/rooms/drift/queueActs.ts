@@ -1,6 +1,5 @@
-import type { DriftActs } from './driftState.ts';
+import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import type { StoreParts } from './storeParts.ts';
 
 /** Reviewing turn by turn what a queue holds. */
 export function createQueueActs(

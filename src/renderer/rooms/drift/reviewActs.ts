@@ -1,7 +1,6 @@
 import { composition } from '../../window/composition.ts';
-import type { DriftActs } from './driftState.ts';
+import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import type { StoreParts } from './storeParts.ts';
 
 type Options = {
   readonly session: SessionKeeper;

@@ -1,7 +1,7 @@
 import type { DriftOverview } from '../../../shared/rooms/drift/api.ts';
-import { type DriftActs, lineOf, type ShownRun } from './driftState.ts';
+import { createLoader } from '../../window/roomStore.ts';
+import { type DriftActs, lineOf, type ShownRun, type StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { createLoader, type StoreParts } from './storeParts.ts';
 
 type Options = {
   readonly session: SessionKeeper;

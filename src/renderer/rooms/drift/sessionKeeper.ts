@@ -1,39 +1,53 @@
-import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
-import { type Kept, keptKey, keptSchema } from './keptSession.ts';
-import type { StoreParts } from './storeParts.ts';
+import { z } from 'zod';
+import { contextCleaners } from '../../../shared/rooms/drift/repetition.ts';
+import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { curveMetrics, listTabs, reasonTabs, type StoreParts, workTabs } from './driftState.ts';
+
+const id = z.number().int().positive();
+
+/** What the room finds again after a restart or a crash. */
+const keptSchema = z.object({
+  datasetId: id.nullable().catch(null),
+  runId: id.nullable().catch(null),
+  hidden: z.array(z.string()).catch([]),
+  selectedLine: z.string().nullable().catch(null),
+  listTab: z.enum(listTabs).catch('models'),
+  workTab: z.enum(workTabs).catch('curves'),
+  metric: z.enum(curveMetrics).catch('recall'),
+  fitsData: z.boolean().catch(false),
+  showsTable: z.boolean().catch(false),
+  showsOverruled: z.boolean().catch(true),
+  point: z.object({ model: z.string(), turn: z.number().int() }).nullable().catch(null),
+  caseId: id.nullable().catch(null),
+  reasonTab: z.enum(reasonTabs).catch('summary'),
+  cleaner: z.enum(contextCleaners).catch('scan'),
+  showsCut: z.boolean().catch(false),
+  besideModel: z.string().nullable().catch(null),
+  queue: z.object({ id, index: z.number().int().nonnegative() }).nullable().catch(null),
+  /** Comments that were begun, by case, turn and model. */
+  commentDrafts: z.record(z.string(), z.string()).catch({}),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+const keptKey = 'drift.room';
 
 const writeDelayMs = 150;
 
-export type SessionKeeper = {
-  /** Reads what was kept; nothing is written before that. */
-  open: () => Promise<Kept>;
-  /** Writes the look of the room soon. */
-  touch: () => void;
-  /** Writes at once what waits to be written: the window goes away. */
-  flush: () => void;
-};
+export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & { readonly open: () => Promise<Kept> };
 
 /** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments. */
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
-  let isOpen = false;
+  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
 
-  function write(): void {
-    if (!isOpen) return;
+  function look(): z.input<typeof keptSchema> {
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
     const { showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } = get();
-    void writeKept(call, keptKey, {
+    return {
       ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
       ...{ showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
       queue: queue && { id: queue.id, index: queue.index },
-    });
+    };
   }
 
-  return {
-    open: async () => {
-      const kept = await readKept(call, keptKey, keptSchema);
-      isOpen = true;
-      return kept;
-    },
-    ...planWrites(later, writeDelayMs, write),
-  };
+  return { ...session, open: () => session.open(keptKey) };
 }

@@ -1,17 +1,52 @@
-import { planWrites, readKept, writeKept } from '../../window/keptSession.ts';
-import { type Kept, keptKey, keptSchema } from './keptSession.ts';
-import type { StoreParts } from './tracesState.ts';
+import { z } from 'zod';
+import { stepKinds } from '../../../shared/traces/trace.ts';
+import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
+import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
+import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { inspectorTabs, type StoreParts, sides } from './tracesState.ts';
+
+const id = z.number().int().positive();
+const kindLevels = z.record(z.enum(stepKinds), z.enum(['line', 'cut', 'whole']));
+
+/** What the room finds again after a restart or a crash. */
+const keptSchema = z.object({
+  view: traceViewSchema.nullable().catch(null),
+  groupId: id.nullable().catch(null),
+  /** Which traces of a group stand left and right, where somebody chose; the newest last. */
+  pairs: z.array(z.tuple([id, id, id.nullable()])).catch([]),
+  selected: z
+    .object({ side: z.enum(sides), step: z.number().int().nonnegative().nullable() })
+    .catch({ side: 'left', step: 0 }),
+  listIndex: z.number().int().nonnegative().catch(0),
+  options: z
+    .object({
+      linked: z.boolean(),
+      blind: z.boolean(),
+      answersOnly: z.boolean(),
+    })
+    .catch({ linked: true, blind: false, answersOnly: false }),
+  levels: z
+    .object({
+      left: kindLevels,
+      right: kindLevels,
+      cards: z.record(z.string(), z.enum(['line', 'cut', 'whole'])),
+    })
+    .catch(initialLevels),
+  tab: z.enum(inspectorTabs).catch('labels'),
+  /** Comments that were begun, by step. */
+  commentDrafts: z.record(z.string(), z.string()).catch({}),
+  /** Decides the sides in blind mode; made once and told to nobody. */
+  blindSeed: z.number().int().nullable().catch(null),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+const keptKey = 'traces.room';
 
 const writeDelayMs = 150;
 const pairsAtMost = 500;
 
-export type SessionKeeper = {
-  /** Reads what was kept; nothing is written before that. */
+export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
   open: () => Promise<Kept>;
-  /** Writes the look of the room soon. */
-  touch: () => void;
-  /** Writes at once what waits to be written: the window goes away. */
-  flush: () => void;
   keepListIndex: (index: number) => void;
   keepPair: (groupId: number, leftId: number, rightId: number | null) => void;
   pairOf: (groupId: number) => readonly [leftId: number, rightId: number | null] | null;
@@ -20,16 +55,15 @@ export type SessionKeeper = {
 
 /** Keeps what would be lost with the window: view, group, pair, step, scroll, options, half-typed comments. */
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
-  let isOpen = false;
   let listIndex = 0;
   let pairs: Kept['pairs'] = [];
   let seed: number | null = null;
-  const { touch, flush } = planWrites(later, writeDelayMs, write);
+  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
+  const { touch } = session;
 
-  function write(): void {
-    if (!isOpen) return;
+  function look(): z.input<typeof keptSchema> {
     const { view, selectedId, selected, options, levels, tab, commentDrafts } = get();
-    void writeKept(call, keptKey, {
+    return {
       // A search does not outlive the core that ran it.
       view: { ...view, searchId: null },
       groupId: selectedId,
@@ -41,19 +75,17 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       tab,
       commentDrafts,
       blindSeed: seed,
-    });
+    };
   }
 
   return {
+    ...session,
     open: async () => {
-      const kept = await readKept(call, keptKey, keptSchema);
+      const kept = await session.open(keptKey);
       ({ listIndex, pairs } = kept);
       seed = kept.blindSeed;
-      isOpen = true;
       return kept;
     },
-    touch,
-    flush,
     keepListIndex: (index) => {
       listIndex = index;
       touch();

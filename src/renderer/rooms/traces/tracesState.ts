@@ -1,4 +1,4 @@
-import type { Call, Output } from '../../../shared/api/contract.ts';
+import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import type { ReviewQueue } from '../../../shared/rooms/traces/api.ts';
@@ -17,6 +17,7 @@ import type {
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
 import type { ListWindow } from '../../window/listPages.ts';
+import type { RoomParts } from '../../window/roomStore.ts';
 
 export type { TextSelection };
 /** Which column: `left` is A, `right` is B. */
@@ -209,16 +210,7 @@ export type TracesActs = {
 
 export type TracesState = TracesData & TracesActs;
 
-/** Runs something after a delay in ms; returns how to call it off. */
-export type Later = (run: () => void, delayMs: number) => () => void;
-
-/** What the parts of the store share. */
-export type StoreParts = {
-  readonly call: Call;
-  readonly later: Later;
-  readonly get: () => TracesState;
-  readonly set: (change: Partial<TracesData>) => void;
-};
+export type StoreParts = RoomParts<TracesState, TracesData>;
 
 export const noFilter: TraceView['filter'] = {
   states: [],

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { createToolLabels, type SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
+import { type Later, laterByTimer } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { createDoneActs } from './doneActs.ts';
 import { createFindActs } from './findActs.ts';
@@ -12,20 +13,7 @@ import { createMoveActs } from './moveActs.ts';
 import { createOpenTraces } from './openTraces.ts';
 import { createSearchActs } from './searchActs.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
-import {
-  emptyData,
-  type Later,
-  noGroup,
-  type StoreParts,
-  sides,
-  type TracesActs,
-  type TracesState,
-} from './tracesState.ts';
-
-const laterByTimer: Later = (run, delayMs) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
-};
+import { emptyData, noGroup, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
 
 /** The store of the room: list, open pair, place, marks, find. `call` is the only way to the core. */
 export function createTracesStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {

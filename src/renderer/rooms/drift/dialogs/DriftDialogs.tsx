@@ -4,7 +4,7 @@ import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
 import { useDrift } from '../driftContext.ts';
 import { type DriftState, listedModel } from '../driftState.ts';
 import { AliasesDialog } from './aliases/AliasesDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportRunDialog } from './ExportRunDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { MeasureDialog } from './measure/MeasureDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -60,7 +60,7 @@ function Export({ run, onClose }: { run: DriftRunFacts | null; onClose: () => vo
   const isRating = useDrift((state) => state.workTab === 'pdsqi');
   const isPlanning = useDrift((state) => state.listTab === 'plans');
   return (
-    <ExportDialog
+    <ExportRunDialog
       datasetId={datasetId}
       runId={run?.id ?? null}
       models={run?.models ?? []}

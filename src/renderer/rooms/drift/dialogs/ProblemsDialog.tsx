@@ -9,8 +9,8 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { useAsked } from '../useAsked.ts';
 
 type RunProblem = Output<'drift.runProblems'>[number];
 type Shown = 'all' | RunProblem['severity'];
@@ -21,7 +21,7 @@ const pageSize = 200;
 export function ProblemsDialog({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { t } = useText();
   const call = useCall();
-  const problems = useAsked(() => call('drift.runProblems', { runId }), runId);
+  const problems = useReading(runId, () => call('drift.runProblems', { runId }));
   return (
     <Modal
       opened

@@ -2,11 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useShowError } from '../../../window/useShowError.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';
-import { useAsked } from '../useAsked.ts';
-import { useEventTimes } from '../useEventTimes.ts';
 import { placeKey, type RatedPlace } from './ratingSteps.ts';
 
 export type OwnRating = { readonly rating: PdsqiRating; readonly comment: string; readonly savedAt: string | null };
@@ -30,9 +29,10 @@ export function useRatings(datasetId: number): Ratings {
   const showError = useShowError();
   const times = useEventTimes('drift.changed');
   const [{ reading, said }, setKept] = useState<Kept>({ reading: 0, said: new Map() });
-  const asked = useAsked(
+  const asked = useReading(
+    datasetId,
     async () => ({ reading, value: await call('drift.ratings', { datasetId }) }),
-    `${datasetId}:${times}:${reading}`,
+    `${times}:${reading}`,
   );
   const data: Ratings['data'] = asked.status === 'ready' ? { status: 'ready', value: asked.value.value } : asked;
   const shownReading = asked.status === 'ready' ? asked.value.reading : -1;

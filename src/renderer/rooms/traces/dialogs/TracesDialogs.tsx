@@ -1,6 +1,6 @@
 import { useFocusHome } from '../../../window/useFocusHome.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportLabelsDialog } from './ExportLabelsDialog.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
 import { SchemeDialog } from './SchemeDialog.tsx';
 import './dialogs.css';
@@ -14,6 +14,6 @@ export function TracesDialogs() {
   const close = () => store.getState().openDialog(null);
   if (dialog === 'scheme' && scheme.status === 'ready') return <SchemeDialog scheme={scheme.value} onClose={close} />;
   if (dialog === 'labels') return <LabelsDialog onClose={close} />;
-  if (dialog === 'export') return <ExportDialog onClose={close} />;
+  if (dialog === 'export') return <ExportLabelsDialog onClose={close} />;
   return null;
 }

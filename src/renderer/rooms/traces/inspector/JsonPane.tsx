@@ -4,10 +4,10 @@ import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { useBlindMask } from './useBlindMask.ts';
-import { useReading } from './useReading.ts';
 
 const JsonViewer = lazy(() =>
   import('../../../components/JsonViewer.tsx').then(({ JsonViewer: viewer }) => ({ default: viewer })),

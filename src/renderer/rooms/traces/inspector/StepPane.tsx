@@ -8,6 +8,7 @@ import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
@@ -16,7 +17,6 @@ import { StepLink } from './StepLink.tsx';
 import { durationText, numberText, stepAsText } from './stepTexts.ts';
 import { useBlindMask } from './useBlindMask.ts';
 import { useLook } from './useLook.ts';
-import { useReading } from './useReading.ts';
 import { useStep } from './useStep.ts';
 
 /** Every fact that is recorded about the selected step or trace, and the ways to copy it. */

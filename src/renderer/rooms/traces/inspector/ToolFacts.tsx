@@ -2,9 +2,9 @@ import type { AnyJson } from '../../../../shared/json.ts';
 import type { ToolInfo } from '../../../../shared/rooms/traces/api.ts';
 import { Content } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
-import { useReading } from './useReading.ts';
 import { useStep } from './useStep.ts';
 
 /** The tool that a call asks, as the tool lists describe it: what it is for, and which parameters the call gave. */

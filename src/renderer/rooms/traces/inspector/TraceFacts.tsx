@@ -3,12 +3,12 @@ import type { Output } from '../../../../shared/api/contract.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { durationText, numberText } from './stepTexts.ts';
 import { useBlindMask } from './useBlindMask.ts';
-import { useReading } from './useReading.ts';
 
 const MarkdownText = lazy(() =>
   import('../../../components/transcript/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),

@@ -1,8 +1,8 @@
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
-import { useReading } from './useReading.ts';
 
 /** A step of an open trace, whole; null asks for none. Read again when tools get other labels. */
 export function useStep(traceId: number | null, step: number | null): AsyncData<Step> {

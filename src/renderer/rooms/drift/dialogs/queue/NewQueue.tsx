@@ -5,11 +5,11 @@ import { languageOfContent } from '../../../../components/Content.tsx';
 import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { useReading } from '../../../../window/useReading.ts';
 import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { type Brush, type DriftState, lineOf } from '../../driftState.ts';
-import { useAsked } from '../../useAsked.ts';
 import { countTurns } from './turnsInBrush.ts';
 
 /** No queue is longer. */
@@ -33,7 +33,7 @@ export function NewQueue({ brush, onMade }: { brush: Brush; onMade: (id: number)
   const [failed, setFailed] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   const asked = runId === null ? null : { runId, models, brush };
-  const found = useAsked(asked && (() => countTurns(call, asked)), JSON.stringify(asked));
+  const found = useReading(asked && JSON.stringify(asked), async () => asked && countTurns(call, asked));
   const count = found.status === 'ready' ? found.value : null;
   const canSave = asked !== null && count !== 0 && name.trim() !== '' && !isSaving;
 

@@ -6,10 +6,9 @@ import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../../window/useReading.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { useAsked } from '../../useAsked.ts';
-import { useEventTimes } from '../../useEventTimes.ts';
 import { NewQueue } from './NewQueue.tsx';
 import { QueueTable } from './QueueTable.tsx';
 
@@ -21,7 +20,7 @@ export function QueueDialog({ datasetId, onClose }: { datasetId: number; onClose
   const store = useDriftStore();
   const brush = useDrift((state) => state.brush);
   const times = useEventTimes('drift.settingsChanged');
-  const queues = useAsked(() => call('drift.queues', { datasetId }), `${datasetId}:${times}`);
+  const queues = useReading(datasetId, () => call('drift.queues', { datasetId }), times);
   const open = (id: number) => {
     // The dialog would take the keys that are meant for the queue while its first turn is read.
     onClose();

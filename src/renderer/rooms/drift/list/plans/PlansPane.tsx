@@ -8,10 +8,9 @@ import { RetryNote } from '../../../../components/RetryNote.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useComposed } from '../../../../window/composition.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { useEventTimes, useReading } from '../../../../window/useReading.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
-import { useAsked } from '../../useAsked.ts';
-import { useEventTimes } from '../../useEventTimes.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanRows } from './PlanRows.tsx';
 import { findPlans, type PlanFilter, planFilters } from './planList.ts';
@@ -29,7 +28,7 @@ function PlansOf({ datasetId }: { datasetId: number }) {
   const [tries, setTries] = useState(0);
   const times = useEventTimes('drift.changed');
   const imports = useEventTimes('datasets.changed');
-  const plans = useAsked(() => call('drift.plans', { datasetId }), `${times}:${imports}:${tries}`);
+  const plans = useReading(datasetId, () => call('drift.plans', { datasetId }), `${times}:${imports}:${tries}`);
   if (plans.status === 'failed') {
     return <RetryNote title={t('driftDialogs.plans.failed')} onRetry={() => setTries(tries + 1)} />;
   }

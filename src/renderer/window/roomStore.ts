@@ -1,18 +1,23 @@
-import type { Call } from '../../../shared/api/contract.ts';
-import type { AsyncData } from '../../../shared/asyncData.ts';
-import { newestOnly } from '../../window/newestOnly.ts';
-import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import type { DriftData, DriftState } from './driftState.ts';
+/** What the stores of all rooms are built of. */
+import type { Call } from '../../shared/api/contract.ts';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import { newestOnly } from './newestOnly.ts';
+import { wireErrorOf } from './wireErrorOf.ts';
 
-/** Runs something later; the function returned takes it back. */
+/** Runs something after a delay in ms; returns how to call it off. Tests have their own clock. */
 export type Later = (run: () => void, delayMs: number) => () => void;
 
-/** What every part of the store works with. */
-export type StoreParts = {
+export const laterByTimer: Later = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** What the parts of one store share. */
+export type RoomParts<State extends Data, Data> = {
   readonly call: Call;
   readonly later: Later;
-  readonly get: () => DriftState;
-  readonly set: (change: Partial<DriftData>) => void;
+  readonly get: () => State;
+  readonly set: (change: Partial<Data>) => void;
 };
 
 /**

@@ -1,0 +1,83 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { type Language, useText } from '../../../window/i18n.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
+import { useTraces, useTracesStore } from '../tracesContext.ts';
+
+const formats = ['html', 'csv', 'jsonl'] as const;
+type Format = (typeof formats)[number];
+
+/** Writes the marks of the groups that the list shows, or a report of them to read. */
+export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
+  const { t, language: shown } = useText();
+  const store = useTracesStore();
+  const call = useCall();
+  const rows = useTraces((state) => state.rows);
+  const project = useApp((state) => (state.project.status === 'ready' ? state.project.value.name : 'Akapen'));
+  const chosenIds = useTraces((state) => state.view.datasetIds);
+  const file = useApp(
+    ({ datasets }) => datasets.status === 'ready' && datasets.value.find(({ id }) => chosenIds.includes(id))?.name,
+  );
+  const isBlindRoom = useTraces((state) => state.options.blind);
+  const [format, setFormat] = useState<Format>('html');
+  const [everyone, setEveryone] = useState(false);
+  const [blind, setBlind] = useState(isBlindRoom);
+  const [language, setLanguage] = useState<Language>(shown);
+  const count = rows?.matched ?? 0;
+  const hidden = (rows?.total ?? 0) - count;
+
+  const write = async () => {
+    await store.getState().flush();
+    // The transport starts with the window; tests of the dialog need none.
+    const { saveFile } = await import('../../../api/client.ts');
+    const { view } = store.getState();
+    const name = `${project} ${t(format === 'html' ? 'tracesInspector.export.reportName' : 'tracesInspector.export.marksName')}`;
+    const report = await saveFile(`${name}.${format}`, (destination) =>
+      call('traces.exportMarks', { view, format, everyone, blind, language, destination }),
+    );
+    return report && t('tracesInspector.export.done', { file: report.fileName, count: report.itemCount });
+  };
+  return (
+    <ExportDialog
+      title={t('tracesInspector.export.title')}
+      label={t('tracesInspector.export.format')}
+      kinds={formats.map((kind) => ({
+        kind,
+        name: t(`tracesInspector.export.formats.${kind}.name`),
+        text: t(`tracesInspector.export.formats.${kind}.text`),
+      }))}
+      kind={format}
+      onKind={setFormat}
+      act={t('tracesInspector.export.act', { count })}
+      canWrite={count > 0}
+      write={write}
+      onClose={onClose}
+    >
+      <ExportRow label={t('tracesInspector.export.whose')}>
+        <Segmented
+          label={t('tracesInspector.export.whose')}
+          value={everyone ? 'everyone' : 'own'}
+          onChange={(value) => setEveryone(value === 'everyone')}
+          options={[
+            { value: 'own', label: t('tracesInspector.export.own') },
+            { value: 'everyone', label: t('tracesInspector.export.everyone') },
+          ]}
+        />
+      </ExportRow>
+      <Checkbox
+        label={t('tracesInspector.export.blind')}
+        checked={blind}
+        onChange={(event) => setBlind(event.currentTarget.checked)}
+      />
+      {format === 'html' && <ReportLanguage value={language} onChange={setLanguage} />}
+      <p className="ak-sentence" role="status">
+        {t('tracesInspector.export.groups', { count })}{' '}
+        {t('tracesInspector.export.calls', { done: rows?.callsMarked ?? 0, total: rows?.callCount ?? 0 })}
+        {file && ` ${t('tracesInspector.export.onlyFile', { file })}`}
+        {hidden > 0 && ` ${t('tracesInspector.export.hidden', { count: hidden })}`}
+      </p>
+    </ExportDialog>
+  );
+}

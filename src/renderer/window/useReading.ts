@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { EventName } from '../../shared/api/events.ts';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import { wireErrorOf } from './wireErrorOf.ts';
+import { useWorkbench } from './workbench.ts';
+
+/**
+ * What is read from the core about a place; null reads nothing. What was read of another place is not shown while that of this one is on
+ * its way; a new `version` of the same place reads again, and what is shown stays until then. `read` may be a new function each time.
+ */
+export function useReading<T>(
+  place: string | number | null,
+  read: () => Promise<T>,
+  version: string | number = 0,
+): AsyncData<T> {
+  const [kept, setKept] = useState<{ readonly place: string | number | null; readonly data: AsyncData<T> }>({
+    place: null,
+    data: { status: 'idle' },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: place and version say what is read
+  useEffect(() => {
+    if (place === null) return;
+    let isCurrent = true;
+    read().then(
+      (value) => isCurrent && setKept({ place, data: { status: 'ready', value } }),
+      (thrown: unknown) => isCurrent && setKept({ place, data: { status: 'failed', error: wireErrorOf(thrown) } }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [place, version]);
+  if (place === null) return { status: 'idle' };
+  return kept.place === place ? kept.data : { status: 'loading' };
+}
+
+/** How often an event has come since the part appeared: a version with which what others changed is read again. */
+export function useEventTimes(event: EventName): number {
+  const { onEvent } = useWorkbench();
+  const [times, setTimes] = useState(0);
+  useEffect(() => onEvent(event, () => setTimes((before) => before + 1)), [onEvent, event]);
+  return times;
+}
