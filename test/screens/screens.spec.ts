@@ -106,6 +106,8 @@ for (const look of looks) {
       await firstStart.welcome.waitFor();
       await traces.open();
       await expect(traces.columns).toHaveCount(2);
+      // Who comes first begins with the first call that is to be labelled.
+      await expect(traces.current).toHaveAccessibleName(/\.4/);
       await photograph('traces');
       await keysOf(page, photograph, 'traces-keys');
       const listButton = (key: string) => traces.list.getByRole('button', { name: new RegExp(`^${words(key)}`) });
