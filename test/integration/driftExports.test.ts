@@ -173,7 +173,15 @@ describe('a run', () => {
     ]);
     const { akapen } = JSON.parse((await exportRun({ what: 'results', model, overruled: true })).text);
     expect(akapen.overrulings).toEqual([
-      { case_id: 'k_1', turn: 3, entity: 'asthma', counts: true, author: '髙橋<b>', saved_at: expect.any(String) },
+      {
+        case_id: 'k_1',
+        turn: 3,
+        entity: 'asthma',
+        counts: true,
+        wording: null,
+        author: '髙橋<b>',
+        saved_at: expect.any(String),
+      },
     ]);
     expect(JSON.parse(read('out')).entity_recall_at_t10).toBeCloseTo(1 / 6, 12);
     await expect(exportRun({ what: 'results' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

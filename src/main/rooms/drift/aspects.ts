@@ -50,6 +50,7 @@ const authored = { evaluatorId: z.string(), savedAt: z.string() };
 
 export const storedOverrulingSchema = z.object({
   counts: z.boolean(),
+  wording: z.string().nullable().default(null),
   /** SHA-256 of the summary that was read: what a newer file puts in its place is another text, of which nothing was said. */
   summarySha256: z.string(),
   ...authored,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { CaseGenerations } from '../../../shared/rooms/drift/generationTable.ts';
+import type { Ruling, Overrulings as TurnOverrulings } from '../../../shared/rooms/drift/setMetrics.ts';
 import type { Overruling } from '../../../shared/rooms/drift/turnReason.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { type Comment, commentsOf } from '../../judgements/commentsTable.ts';
@@ -15,20 +16,20 @@ import { answersOf } from './tables/answersTable.ts';
 import { readCase } from './tables/casesTable.ts';
 import { valuesOfCases } from './tables/caseValuesTable.ts';
 
-/** Whether gold entities count as recalled, by case, turn and entity. */
-export type Overrulings = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<string, boolean>>>;
+/** Whether gold entities count as recalled, by case and turn. */
+export type Overrulings = ReadonlyMap<number, ReadonlyMap<number, TurnOverrulings>>;
 
 /** One overruling and where it stands. */
 export type PlacedOverruling = Overruling & TurnPlace & { readonly caseId: number };
 
 /** What reviewers overruled of one model in the cases of a set. Cases and turns without any are not in it. */
 export function overrulingsOf(db: ReadableDatabase, datasetId: number, model: string): Overrulings {
-  const cases = new Map<number, Map<number, Map<string, boolean>>>();
+  const cases = new Map<number, Map<number, Map<string, Ruling>>>();
   const said = valuesOfCases(db, datasetId, 'overrule', storedOverrulingSchema).filter(isOf(model));
-  for (const { caseId, turn, entity, counts } of inForce(db, said)) {
-    const turns = cases.get(caseId) ?? new Map<number, Map<string, boolean>>();
-    const entities = turns.get(turn) ?? new Map<string, boolean>();
-    cases.set(caseId, turns.set(turn, entities.set(entity, counts)));
+  for (const one of inForce(db, said)) {
+    const turns = cases.get(one.caseId) ?? new Map<number, Map<string, Ruling>>();
+    const entities = turns.get(one.turn) ?? new Map<string, Ruling>();
+    cases.set(one.caseId, turns.set(one.turn, entities.set(one.entity, rulingOf(one))));
   }
   return cases;
 }
@@ -54,7 +55,7 @@ function hashOfTurn(answers: CaseGenerations | undefined, turn: number): string 
 export function overrulingsAt(db: ReadableDatabase, caseId: number, { model, turn }: TurnPlace): Overruling[] {
   return inForce(db, overrulingsIn(db, caseId, model))
     .filter((one) => one.turn === turn)
-    .map(({ entity, counts, author, savedAt }) => ({ entity, counts, author, savedAt }));
+    .map(({ entity, counts, wording, author, savedAt }) => ({ entity, counts, wording, author, savedAt }));
 }
 
 /** Whether gold entities of one case count as recalled for a model, by turn and entity. */
@@ -62,11 +63,11 @@ export function overrulingsInCase(
   db: ReadableDatabase,
   caseId: number,
   model: string,
-): ReadonlyMap<number, ReadonlyMap<string, boolean>> {
-  const turns = new Map<number, Map<string, boolean>>();
-  for (const { turn, entity, counts } of inForce(db, overrulingsIn(db, caseId, model))) {
-    const entities = turns.get(turn) ?? new Map<string, boolean>();
-    turns.set(turn, entities.set(entity, counts));
+): ReadonlyMap<number, TurnOverrulings> {
+  const turns = new Map<number, Map<string, Ruling>>();
+  for (const one of inForce(db, overrulingsIn(db, caseId, model))) {
+    const entities = turns.get(one.turn) ?? new Map<string, Ruling>();
+    turns.set(one.turn, entities.set(one.entity, rulingOf(one)));
   }
   return turns;
 }
@@ -88,6 +89,10 @@ type StoredValue = {
   readonly aspect: string;
   readonly value: z.output<typeof storedOverrulingSchema>;
 };
+
+function rulingOf({ counts, wording }: Overruling): Ruling {
+  return counts && wording !== null ? { wording } : counts;
+}
 
 function overrulingsIn(db: ReadableDatabase, caseId: number, model: string): StoredValue[] {
   return valuesOfItem(db, 'driftCase', caseId, 'overrule', storedOverrulingSchema).filter(isOf(model));
@@ -111,8 +116,9 @@ function inForce(db: ReadableDatabase, values: readonly StoredValue[]): PlacedOv
   };
   return values.flatMap(({ itemId, aspect, value }) => {
     const [model, turn, entity] = overruleDetail.parse(detailOf(aspect));
-    const { counts, summarySha256, evaluatorId, savedAt } = value;
+    const { counts, wording, summarySha256, evaluatorId, savedAt } = value;
     if (hashOfTurn(answersIn(itemId, model), turn) !== summarySha256) return [];
-    return [{ caseId: itemId, model, turn, entity, counts, author: names.get(evaluatorId) ?? '', savedAt }];
+    const author = names.get(evaluatorId) ?? '';
+    return [{ caseId: itemId, model, turn, entity, counts, wording, author, savedAt }];
   });
 }

@@ -134,7 +134,7 @@ export type DriftActs = {
   stepCase(by: 1 | -1): Promise<void>;
   stepLine(by: 1 | -1): Promise<void>;
   openCase(caseId: number): Promise<void>;
-  overrule(entity: string, counts: boolean | null): Promise<void>;
+  overrule(entity: string, counts: boolean | null, wording: string | null): Promise<void>;
   typeComment(text: string): void;
   saveComment(): Promise<void>;
   setTurnDone(done: boolean): Promise<void>;

@@ -129,10 +129,10 @@ describe('the drift room', () => {
     state().typeComment('ab');
     passTime();
     await state().flush();
-    await state().overrule('penicillin allergy', true);
+    await state().overrule('penicillin allergy', true, null);
     expect(asked('drift.setComment')).toEqual([{ caseId: 14, turn: 13, model: 'aoba-7b', text: 'ab' }]);
     expect(asked('drift.overrule')).toEqual([
-      { caseId: 14, turn: 13, model: 'aoba-7b', entity: 'penicillin allergy', counts: true },
+      { caseId: 14, turn: 13, model: 'aoba-7b', entity: 'penicillin allergy', counts: true, wording: null },
     ]);
     expect([state().commentDrafts, state().writing, asked('drift.readRun').length]).toEqual([{}, 0, 2]);
   });
@@ -144,7 +144,7 @@ describe('the drift room', () => {
     await state().openPoint({ model: 'aoba-7b', turn: 13 });
     const [first, ...others] = casesAtTurn;
     found = first ? [...others, { ...first, recall: 1 }] : [];
-    await state().overrule('penicillin allergy', true);
+    await state().overrule('penicillin allergy', true, null);
     const { casesAtTurn: listed } = state();
     expect(listed.status === 'ready' && listed.value.map(({ caseId, recall }) => [caseId, recall])).toEqual([
       [14, 1],

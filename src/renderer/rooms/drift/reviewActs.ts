@@ -79,11 +79,11 @@ export function createReviewActs(
   }
 
   return {
-    overrule: async (entity, counts) => {
+    overrule: async (entity, counts, wording) => {
       const place = openPlace();
       if (!place) return;
       await write(async () => {
-        await call('drift.overrule', { ...place, entity, counts });
+        await call('drift.overrule', { ...place, entity, counts, wording });
         await Promise.all([refresh(), loadNumbers()]);
       });
     },

@@ -304,9 +304,19 @@ export const driftApi = {
     }),
   ),
 
-  /** Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. Errors: NOT_FOUND, INVALID_INPUT. */
+  /**
+   * Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. `wording` is the prediction by which it is
+   * named there, if any. Errors: NOT_FOUND, INVALID_INPUT.
+   */
   'drift.overrule': command(
-    z.object({ caseId, model, turn, entity: z.string().max(2_000), counts: z.boolean().nullable() }),
+    z.object({
+      caseId,
+      model,
+      turn,
+      entity: z.string().max(2_000),
+      counts: z.boolean().nullable(),
+      wording: z.string().max(2_000).nullable().default(null),
+    }),
     saved,
   ),
   /** An empty text removes the comment. */

@@ -27,8 +27,13 @@ type GoldFinding = {
 /** A summary compared with gold entities. `supportedBy` has the first gold entity that each prediction stands for, -1 for none. */
 export type TurnFindings = { readonly gold: readonly GoldFinding[]; readonly supportedBy: readonly number[] };
 
-/** A reviewer's word on gold entities of a turn, by entity: it counts as recalled, or it does not. */
-export type Overrulings = ReadonlyMap<string, boolean>;
+/**
+ * A reviewer's word on a gold entity of a turn: it counts as recalled, or it does not. With a wording it counts as named by that
+ * prediction, which then stands for it.
+ */
+export type Ruling = boolean | { readonly wording: string };
+/** By entity. */
+export type Overrulings = ReadonlyMap<string, Ruling>;
 
 type FindingOptions = {
   /** Default true. */
@@ -41,7 +46,7 @@ type FindingOptions = {
 /**
  * Compares every gold entity, in each of its wordings, with every prediction once. A negated gold entity is not matched and supports no
  * prediction. Several gold entities may match one prediction and the reverse. One that counts by a reviewer's word is compared as if
- * nothing denied it, so that its mention is supported; one that does not count supports nothing.
+ * nothing denied it, so that its mention is supported, as is the one that the reviewer named; one that does not count supports nothing.
  */
 export function findInTurn(
   gold: readonly Entity[],
@@ -52,7 +57,8 @@ export function findInTurn(
 ): TurnFindings {
   const supportedBy = new Array<number>(predicted.length).fill(-1);
   const findings = gold.map((one, index): GoldFinding => {
-    const overruled = overrulings?.get(one.given) ?? null;
+    const ruling = overrulings?.get(one.given) ?? null;
+    const overruled = ruling === null ? null : ruling !== false;
     let best: GoldFinding = { isNegated: false, tier: null, predicted: -1, wording: one, overruled };
     if (overruled === false) return best;
     let isDenied = false;
@@ -64,6 +70,11 @@ export function findInTurn(
       const found = bestPrediction(wording, predicted, passage, rules);
       for (const at of found.all) if (supportedBy[at] === -1) supportedBy[at] = index;
       if (isBetter(found.tier, best.tier)) best = { ...best, tier: found.tier, predicted: found.predicted, wording };
+    }
+    if (ruling !== null && typeof ruling === 'object') {
+      const at = predicted.findIndex(({ given }) => given === ruling.wording);
+      if (supportedBy[at] === -1) supportedBy[at] = index;
+      if (best.predicted < 0) best = { ...best, predicted: at };
     }
     return isDenied && best.tier === null ? { ...best, isNegated: true } : best;
   });

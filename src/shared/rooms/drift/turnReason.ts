@@ -50,6 +50,8 @@ const hallucinatedReasonSchema = z.object({
 const overrulingSchema = z.object({
   entity: z.string(),
   counts: z.boolean(),
+  /** The prediction by which it is named; null where the reviewer named none. */
+  wording: z.string().nullable(),
   author: z.string(),
   savedAt: z.string(),
 });

@@ -32,7 +32,7 @@ type Methods = Extract<
 
 /** Handlers of what reviewers say of summaries, runs and sets: check, record, answer. */
 export const humanHandlers: HandlersFor<Methods> = {
-  'drift.overrule': ({ caseId, model, turn, entity, counts }, context) => {
+  'drift.overrule': ({ caseId, model, turn, entity, counts, wording: named }, context) => {
     const found = visibleTurn(context.db, caseId, turn);
     if (entity.trim() === '') throw new AppError('INVALID_INPUT', 'An entity has a name', { reason: 'noEntity' });
     if (counts !== null && !hasAnswered(context.db, found.datasetId, model, found.key)) {
@@ -41,8 +41,9 @@ export const humanHandlers: HandlersFor<Methods> = {
     const aspect = overruleAspect({ model, turn }, entity);
     const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedOverrulingSchema);
     const summarySha256 = summaryHash(context.db, found, { model, turn });
-    const isSaid = before?.counts === counts && before.summarySha256 === summarySha256;
-    const after = counts === null ? null : isSaid ? before : { counts, summarySha256, ...authorOf(context) };
+    const wording = counts === true ? named : null;
+    const isSaid = before?.counts === counts && before.wording === wording && before.summarySha256 === summarySha256;
+    const after = counts === null ? null : isSaid ? before : { counts, wording, summarySha256, ...authorOf(context) };
     const kind = counts === null ? 'driftOverruleBack' : counts ? 'driftOverruleCounts' : 'driftOverruleNot';
     const params = { entity: shortName(entity) };
     return recordOnCase(context, found, { model, turn }, { kind, params, aspect, before, after });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchingModes } from '../../../../shared/rooms/drift/entityFilter.ts';
 import { createMatchingRules } from '../../../../shared/rooms/drift/matchingRules.ts';
+import type { Ruling } from '../../../../shared/rooms/drift/setMetrics.ts';
 import { applyOverrulings } from './applyOverrulings.ts';
 import { lexiconEntities } from './entitySources.ts';
 import { type CaseInput, type CaseMeasure, measureCase } from './measureCase.ts';
@@ -32,8 +33,9 @@ const models = {
 async function measure(
   mode: (typeof matchingModes)[number],
   overrulings: CaseInput['overrulings'],
+  summaries: CaseInput['summaries'] = input.summaries,
 ): Promise<CaseMeasure> {
-  const measured = await measureCase({ ...input, overrulings }, models, createMatchingRules(mode), 2);
+  const measured = await measureCase({ ...input, summaries, overrulings }, models, createMatchingRules(mode), 2);
   return 'critical' in measured ? measured : expect.fail('not measured');
 }
 
@@ -63,4 +65,18 @@ test('a measure without overrulings or gold stays as it is, and one without pred
   expect(applyOverrulings(plain, turns, new Map(), 'reference')).toBe(plain);
   const said = new Map([[1, new Map([['asthma', false]])]]);
   expect(() => applyOverrulings({ ...plain, predicted: null }, turns, said, 'reference')).toThrow(RangeError);
+});
+
+test('an entity that counts by a mention that the reviewer named adds none, and the mention stands for it', async () => {
+  const { turns } = input.case;
+  const summaries = ['Asthma with eczema.', ...input.summaries.slice(1)];
+  const own = await measure('reference', null, summaries);
+  const at = (ruling: Ruling) => {
+    const said = new Map([[1, new Map([['salbutamol inhaler', ruling]])]]);
+    const { critical } = applyOverrulings(own, { turns, summaries }, said, 'reference');
+    return [critical.recall[0], critical.precision[0], critical.hallucinatedRate[0]];
+  };
+  expect(at(true)).toEqual([1, 2 / 3, 1 / 3]);
+  expect(at({ wording: 'eczema' })).toEqual([1, 1, 0]);
+  expect(at({ wording: 'nowhere' })).toEqual(at(true));
 });

@@ -1,3 +1,4 @@
+import type { Overrulings as TurnOverrulings } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
 import type { CaseMeasure } from '../measuring/measureCase.ts';
@@ -29,7 +30,7 @@ export function* caseRows(
   for (const model of models) {
     const said = isOverruled ? overrulingsOf(context.db, run.datasetId, model) : new Map();
     for (const { caseId, measureKey } of measuredCases(context.db, run.id, model)) {
-      const turns: ReadonlyMap<number, ReadonlyMap<string, boolean>> = said.get(caseId) ?? new Map();
+      const turns: ReadonlyMap<number, TurnOverrulings> = said.get(caseId) ?? new Map();
       const changed = turns.size === 0 ? null : overruledMeasure(context.db, run, model, caseId, turns);
       const measure = changed ?? readCurves(context.db, measureKey);
       if (measure !== null) yield* rowsOfCase(measure, turns, source);

@@ -61,11 +61,12 @@ async function withOverrulings(
   // The list and the numbers are of the same moment: what is said while numbers are computed is in neither.
   const said = listOverrulings(context.db, run.datasetId).filter((one) => one.model === model);
   const keys = new Map(listCaseKeys(context.db, run.datasetId).map(({ id, key }) => [id, key]));
-  const overrulings = said.map(({ caseId, turn, entity, counts, author, savedAt }) => ({
+  const overrulings = said.map(({ caseId, turn, entity, counts, wording, author, savedAt }) => ({
     case_id: keys.get(caseId) ?? '',
     turn,
     entity,
     counts,
+    wording,
     author,
     saved_at: savedAt,
   }));

@@ -232,12 +232,12 @@ export function printTurns(report: DriftReport): Html {
 export function printOverrulings({ texts, language, overrulings }: DriftReport): Html {
   const words = texts.overrulings;
   if (overrulings.length === 0) return html`<section><h2>${words.title}</h2><p>${words.none}</p></section>`;
-  const rows = overrulings.map(({ caseKey, model, turn, entity, counts, author, savedAt }) => [
+  const rows = overrulings.map(({ caseKey, model, turn, entity, counts, wording, author, savedAt }) => [
     textCell(caseKey),
     textCell(model),
     valueCell(String(turn)),
     textCell(entity),
-    textCell(counts ? words.counts : words.countsNot),
+    textCell(wording === null ? (counts ? words.counts : words.countsNot) : fill(words.countsAs, { wording })),
     textCell(author),
     textCell(printTime(language, savedAt)),
   ]);

@@ -1,4 +1,5 @@
 /** The measures of a run with what reviewers overruled. */
+import type { Overrulings as TurnOverrulings } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { applyOverrulings } from '../measuring/applyOverrulings.ts';
@@ -55,7 +56,7 @@ export function overruledMeasure(
   { id: runId, datasetId, settings }: StoredRun,
   model: string,
   caseId: number,
-  overrulings: ReadonlyMap<number, ReadonlyMap<string, boolean>>,
+  overrulings: ReadonlyMap<number, TurnOverrulings>,
 ): CaseMeasure | null {
   const measure = measureOf(db, runId, model, caseId);
   const { key, case: one } = readCase(db, caseId);

@@ -1,5 +1,6 @@
 /** The curves of all cases of a run, as lists and charts show them: kept in memory, with the words of reviewers. */
 
+import type { Overrulings as TurnOverrulings } from '../../../../shared/rooms/drift/setMetrics.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
@@ -69,7 +70,7 @@ function overruledCurves(
   model: string,
   caseId: number,
   measureKey: string,
-  said: ReadonlyMap<number, ReadonlyMap<string, boolean>>,
+  said: ReadonlyMap<number, TurnOverrulings>,
 ): ChangedCurves | null {
   const kept = db.kept(overruledOf);
   const key = JSON.stringify([measureKey, [...said].map(([turn, entities]) => [turn, [...entities]])]);

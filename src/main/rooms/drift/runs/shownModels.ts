@@ -1,5 +1,6 @@
 /** The numbers of a run as lines of the charts: as measured, and with what reviewers overruled. */
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import type { Ruling } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { Context } from '../../../context.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { overrulingsOf } from '../overrulings.ts';
@@ -27,12 +28,12 @@ export async function shownModels(context: Context, run: StoredRun): Promise<Mea
   return shown;
 }
 
-type Overruled = readonly [caseId: number, turn: number, entity: string, counts: boolean];
+type Overruled = readonly [caseId: number, turn: number, entity: string, ruling: Ruling];
 
 function overruledEntities({ db }: Pick<Context, 'db'>, run: StoredRun, model: string): Overruled[] {
   return [...overrulingsOf(db, run.datasetId, model)].flatMap(([caseId, turns]) =>
     [...turns].flatMap(([turn, entities]) =>
-      [...entities].map(([entity, counts]): Overruled => [caseId, turn, entity, counts]),
+      [...entities].map(([entity, ruling]): Overruled => [caseId, turn, entity, ruling]),
     ),
   );
 }

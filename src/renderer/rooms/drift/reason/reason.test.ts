@@ -29,9 +29,9 @@ describe('the rows of a turn', () => {
 
   test('count what a reviewer says instead of what was measured', () => {
     const overrulings = [
-      { entity: 'penicillin allergy', counts: true, ...author },
-      { entity: 'asthma', counts: true, ...author },
-      { entity: 'sertraline 50 mg', counts: false, ...author },
+      { entity: 'penicillin allergy', counts: true, wording: null, ...author },
+      { entity: 'asthma', counts: true, wording: null, ...author },
+      { entity: 'sertraline 50 mg', counts: false, wording: null, ...author },
     ];
     const { critical } = entityRowsOf({ ...turnReason(), overrulings });
     expect(foundIn(critical)).toEqual({ measured: 2, overruled: 3 });
@@ -90,7 +90,7 @@ describe('two models at one turn', () => {
     const found: GoldReason = { ...matched('asthma', 0, 6), set: 'critical' };
     const other = {
       gold: [first, second, third, fourth, found],
-      overrulings: [{ entity: first.entity, counts: false, ...author }],
+      overrulings: [{ entity: first.entity, counts: false, wording: null, ...author }],
     };
     const matchedSide = { finding: 'matched', counts: true, isOverruled: false };
     const missedSide = { finding: 'missed', counts: false, isOverruled: false };

@@ -104,12 +104,22 @@ describe('an overruling', () => {
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Counts as recalled' }));
     await waitFor(() =>
       expect(writes(asked)).toEqual([
-        { method: 'drift.overrule', input: { ...place, entity: 'penicillin allergy', counts: true } },
+        { method: 'drift.overrule', input: { ...place, entity: 'penicillin allergy', counts: true, wording: null } },
       ]),
     );
     expect(await screen.findByText('Recall 0.40 measured → 0.60 with your word')).toBeTruthy();
     expect(screen.getByText('counts, says C. Saeki')).toBeTruthy();
     expect(screen.getByRole('heading', { name: /2 of 5 found, 3 with your word/ })).toBeTruthy();
+  });
+
+  test('can name the mention that is meant, so that one word does not stand for two things', async () => {
+    const [said] = overruled.overrulings;
+    const meant = { ...overruled, overrulings: said ? [{ ...said, wording: 'chest pain' }] : [] };
+    const { asked } = pane({}, { 'drift.readTurn': () => meant });
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Counts as recalled: “chest pain” is meant' }));
+    await waitFor(() => expect(writes(asked).map(({ input }) => input)).toMatchObject([{ wording: 'chest pain' }]));
+    expect(await screen.findByText('counts as “chest pain”, says C. Saeki')).toBeTruthy();
   });
 
   test('is about the row that the arrows went to', async () => {
@@ -125,7 +135,7 @@ describe('an overruling', () => {
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Does not count' }));
     await waitFor(() =>
       expect(writes(asked).map(({ input }) => input)).toEqual([
-        { ...place, entity: 'panic attack in 2023', counts: false },
+        { ...place, entity: 'panic attack in 2023', counts: false, wording: null },
       ]),
     );
   });
@@ -140,7 +150,13 @@ describe('an overruling', () => {
 const sets = turnReason().measured;
 const overruled = turnReason({
   overrulings: [
-    { entity: 'penicillin allergy', counts: true, author: 'C. Saeki', savedAt: '2026-02-03T04:05:06.000Z' },
+    {
+      entity: 'penicillin allergy',
+      counts: true,
+      wording: null,
+      author: 'C. Saeki',
+      savedAt: '2026-02-03T04:05:06.000Z',
+    },
   ],
   overruled: { ...sets, critical: { ...sets.critical, recall: 0.6 } },
 });

@@ -1,3 +1,4 @@
+import type { Overruling } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -6,6 +7,11 @@ import type { EntityRow } from './entityRows.ts';
 import { OverruleMenu } from './OverruleMenu.tsx';
 import type { RowState } from './rowState.ts';
 import { findingOf, signOfFinding, useRowWords } from './rowWords.ts';
+
+function saidIn({ counts, wording }: Overruling): 'saidCounts' | 'saidCountsAs' | 'saidNot' {
+  if (!counts) return 'saidNot';
+  return wording === null ? 'saidCounts' : 'saidCountsAs';
+}
 
 /** One entity with what became of it and why; the current one in two lines, with the act. */
 export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) {
@@ -53,8 +59,9 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
         {overruling !== null && (
           <span className="rs-row-word ak-sentence">
             <StatusSign sign="person" />
-            {t(overruling.counts ? 'driftReason.overrule.saidCounts' : 'driftReason.overrule.saidNot', {
+            {t(`driftReason.overrule.${saidIn(overruling)}`, {
               author: overruling.author,
+              wording: overruling.wording ?? '',
             })}
           </span>
         )}

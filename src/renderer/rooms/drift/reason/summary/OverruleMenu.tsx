@@ -8,25 +8,39 @@ import { AliasItems } from './AliasItems.tsx';
 import type { GoldRow } from './entityRows.ts';
 import type { RowState } from './rowState.ts';
 
-const choices = { counts: true, doesNotCount: false, asMeasured: null } as const;
-type Choice = keyof typeof choices;
+/** What a choice says: whether the entity counts, and by which mention. */
+type Choice = { readonly id: string; readonly counts: boolean | null; readonly wording: string | null };
 
-function isChoice(value: string): value is Choice {
-  return value in choices;
+const plain = {
+  counts: { id: 'counts', counts: true, wording: null },
+  doesNotCount: { id: 'doesNotCount', counts: false, wording: null },
+  asMeasured: { id: 'asMeasured', counts: null, wording: null },
+} as const satisfies Readonly<Record<string, Choice>>;
+
+/** Mentions that are offered. */
+const mostWordings = 6;
+
+function choicesOf(named: readonly string[], { overruling }: GoldRow): Choice[] {
+  const own = overruling?.wording ?? null;
+  const wordings = [...new Set([...(own === null ? [] : [own]), ...named])].slice(0, mostWordings);
+  const meant = wordings.map((wording) => ({ id: `counts ${wording}`, counts: true, wording }));
+  return [plain.counts, ...meant, plain.doesNotCount, plain.asMeasured];
 }
 
-function chosenOf({ overruling }: GoldRow): Choice {
-  if (overruling === null) return 'asMeasured';
-  return overruling.counts ? 'counts' : 'doesNotCount';
+function isChosen({ counts, wording }: Choice, { overruling }: GoldRow): boolean {
+  return counts === (overruling?.counts ?? null) && wording === (overruling?.wording ?? null);
 }
 
 /** What a reviewer can say of a gold entity; saved at once. */
 export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) {
-  const { t } = useText();
+  const { t, textOf } = useText();
   const act = useAct();
   const overrule = useDrift((drift) => drift.overrule);
   const key = useKeyOf('drift.overrule');
   const { entity } = row.reason;
+  const reason = useDrift((drift) => drift.reason);
+  const named = reason.status === 'ready' ? reason.value.hallucinated.map((one) => one.entity) : [];
+  const choices = choicesOf(named, row);
   return (
     <Menu opened={state.isMenuOpen} onChange={state.onMenu} position="bottom-end" shadow="md">
       <Menu.Target>
@@ -42,14 +56,17 @@ export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) 
       </Menu.Target>
       <Menu.Dropdown aria-label={t('driftReason.overrule.of', { entity })}>
         <Menu.RadioGroup
-          value={chosenOf(row)}
+          value={choices.find((choice) => isChosen(choice, row))?.id ?? ''}
           onChange={(value: string) => {
-            if (isChoice(value)) act(() => overrule(entity, choices[value]));
+            const chosen = choices.find(({ id }) => id === value);
+            if (chosen) act(() => overrule(entity, chosen.counts, chosen.wording));
           }}
         >
-          {(['counts', 'doesNotCount', 'asMeasured'] as const).map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
-              {t(`driftReason.overrule.${choice}`)}
+          {choices.map(({ id, wording }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+              {wording === null
+                ? textOf(`driftReason.overrule.${id}`)
+                : t('driftReason.overrule.countsAs', { wording })}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
