@@ -6,7 +6,7 @@ import { selectedDataset } from '../../window/appStore.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useEvaluatorChange, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
@@ -28,6 +28,7 @@ export function DerivationsRoom() {
   });
   useOpenDataset(store);
   useRoomEvents(store, listen, commit);
+  useEvaluatorChange(store, showOwn);
   useDestination(store);
   useUnsaved(store, readUnsaved);
 
@@ -66,6 +67,11 @@ function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) 
     onEvent('derivations.changed', ({ datasetId, questionIds }) => stateOf().questionsChanged(datasetId, questionIds)),
     onEvent('derivations.scored', ({ goldDatasetId, runId }) => stateOf().scored(goldDatasetId, runId)),
   ];
+}
+
+/** Done marks and flags are an evaluator's own. */
+function showOwn({ dataset, questionsChanged }: DerivationsState): void {
+  if (dataset !== null) questionsChanged(dataset.id, null);
 }
 
 function commit(state: DerivationsState): void {

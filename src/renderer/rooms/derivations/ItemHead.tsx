@@ -30,59 +30,61 @@ export function ItemHead() {
   useSkip();
   if (!row) return <header className="dv-head" />;
   return (
-    <header className="dv-head">
-      <span className="ak-mono dv-head-key" title={row.key}>
-        {row.key}
-      </span>
-      {type !== null && <span className="dv-head-type">{textOf(`derivations.types.${type}.title`)}</span>}
-      <span className="dv-head-state" role="status">
-        <StatusSign sign={row.changedAfterDone ? 'reopened' : row.state} />
-        {t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`)}
-      </span>
-      <OthersSay reviews={reviews} />
-      <span className="dv-head-place">
-        <IconButton
-          label={t('derivations.item.previous')}
-          command="derivations.previous"
-          icon={<ChevronLeft size={16} className="ak-icon" />}
-          disabled={index <= 0}
-          onClick={() => act(() => store.getState().step(-1))}
-        />
-        {index >= 0 ? (
-          <span className="ak-number dv-head-number">
-            {t('derivations.item.position', { index: index + 1, total })}
-          </span>
-        ) : (
-          <span className="dv-head-number" title={t('derivations.item.hiddenTitle', { total })}>
-            {t('derivations.item.hidden')}
-          </span>
-        )}
-        <IconButton
-          label={t('derivations.item.next')}
-          command="derivations.next"
-          icon={<ChevronRight size={16} className="ak-icon" />}
-          disabled={index >= total - 1}
-          onClick={() => act(() => store.getState().step(1))}
-        />
-      </span>
-      <ActButton
-        command="derivations.flag"
-        aria-pressed={own.flagged}
-        icon={own.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
-        onClick={toggleFlag}
-      >
-        {t('derivations.item.flag')}
-      </ActButton>
-      {isDone && (
-        <ActButton command="derivations.toDraft" onClick={toDraft}>
-          {t('derivations.item.toDraft')}
+    <>
+      <header className="dv-head">
+        <span className="ak-mono dv-head-key" title={row.key}>
+          {row.key}
+        </span>
+        {type !== null && <span className="dv-head-type">{textOf(`derivations.types.${type}.title`)}</span>}
+        <span className="dv-head-state" role="status">
+          <StatusSign sign={row.changedAfterDone ? 'reopened' : row.state} />
+          {t(row.changedAfterDone ? 'derivations.list.changedAfterDone' : `derivations.list.${row.state}`)}
+        </span>
+        <span className="dv-head-place">
+          <IconButton
+            label={t('derivations.item.previous')}
+            command="derivations.previous"
+            icon={<ChevronLeft size={16} className="ak-icon" />}
+            disabled={index <= 0}
+            onClick={() => act(() => store.getState().step(-1))}
+          />
+          {index >= 0 ? (
+            <span className="ak-number dv-head-number">
+              {t('derivations.item.position', { index: index + 1, total })}
+            </span>
+          ) : (
+            <span className="dv-head-number" title={t('derivations.item.hiddenTitle', { total })}>
+              {t('derivations.item.hidden')}
+            </span>
+          )}
+          <IconButton
+            label={t('derivations.item.next')}
+            command="derivations.next"
+            icon={<ChevronRight size={16} className="ak-icon" />}
+            disabled={index >= total - 1}
+            onClick={() => act(() => store.getState().step(1))}
+          />
+        </span>
+        <ActButton
+          command="derivations.flag"
+          aria-pressed={own.flagged}
+          icon={own.flagged ? <StatusSign sign="flag" /> : <Flag size={14} className="ak-icon" aria-hidden="true" />}
+          onClick={toggleFlag}
+        >
+          {t('derivations.item.flag')}
         </ActButton>
-      )}
-      {/* The second press of a double one would be about the next question. */}
-      <ActButton primary={!isDone} command="derivations.done" onClick={({ detail }) => detail < 2 && done()}>
-        {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}
-      </ActButton>
-    </header>
+        {isDone && (
+          <ActButton command="derivations.toDraft" onClick={toDraft}>
+            {t('derivations.item.toDraft')}
+          </ActButton>
+        )}
+        {/* The second press of a double one would be about the next question. */}
+        <ActButton primary={!isDone} command="derivations.done" onClick={({ detail }) => detail < 2 && done()}>
+          {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}
+        </ActButton>
+      </header>
+      <OthersSay reviews={reviews} />
+    </>
   );
 }
 
@@ -97,9 +99,9 @@ function OthersSay({ reviews }: { reviews: ReturnType<typeof reviewsIn> }) {
   if (words.length === 0) return null;
   const text = words.join(t('derivations.item.others.separator'));
   return (
-    <span className="dv-head-others" title={text}>
-      {text}
-    </span>
+    <p className="dv-others">
+      <StatusSign sign="person" /> {text}
+    </p>
   );
 }
 
