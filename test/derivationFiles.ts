@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { readDerivationFile } from '../src/main/rooms/derivations/corpora/readDerivationFile.ts';
 import type { FileSummary, ImportedRecord } from '../src/main/rooms/derivations/corpora/records.ts';
 import type { Problem } from '../src/shared/datasets.ts';
-import type { DerivationFormatId } from '../src/shared/rooms/derivations/corpora/index.ts';
+import type { Capabilities } from '../src/shared/rooms/derivations/corpora/corpus.ts';
+import { corpusOf, type DerivationFormatId, noCapabilities } from '../src/shared/rooms/derivations/corpora/index.ts';
 import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';
 
 export const fixturesFolder = resolve(import.meta.dirname, 'fixtures');
@@ -68,7 +69,8 @@ const text = fc.oneof(
 );
 
 /** An edit a person could make, as a function of the content: fields, and steps inserted, deleted, moved, doubled, changed or swapped. */
-export function edits(format: 'jemhopqa' | 'r4c'): fc.Arbitrary<(content: QuestionContent) => QuestionContent> {
+export function edits(format: string): fc.Arbitrary<(content: QuestionContent) => QuestionContent> {
+  const has = corpusOf(format)?.has ?? noCapabilities;
   const place = fc.nat({ max: 20 });
   const stepEdit = fc
     .tuple(
@@ -82,34 +84,46 @@ export function edits(format: 'jemhopqa' | 'r4c'): fc.Arbitrary<(content: Questi
     .map(([derivation, from, to, one, other, kind]) => (content: QuestionContent): QuestionContent => {
       const chosen = derivation % Math.max(1, content.derivations.length);
       const derivations = content.derivations.map((steps, index) =>
-        index === chosen ? editSteps(steps, { from, to, one, other, kind, format }) : steps,
+        index === chosen ? editSteps(steps, { from, to, one, other, kind, has }) : steps,
       );
       return { ...content, derivations };
     });
-  if (format === 'r4c') return stepEdit;
+  if (!has.questionText) return stepEdit;
   const fieldEdit = fc.oneof(
     text.map((answer) => (content: QuestionContent) => ({ ...content, answer })),
     text.map((question) => (content: QuestionContent) => ({ ...content, question })),
+    fc.constantFrom(...has.types).map((type) => (content: QuestionContent) => ({ ...content, type })),
+  );
+  const pageEdit = fc.oneof(
     fc.array(text, { maxLength: 4 }).map((pageIds) => (content: QuestionContent) => ({ ...content, pageIds })),
     fc.constant((content: QuestionContent) => ({ ...content, timeDependent: content.timeDependent !== true })),
-    fc
-      .constantFrom('comparison' as const, 'compositional' as const)
-      .map((type) => (content: QuestionContent) => ({ ...content, type })),
   );
-  return fc.oneof(fieldEdit, stepEdit);
+  const fact = fc.record({ title: text, sentenceIndex: fc.nat({ max: 12 }) });
+  const factEdit = fc.oneof(
+    fc
+      .array(fact, { maxLength: 4 })
+      .map((supportingFacts) => (content: QuestionContent) => ({ ...content, supportingFacts })),
+    fc.option(text).map((answerId) => (content: QuestionContent) => ({
+      ...content,
+      ...(content.answerId !== undefined && { answerId }),
+    })),
+  );
+  const others = [...(has.pageIds ? [pageEdit] : []), ...(has.supportingFacts ? [factEdit] : [])];
+  return fc.oneof(fieldEdit, stepEdit, ...others);
 }
 
-type StepEdit = { from: number; to: number; one: string; other: string; kind: string; format: 'jemhopqa' | 'r4c' };
+type StepEdit = { from: number; to: number; one: string; other: string; kind: string; has: Capabilities };
 
 function editSteps(steps: readonly DerivationStep[], edit: StepEdit): DerivationStep[] {
-  const { one, other, format } = edit;
+  const { one, other, has } = edit;
   const from = edit.from % Math.max(1, steps.length);
   const to = edit.to % (steps.length + 1);
-  const support = format === 'r4c' ? { title: other, sentenceIndex: edit.to } : null;
-  const fresh: DerivationStep = { subject: one, relation: other, objects: [one], support };
+  const support = has.support ? { title: other, sentenceIndex: edit.to } : null;
+  const ids = steps.some((one) => one.ids) ? { ids: { subject: other, object: '' } } : {};
+  const fresh: DerivationStep = { subject: one, relation: other, objects: [one], support, ...ids };
   const step = steps[from];
   if (step === undefined || edit.kind === 'insert') return steps.toSpliced(to, 0, fresh);
-  const many = format === 'jemhopqa';
+  const many = !has.singleObject;
   switch (edit.kind) {
     case 'delete':
       return steps.toSpliced(from, 1);

@@ -16,6 +16,7 @@ import {
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
+import { readParagraphs } from './paragraphs.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
 import type { StoredQuestion } from './tables/questionsTable.ts';
@@ -54,6 +55,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       historyCount: countRevisions(db, 'question', questionId),
     };
   },
+  'derivations.readParagraphs': ({ questionId }, { db }) => readParagraphs(db, questionId),
   'derivations.checkCounts': ({ datasetId }, { db }) => countChecks(db, datasetId),
   'derivations.suggestRelations': ({ datasetId, typed }, { db }) =>
     relationsInUse(db, datasetId)

@@ -9,6 +9,9 @@ export function questionFields(key: string, content: QuestionContent): string[] 
     content.answer ?? '',
     ...content.pageIds,
     ...steps.flatMap((step) => [step.subject, step.relation, ...step.objects, step.support?.title ?? '']),
+    content.answerId ?? '',
+    ...steps.flatMap(({ ids }) => (ids ? [ids.subject, ids.object] : [])),
+    ...(content.supportingFacts ?? []).map(({ title }) => title),
   ].filter((field) => field !== '');
 }
 

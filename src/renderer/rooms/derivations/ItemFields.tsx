@@ -25,6 +25,7 @@ export function ItemFields() {
       {!isBare && (
         <div className="dv-field-line">
           {content.answer !== null && <AnswerField />}
+          <AnswerIdField />
           <span className="dv-field-end">
             {content.type !== null && <TypeField type={content.type} />}
             {content.derivations.length > 1 && <DerivationSwitch count={content.derivations.length} />}
@@ -109,6 +110,37 @@ const AnswerField = memo(function AnswerField() {
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
           onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
+          onBlur={() => store.getState().commit()}
+          onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+        />
+      </span>
+    </label>
+  );
+});
+
+/** The id of the answer, where the file has one: the evaluator looks its other names up. Empty means none. */
+const AnswerIdField = memo(function AnswerIdField() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const answerId = useDerivations((state) => state.content?.answerId);
+  const isChanged = useDerivations(
+    ({ content, detail }) => detail.status === 'ready' && detail.value.imported.answerId !== content?.answerId,
+  );
+  if (answerId === undefined) return null;
+  return (
+    <label className="dv-field dv-answer-id">
+      <span className="dv-field-label">{t('derivations.item.answerId')}</span>
+      <span className={`dv-input${isChanged ? ' dv-changed' : ''}`}>
+        <input
+          value={answerId ?? ''}
+          className="ak-mono"
+          spellCheck={false}
+          aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onChange={({ target }) =>
+            store
+              .getState()
+              .change((old) => ({ ...old, answerId: target.value.trim() === '' ? null : target.value.trim() }))
+          }
           onBlur={() => store.getState().commit()}
           onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
         />

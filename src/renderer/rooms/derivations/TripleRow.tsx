@@ -7,7 +7,7 @@ import { useText } from '../../window/i18n.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
 import { cellName } from './cellMoves.ts';
 import type { StepChange } from './changedCells.ts';
-import { addObject, type Cell, setCell, setSupport, type TripleField } from './derivationDraft.ts';
+import { addObject, type Cell, setCell, setIds, setSupport, type TripleField } from './derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { FittingText } from './GrowingText.tsx';
 import { RelationField } from './RelationField.tsx';
@@ -93,6 +93,14 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
           </td>
         )}
       </tr>
+      {step.ids && (
+        <tr className="dv-support" data-active={isActive}>
+          <td className="dv-number" />
+          <td colSpan={3} className={change?.support || change?.isNew ? 'dv-changed' : undefined}>
+            <IdFields ids={step.ids} at={at} derivation={derivation} />
+          </td>
+        </tr>
+      )}
       {step.support && (
         <tr className="dv-support" data-active={isActive}>
           <td className="dv-number" />
@@ -130,6 +138,37 @@ function AddObject({ row, isActive, onClick }: { row: number; isActive: boolean;
     >
       <Plus size={13} className="ak-icon" aria-hidden="true" />
     </button>
+  );
+}
+
+type IdProps = {
+  readonly ids: NonNullable<DerivationStep['ids']>;
+  readonly at: number;
+  readonly derivation: number;
+};
+
+/** The ids of both ends, which the evaluator asks for other names. */
+function IdFields({ ids, at, derivation }: IdProps) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const row = at + 1;
+  return (
+    <span className="dv-support-fields">
+      {(['subject', 'object'] as const).map((end) => (
+        <span key={end} className="dv-id-field">
+          <span aria-hidden="true">{t(`derivations.rows.${end}Id`)}</span>
+          <FittingText
+            className="dv-support-sentence"
+            value={ids[end]}
+            aria-label={t(`derivations.rows.${end}IdOf`, { row })}
+            spellCheck={false}
+            onChange={({ target }) =>
+              store.getState().change((old) => setIds(old, derivation, at, { [end]: target.value.trim() }))
+            }
+          />
+        </span>
+      ))}
+    </span>
   );
 }
 

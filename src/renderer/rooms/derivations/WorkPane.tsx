@@ -12,6 +12,7 @@ import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { SaveNotes } from './SaveNotes.tsx';
+import { SupportingFacts } from './SupportingFacts.tsx';
 import { TripleEditor } from './TripleEditor.tsx';
 import './workPane.css';
 
@@ -66,6 +67,7 @@ export function WorkPane() {
         <SaveNotes />
         <ItemFields />
         <TripleEditor />
+        <SupportingFacts />
         <ChecksPanel />
         <DerivationGraph />
         <Comments />

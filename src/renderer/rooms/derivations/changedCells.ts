@@ -7,6 +7,7 @@ export type StepChange = {
   readonly fields: readonly TripleField[];
   /** Objects that were not there before, by place. */
   readonly objects: readonly number[];
+  /** What stands below the step: its sentence, or the ids of its ends. */
   readonly support: boolean;
 };
 
@@ -60,7 +61,10 @@ function compareStep(step: DerivationStep, before: DerivationStep | undefined): 
   }
   if (objects.length > 0 || left.length > 0) fields.push('objects');
   const support =
-    step.support?.title !== before.support?.title || step.support?.sentenceIndex !== before.support?.sentenceIndex;
+    step.support?.title !== before.support?.title ||
+    step.support?.sentenceIndex !== before.support?.sentenceIndex ||
+    step.ids?.subject !== before.ids?.subject ||
+    step.ids?.object !== before.ids?.object;
   return fields.length === 0 && !support ? same : { isNew: false, fields, objects, support };
 }
 

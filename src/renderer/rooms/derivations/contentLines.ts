@@ -15,15 +15,21 @@ function linesOf(content: QuestionContent): Map<string, Omit<ContentLine, 'mine'
   };
   put('item.question', content.question);
   put('item.answer', content.answer);
+  put('item.answerId', content.answerId ?? null);
   put('item.type', content.type);
   put('item.pageIds', content.pageIds.join(', '));
   put('item.timeDependent', content.timeDependent === null ? null : content.timeDependent ? '✓' : '–');
   for (const [place, steps] of content.derivations.entries()) {
-    for (const [at, { subject, relation, objects, support }] of steps.entries()) {
+    for (const [at, { subject, relation, objects, support, ids }] of steps.entries()) {
       const number = content.derivations.length > 1 ? `${place + 1}.${at + 1}` : String(at + 1);
       const source = support ? ` (${support.title} · ${support.sentenceIndex})` : '';
-      put('conflict.triple', `${subject} | ${relation} | ${objects.join(' + ')}${source}`, number);
+      const named = ids ? ` (${ids.subject} · ${ids.object})` : '';
+      put('conflict.triple', `${subject} | ${relation} | ${objects.join(' + ')}${source}${named}`, number);
     }
+  }
+  if (content.supportingFacts !== undefined) {
+    const facts = content.supportingFacts.map(({ title, sentenceIndex }) => `${title} · ${sentenceIndex}`);
+    put('support.title', facts.join(', '));
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-import type { DerivationStep, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { DerivationStep, QuestionContent, Support } from '../../../shared/rooms/derivations/question.ts';
 
 /** Pure edits of a question. Every function returns new content, or the very same object when nothing changes. */
 
@@ -6,7 +6,7 @@ export type TripleField = 'subject' | 'relation' | 'objects';
 /** One cell of a derivation; `object` is the place in the object list and 0 for the other fields. */
 export type Cell = { readonly step: number; readonly field: TripleField; readonly object: number };
 
-/** An empty step. It rests on a sentence only where the other steps of the derivation do (R4C). */
+/** An empty step. It rests on a sentence, or has ids, only where the other steps of the derivation do. */
 export function emptyStep(steps: readonly DerivationStep[]): DerivationStep {
   const model = steps.find((step) => step.support !== null)?.support;
   return {
@@ -14,6 +14,7 @@ export function emptyStep(steps: readonly DerivationStep[]): DerivationStep {
     relation: '',
     objects: [''],
     support: model ? { title: model.title, sentenceIndex: model.sentenceIndex } : null,
+    ...(steps.some(({ ids }) => ids !== undefined) && { ids: { subject: '', object: '' } }),
   };
 }
 
@@ -108,7 +109,8 @@ export function swapSubjectObject(
   return withStep(content, derivation, at, (step) => {
     if (step.objects.length === 0) return { ...step, subject: '', objects: [step.subject] };
     const place = object in step.objects ? object : 0;
-    return { ...step, subject: step.objects[place] ?? '', objects: step.objects.with(place, step.subject) };
+    const ids = step.ids && { ids: { subject: step.ids.object, object: step.ids.subject } };
+    return { ...step, subject: step.objects[place] ?? '', objects: step.objects.with(place, step.subject), ...ids };
   });
 }
 
@@ -218,6 +220,24 @@ export function setSupport(
   return withStep(content, derivation, at, (step) => ({ ...step, support }));
 }
 
+/** Changes the ids of a step's ends, where it has some. */
+export function setIds(
+  content: QuestionContent,
+  derivation: number,
+  at: number,
+  change: Partial<NonNullable<DerivationStep['ids']>>,
+): QuestionContent {
+  return withStep(content, derivation, at, (step) => (step.ids ? { ...step, ids: { ...step.ids, ...change } } : step));
+}
+
+/** Marks a sentence as one that the question rests on, or takes the mark away, every time that it stands there. */
+export function toggleSupportingFact(content: QuestionContent, fact: Support): QuestionContent {
+  const facts = content.supportingFacts ?? [];
+  const isFact = ({ title, sentenceIndex }: Support) => title === fact.title && sentenceIndex === fact.sentenceIndex;
+  const others = facts.filter((one) => !isFact(one));
+  return { ...content, supportingFacts: others.length < facts.length ? others : [...facts, fact] };
+}
+
 /** Adds a page id, or nothing when it is blank or already there. */
 export function addPageId(content: QuestionContent, pageId: string): QuestionContent {
   const id = pageId.trim();
@@ -237,4 +257,5 @@ export function isSameContent(a: QuestionContent, b: QuestionContent): boolean {
 const contentKeys = [
   ...['question', 'answer', 'type', 'pageIds', 'timeDependent', 'derivations'],
   ...['subject', 'relation', 'objects', 'support', 'title', 'sentenceIndex'],
+  ...['supportingFacts', 'answerId', 'ids', 'object'],
 ];

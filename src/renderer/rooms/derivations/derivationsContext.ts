@@ -23,7 +23,7 @@ export function useHas(): Capabilities {
   return useDerivations((state) => corpusOf(state.dataset?.format ?? '')?.has ?? noCapabilities);
 }
 
-const noMetric: Corpus['metric'] = { id: '', parts: [] };
+const noMetric: Corpus['metric'] = { id: '', parts: [], compares: 'words' };
 
 /** How predictions for the open dataset are scored; without any score before one is open. */
 export function useMetric(): Corpus['metric'] {

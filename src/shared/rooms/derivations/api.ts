@@ -152,6 +152,11 @@ export const derivationsApi = {
     z.object({ questionId, runId: runId.nullable().default(null) }),
     questionDetailSchema,
   ),
+  /** The paragraphs that the record of a question brings along, as imported; none in a corpus without any. */
+  'derivations.readParagraphs': query(
+    z.object({ questionId }),
+    z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })),
+  ),
   /** How many items each check code speaks for, with the kept ones apart. */
   'derivations.checkCounts': query(
     z.object({ datasetId }),

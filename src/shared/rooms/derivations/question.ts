@@ -10,7 +10,11 @@ const tripleSchema = z.object({ subject: z.string(), relation: z.string(), objec
 export type Triple = z.infer<typeof tripleSchema>;
 
 /** One step of a derivation: a triple, in R4C with its supporting sentence (null in JEMHopQA). */
-export const derivationStepSchema = tripleSchema.extend({ support: supportSchema.nullable() });
+export const derivationStepSchema = tripleSchema.extend({
+  support: supportSchema.nullable(),
+  /** Ids of Wikidata for subject and object, of a corpus that has them; empty where there is none. */
+  ids: z.object({ subject: z.string(), object: z.string() }).optional(),
+});
 export type DerivationStep = z.infer<typeof derivationStepSchema>;
 export type Derivation = readonly DerivationStep[];
 
@@ -24,6 +28,10 @@ export const questionContentSchema = z.object({
   pageIds: z.array(z.string()),
   /** Whether the answer may change with time; null where the corpus has no such flag. */
   timeDependent: z.boolean().nullable(),
+  /** Sentences that the question rests on as a whole; not there in corpora without them. */
+  supportingFacts: z.array(supportSchema).optional(),
+  /** Id of Wikidata of the answer; null where it is none, not there in corpora and files without ids. */
+  answerId: z.string().nullable().optional(),
   /** JEMHopQA: exactly one. R4C: one per annotator, normally three. */
   derivations: z.array(z.array(derivationStepSchema)),
 });

@@ -28,6 +28,11 @@ const precisionRecallF1Schema = z.object({
   f1: z.number().nullable(),
 });
 
+/** All that an evaluator prints beyond the four scores, by its own names: fractions. Not there for metrics that print no more. */
+const figuresSchema = z.record(z.string(), z.number());
+
+const factSchema = z.object({ title: z.string(), sentenceIndex: z.number().int(), met: z.boolean() });
+
 /** What a score was computed from and with: enough to compute it again to the same bits. */
 const scoreSourceSchema = z.object({
   /** Id of the metric; each corpus names one. */
@@ -55,6 +60,7 @@ export const incomparableReasons = [
   'otherSynonyms',
   'synonymOrder',
   'referenceOptions',
+  'aliasesMissing',
   'goldNotPublished',
   'itemProblems',
 ] as const;
@@ -66,6 +72,7 @@ export const scoreTotalsSchema = z.object({
   e: precisionRecallF1Schema,
   r: precisionRecallF1Schema,
   er: precisionRecallF1Schema,
+  figures: figuresSchema.optional(),
   comparable: z.boolean(),
   /** Why not, empty when it is; codes of `incomparableReasons`, or their sentences where the command line prints them. Runs before 0.2 have none. */
   reasons: z.array(z.string()).default([]),
@@ -133,6 +140,9 @@ export const itemScoreSchema = z.object({
   e: precisionRecallF1Schema,
   r: precisionRecallF1Schema,
   er: precisionRecallF1Schema,
+  figures: figuresSchema.optional(),
+  /** Supporting facts of both sides, where the metric scores them: which the other side has. */
+  support: z.object({ gold: z.array(factSchema), predicted: z.array(factSchema) }).optional(),
   /** Pairs of the full (er) grain, gold order, then unmatched predicted triples. */
   pairs: z.array(pairAlignmentSchema),
   /**

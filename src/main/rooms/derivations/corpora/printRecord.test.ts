@@ -28,6 +28,9 @@ const fixtures = [
   'r4c/one-line.json',
   'r4c/two-spaces.json',
   'r4c/tab-crlf.json',
+  '2wikimultihopqa/with-ids.json',
+  '2wikimultihopqa/one-line.json',
+  '2wikimultihopqa/other-ids-two-spaces.json',
 ];
 const published = [
   'jemhopqa/corpus/dev.json',
@@ -83,7 +86,7 @@ async function expectUntouchedBytes(path: string): Promise<void> {
 /** Edits many records at once, each several times, and reads the result back. */
 async function expectEditsStayInside(path: string, runs: number): Promise<void> {
   const file = await readFile(path);
-  const format = file.summary.format === 'r4c' ? 'r4c' : 'jemhopqa';
+  const { format } = file.summary;
   const editsByRecord = fc.uniqueArray(
     fc.tuple(fc.nat({ max: file.records.length - 1 }), fc.array(edits(format), { minLength: 1, maxLength: 3 })),
     { minLength: 1, maxLength: 40, selector: ([index]) => index },
@@ -240,4 +243,51 @@ test('a prediction record comes back as it is', () => {
   const style = { byteOrderMark: false, lineEnd: '\n', indent: ' ', asciiEscapes: false, finalLineEnd: true } as const;
   const imported = { question: null, answer: 'a', type: null, pageIds: [], timeDependent: null, derivations: [] };
   expect(printRecord({ format: 'jemhopqa-prediction', style, source, edited: imported, imported })).toBe(source);
+});
+
+describe('a record of 2WikiMultihopQA', () => {
+  const withIds = resolve(fixturesFolder, '2wikimultihopqa/with-ids.json');
+  const edit = async (path: string, index: number, change: (content: QuestionContent) => QuestionContent) => {
+    const file = await readFile(path);
+    const record = file.records[index];
+    if (record === undefined) throw new Error(`there is no record ${index}`);
+    return changedLines(file.bytes, joined(file, [replacement(file, record, change(contentOf(file, index)))]));
+  };
+
+  test('takes the relation of a triple over into its ids, where the evaluator compares them', async () => {
+    const change = (content: QuestionContent) => ({
+      ...content,
+      derivations: content.derivations.map((steps) =>
+        steps.map((step, at) => (at === 1 ? { ...step, relation: 'school' } : step)),
+      ),
+    });
+    const { removed, added } = await edit(withIds, 0, change);
+    const changed = added.filter((line, at) => line !== removed[at]).map((line) => line.trim());
+    expect(changed).toEqual(['"school",', '"school",']);
+    expect(added).toHaveLength(removed.length);
+  });
+
+  test('writes an answer without id as null, and adds no ids to a file that has none', async () => {
+    const withoutId = (content: QuestionContent) => ({ ...content, answerId: null });
+    expect(await edit(withIds, 0, withoutId)).toEqual({
+      removed: ['        "answer_id": "Q9000003"'],
+      added: ['        "answer_id": null'],
+    });
+    const file = resolve(fixturesFolder, '2wikimultihopqa/one-line.json');
+    const { added } = await edit(file, 0, (content) => ({ ...content, answer: 'Lyme' }));
+    expect(added.join('')).not.toContain('_id"' + ': null');
+    expect(added.join('')).not.toContain('evidences_id');
+  });
+
+  test('leaves ids that are not those of its evidences as they are', async () => {
+    const { removed, added } = await edit(
+      resolve(fixturesFolder, '2wikimultihopqa/other-ids-two-spaces.json'),
+      0,
+      (content) => ({
+        ...content,
+        derivations: content.derivations.map((steps) => steps.slice(1)),
+      }),
+    );
+    expect([removed.length, added]).toEqual([5, []]);
+  });
 });

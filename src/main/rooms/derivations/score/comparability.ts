@@ -68,6 +68,7 @@ const sentences = {
   otherSynonyms: 'there are more synonym dictionaries than the two of evaluate.py',
   synonymOrder: 'user.dic has to be the last synonym dictionary, since the last is asked first',
   referenceOptions: 'published scores try three references in the official order',
+  aliasesMissing: 'aliases of entities are not asked; the evaluator takes id_aliases.json',
   goldNotPublished: 'the gold is not a published file as it was published',
   itemProblems: 'the reference program would have stopped at an item, or skipped it: see "problems"',
 } as const satisfies Record<IncomparableReason, string>;

@@ -6,7 +6,9 @@ import type { ScoredItem } from './scoredItem.ts';
 import { jemhopqaGold, r4cGold, referenceOrders } from './scoreInputs.ts';
 import { jemhopqaVersion, scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';
 import { lowestReferenceOrder, type ReferenceOrder, r4cSeed, r4cVersion, scoreR4cItems } from './scoreR4c.ts';
+import { twoWikiVersion } from './scoreTwoWiki.ts';
 import type { TokensOfText } from './tokenSets.ts';
+import { scoreTwoWikiRows } from './twoWikiMetric.ts';
 
 /** One question of a project with its prediction as raw JSON, undefined where there is none. Plain data: it travels to a worker thread. */
 export type ScoreRow = {
@@ -77,7 +79,16 @@ const r4c: Metric = {
   },
 };
 
-const metrics: readonly Metric[] = [jemhopqa, r4c];
+const twoWikiMultihopQa: Metric = {
+  ...plain,
+  id: '2wikimultihopqa',
+  version: twoWikiVersion,
+  scoresAnswers: true,
+  reasonsOf: () => ['aliasesMissing'],
+  score: async (rows) => scoreTwoWikiRows(rows, new Map()),
+};
+
+const metrics: readonly Metric[] = [jemhopqa, r4c, twoWikiMultihopQa];
 
 /** The metric with an id. Throws for none, which no registered corpus and no stored run names. */
 export function metricOf(id: string): Metric {

@@ -19,6 +19,10 @@ export const scoreProblemCodes = [
   'loneSurrogate',
   'noTokens',
   'textRefused',
+  'answerCountsZero',
+  'supportCountsZero',
+  'evidencesCountZero',
+  'predictionShape',
 ] as const;
 type ScoreProblemCode = (typeof scoreProblemCodes)[number];
 
@@ -55,6 +59,10 @@ const sentences = {
   textTooLong: 'a text is longer than 49,149 bytes; computed in parts, but the tokenizer of the reference refuses it',
   loneSurrogate: 'a text holds half a surrogate pair; computed, but the tokenizer of the reference refuses it',
   noTokens: 'a text has no entry in the tokens file',
+  answerCountsZero: 'no predicted answer; counted as 0',
+  supportCountsZero: 'no predicted supporting facts; counted as 0',
+  evidencesCountZero: 'no predicted evidences; counted as 0',
+  predictionShape: 'a predicted part is not of the shape that the evaluator reads; counted as 0, where it stops',
   textRefused: 'the tokenizer refuses a text (too long once it is normalised); left out, where the reference stops',
 } as const satisfies Record<ScoreProblemCode, string>;
 

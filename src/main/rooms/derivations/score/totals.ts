@@ -11,6 +11,14 @@ function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain]
   return { prec: column('prec'), recall: column('recall'), f1: column('f1') };
 }
 
+/** The figures of a metric that has some, as its evaluator computes them: added in order, divided by the number of items. */
+function meanFigures(items: readonly ScoredItem[]): Pick<ScoreTotals, 'figures'> {
+  const names = Object.keys(items[0]?.figures ?? {});
+  if (names.length === 0) return {};
+  const mean = (name: string) => items.reduce((sum, { figures }) => sum + (figures?.[name] ?? 0), 0) / items.length;
+  return { figures: Object.fromEntries(names.map((name) => [name, mean(name)])) };
+}
+
 type TotalsBasis = {
   readonly items: readonly ScoredItem[];
   readonly source: ScoreSource;
@@ -58,6 +66,7 @@ export function scoreTotals({
     e: meansOf(items, 'e'),
     r: meansOf(items, 'r'),
     er: meansOf(items, 'er'),
+    ...meanFigures(items),
     comparable: reasons.length === 0,
     reasons: reasons.map(wordsOf),
     problems: [

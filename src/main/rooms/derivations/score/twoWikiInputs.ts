@@ -3,7 +3,7 @@ import { isObject, ownValue } from './pythonValues.ts';
 import type { Evidence, SupportingFact, TwoWikiItem } from './scoreTwoWiki.ts';
 
 /** Other names of an entity, by its Wikidata id. */
-type EntityAliases = ReadonlyMap<string, readonly string[]>;
+export type EntityAliases = ReadonlyMap<string, readonly string[]>;
 
 type Side = 'label' | 'prediction' | 'aliases';
 
@@ -11,12 +11,12 @@ function unusable(side: Side, message: string): AppError {
   return new AppError('IMPORT_MALFORMED', message, { side });
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isEvidence = (value: unknown): value is Evidence => isTexts(value) && value.length === 3;
-const isFact = (value: unknown): value is SupportingFact =>
+export const isEvidence = (value: unknown): value is Evidence => isTexts(value) && value.length === 3;
+export const isFact = (value: unknown): value is SupportingFact =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && Number.isInteger(value[1]);
-const isListOf = <Member>(value: unknown, isMember: (one: unknown) => one is Member): value is Member[] =>
+export const isListOf = <Member>(value: unknown, isMember: (one: unknown) => one is Member): value is Member[] =>
   Array.isArray(value) && value.every(isMember);
 
 /**
@@ -72,7 +72,7 @@ function predictedPart<Value>(
 }
 
 /** An evidence with all combinations of the other names of its subject and object. */
-function alternatives(
+export function alternatives(
   [subject, relation, object]: Evidence,
   ids: Evidence | undefined,
   aliases: EntityAliases,

@@ -148,6 +148,18 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
   };
 }
 
+/** Where the record of a question stands in the imported file. Errors: NOT_FOUND. */
+export function readRecordPlace(db: ReadableDatabase, questionId: number) {
+  const row = db
+    .prepare<[number], { datasetId: number; format: string; byteStart: number; byteEnd: number }>(
+      `SELECT q.dataset_id AS datasetId, d.format, q.byte_start AS byteStart, q.byte_end AS byteEnd
+       FROM questions q JOIN datasets d ON d.id = q.dataset_id WHERE q.id = ?`,
+    )
+    .get(questionId);
+  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  return row;
+}
+
 /** By what a person knows a question, as it is now; null where nothing of it is a text. */
 export function readTitle(db: ReadableDatabase, questionId: number): string | null {
   const row = db

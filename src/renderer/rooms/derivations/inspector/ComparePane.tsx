@@ -9,14 +9,16 @@ import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
-import { useDerivations } from '../derivationsContext.ts';
+import { useDerivations, useMetric } from '../derivationsContext.ts';
 import { AnswerCard } from './AnswerCard.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
 import { LossPanel } from './LossPanel.tsx';
 import { fraction } from './numbers.ts';
 import { OtherPredictions } from './OtherPredictions.tsx';
 import { PairCard } from './PairCard.tsx';
 import { ReferenceNote } from './ReferenceNote.tsx';
 import { ScoreFoot } from './ScoreFoot.tsx';
+import { SupportCard } from './SupportCard.tsx';
 import './inspector.css';
 
 type PairOrder = 'gold' | 'lost';
@@ -157,7 +159,10 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
             {t('scores.noneHere.text')}
           </Note>
         )}
-        {score !== null && <Pairs score={score} order={order} byWords={run.totals.source.tokenizer !== null} />}
+        {score !== null && <Pairs score={score} order={order} />}
+        {score?.figures !== undefined && run.totals.figures !== undefined && (
+          <FiguresTable item={score.figures} set={run.totals.figures} />
+        )}
         {questionId !== null && <OtherPredictions questionId={questionId} runId={run.id} />}
       </div>
       <ScoreFoot run={run} />
@@ -165,8 +170,10 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   );
 }
 
-function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; byWords: boolean }) {
+function Pairs({ score, order }: { score: ItemScore; order: PairOrder }) {
   const { t, textOf } = useText();
+  const { compares } = useMetric();
+  const byWords = compares === 'words';
   const pairs = order === 'gold' ? score.pairs : [...score.pairs].sort((a, b) => a.weight - b.weight);
   return (
     <>
@@ -177,6 +184,7 @@ function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; 
       )}
       <ReferenceNote score={score} />
       {score.answer !== null && <AnswerCard answer={score.answer} predicted={score.predictedAnswer} />}
+      {score.support !== undefined && <SupportCard support={score.support} />}
       {pairs.map((pair) => (
         <PairCard
           key={`${pair.goldStep} ${pair.goldObject} ${pair.predictedStep} ${pair.predictedObject}`}
@@ -184,8 +192,8 @@ function Pairs({ score, order, byWords }: { score: ItemScore; order: PairOrder; 
           byWords={byWords}
         />
       ))}
-      {byWords ? <Legend /> : <p className="de-legend">{t('scores.similarityRule')}</p>}
-      <LossPanel score={score} />
+      {compares === 'words' ? <Legend /> : <p className="de-legend">{t(`scores.compared.${compares}`)}</p>}
+      {compares !== 'whole' && <LossPanel score={score} />}
     </>
   );
 }

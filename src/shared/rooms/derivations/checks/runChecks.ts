@@ -7,6 +7,7 @@ import { cannotDecide, contradictsValues } from './comparison.ts';
 import { dateStyle, eraYearAlone, impossibleDate, serialNumber } from './dates.ts';
 import { checkCodes } from './definitions.ts';
 import { itemPlace } from './edits.ts';
+import { englishChecks } from './english.ts';
 import { granularity } from './granularity.ts';
 import { type Check, finding, fixTo, type Item, prepareItem, prepareQuestionItem, type QuestionCheck } from './item.ts';
 import { withKeys } from './keyedFixes.ts';
@@ -128,6 +129,14 @@ const questionChecks: readonly QuestionCheck[] = [
 const cheapChecks: readonly Check[] = [steps.emptyField];
 const cheapQuestionChecks: readonly QuestionCheck[] = [steps.stepCount, yesNoForm, pageIds, timeFlag, pageCount];
 
+/** By language: the checks that need a question with its type, and those of them that stay quick. */
+const questionChecksOf: Readonly<
+  Record<CheckLanguage, readonly [all: readonly QuestionCheck[], cheap: readonly QuestionCheck[]]>
+> = {
+  ja: [questionChecks, cheapQuestionChecks],
+  en: [englishChecks, [steps.stepCount]],
+};
+
 /** Largest item, in UTF-16 units of all its texts, that is checked in full. */
 const largestCheckedLength = 50_000;
 /** Largest item, in texts, that is checked in full. */
@@ -137,17 +146,18 @@ const largestCheckedFieldCount = 300;
 export type CheckLanguage = Corpus['language'];
 
 /**
- * All findings of an item: errors, warnings, hints; within them by place, then by code. Japanese items of JEMHopQA (question and
- * type known) get every check, others (R4C) those for bare triples. An item larger than the two limits above, which is
+ * All findings of an item: errors, warnings, hints; within them by place, then by code. Items whose question and
+ * type are known get the checks for their language, others (R4C) those for bare triples. An item larger than the two limits above, which is
  * damaged rather than long, gets only the few checks that stay quick. Pure; never throws.
  */
 export function runChecks(content: QuestionContent, language: CheckLanguage): CheckFinding[] {
-  const item = language === 'ja' ? prepareQuestionItem(content) : null;
+  const item = prepareQuestionItem(content);
+  const [all, cheap] = questionChecksOf[language];
   const anyItem = item ?? prepareItem(content);
   const large = isLarge(anyItem);
   const found = [
     ...(large ? cheapChecks : tripleChecks).flatMap((check) => check(anyItem)),
-    ...(item === null ? [] : (large ? cheapQuestionChecks : questionChecks).flatMap((check) => check(item))),
+    ...(item === null ? [] : (large ? cheap : all).flatMap((check) => check(item))),
   ];
   return found.map((one) => withKeys(one, content)).sort(compareFindings);
 }

@@ -34,7 +34,12 @@ export type Corpus<Id extends string = string, Prediction extends string = strin
   /** The formats of predictions that answer it. */
   readonly predictions: readonly PredictionFormat<Prediction>[];
   /** What its predictions are scored by (`score/metrics.ts`), and which of the scores it has; `scores.parts.<id>.<part>` names each. */
-  readonly metric: { readonly id: string; readonly parts: readonly ScorePart[] };
+  readonly metric: {
+    readonly id: string;
+    readonly parts: readonly ScorePart[];
+    /** What of two triples is compared. Only where they can be alike in part has each lost point a place. */
+    readonly compares: 'words' | 'letters' | 'whole';
+  };
   /** What a dataset is described by whose bytes (SHA-256) or records (`knownVersionHashes.ts`) are those of the publisher. */
   readonly published: {
     readonly licence: string;
@@ -65,7 +70,7 @@ export type Capabilities = {
 };
 
 /** An article as a record quotes it; sentences count from 0. */
-export type Paragraph = { readonly title: string; readonly sentences: readonly string[] };
+export type Paragraph = { readonly title: string; readonly sentences: string[] };
 
 /** Why a file is of a format: `formats.because.<because>`. Who is not certain gives way to a corpus that is. */
 export type Detected<Format extends string> = {

@@ -99,7 +99,7 @@ export const jemhopqa = {
     },
     { format: 'prediction-tsv', kind: 'table' },
   ],
-  metric: { id: 'jemhopqa', parts: ['a', 'e', 'r', 'er'] },
+  metric: { id: 'jemhopqa', parts: ['a', 'e', 'r', 'er'], compares: 'words' },
   published: {
     licence: 'CC BY-SA 4.0',
     attribution: 'JEMHopQA, copyright RIKEN, https://github.com/aiishii/JEMHopQA',

@@ -85,7 +85,7 @@ export const r4c = {
       },
     },
   ],
-  metric: { id: 'r4c', parts: ['e', 'r', 'er'] },
+  metric: { id: 'r4c', parts: ['e', 'r', 'er'], compares: 'letters' },
   published: {
     licence: 'CC0 1.0',
     attribution: 'R4C, Naoya Inoue, Pontus Stenetorp and Kentaro Inui, https://github.com/naoya-i/r4c',
