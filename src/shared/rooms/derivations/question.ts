@@ -16,7 +16,6 @@ export const derivationStepSchema = tripleSchema.extend({
   ids: z.object({ subject: z.string(), object: z.string() }).optional(),
 });
 export type DerivationStep = z.infer<typeof derivationStepSchema>;
-export type Derivation = readonly DerivationStep[];
 
 /** Everything of a question that a person can edit. Fields that a corpus does not have are null. */
 export const questionContentSchema = z.object({

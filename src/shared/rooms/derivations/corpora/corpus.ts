@@ -79,7 +79,7 @@ export type Detected<Format extends string> = {
   readonly isCertain: boolean;
 };
 
-export type Detector<Format extends string> = {
+type Detector<Format extends string> = {
   /** By the first 64 KiB, without byte order mark and leading white space. */
   head(text: string): Detected<Format> | null;
   /** By the keys of a file that is an object, as far as it was read; asked where no head told. */
@@ -87,7 +87,7 @@ export type Detector<Format extends string> = {
 };
 
 /** A whole record that becomes `target`, or an object with some members changed; new members are put in `order`. */
-export type RecordChange =
+type RecordChange =
   | { readonly kind: 'whole'; readonly target: Target }
   | { readonly kind: 'members'; readonly changes: readonly FieldChange[]; readonly order: readonly string[] };
 

@@ -3,7 +3,7 @@ import type { Capabilities, Corpus, PredictionFormat } from './corpus.ts';
 import { corpora as registry } from './registry.ts';
 
 type Registered = (typeof registry)[number];
-export type CorpusId = Registered['id'];
+type CorpusId = Registered['id'];
 export type DerivationFormatId = CorpusId | Registered['predictions'][number]['format'];
 
 export const corpora: readonly Corpus<CorpusId, DerivationFormatId>[] = registry;
@@ -28,9 +28,6 @@ export function answeredBy(
   }
   return null;
 }
-
-/** Every type that questions of some corpus have. */
-export const questionTypes: readonly string[] = [...new Set(corpora.flatMap(({ has }) => has.types))];
 
 /** What a question has of which nothing is known. */
 export const noCapabilities: Capabilities = {
