@@ -7,6 +7,9 @@ import type { ComparedTriple } from './triples.ts';
 export const grains = ['e', 'r', 'er'] as const;
 export type Grain = (typeof grains)[number];
 
+/** In which order the gold derivations of an item are tried, for each grain; the first of several equally good ones decides. */
+export type ReferenceOrder = Readonly<Record<Grain, readonly number[]>>;
+
 /** Similarities of each predicted triple (outer) with each gold triple (inner). */
 type SimilarityTable = readonly (readonly number[])[];
 export type MemberSimilarities = {

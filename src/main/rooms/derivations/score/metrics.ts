@@ -1,23 +1,13 @@
-import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
-import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { IncomparableReason, ScoreOptions, ScoreSource } from '../../../../shared/rooms/derivations/score.ts';
 import { optionReasons } from './comparability.ts';
-import type { ScoredItem } from './scoredItem.ts';
+import type { ReferenceOrder } from './grains.ts';
+import type { ScoredItem, ScoreRow } from './scoredItem.ts';
 import { jemhopqaGold, r4cGold, referenceOrders } from './scoreInputs.ts';
 import { jemhopqaVersion, scoreJemhopqaItems, textsToTokenize } from './scoreJemhopqa.ts';
-import { lowestReferenceOrder, type ReferenceOrder, r4cSeed, r4cVersion, scoreR4cItems } from './scoreR4c.ts';
+import { lowestReferenceOrder, r4cSeed, r4cVersion, scoreR4cItems } from './scoreR4c.ts';
 import { twoWikiVersion } from './scoreTwoWiki.ts';
 import type { TokensOfText } from './tokenSets.ts';
 import { scoreTwoWikiRows } from './twoWikiMetric.ts';
-
-/** One question of a project with its prediction as raw JSON, undefined where there is none. Plain data: it travels to a worker thread. */
-export type ScoreRow = {
-  readonly key: string;
-  readonly content: QuestionContent;
-  readonly predicted: Readonly<Partial<Record<PredictionPart, unknown>>>;
-  /** In which order gold derivations are tried; null for a metric that compares with one. */
-  readonly order: ReferenceOrder | null;
-};
 
 /** How the evaluator of a corpus scores, as a value. Nobody else asks which one it is. */
 export type Metric = {

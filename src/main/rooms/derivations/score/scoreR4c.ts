@@ -7,6 +7,7 @@ import {
   type GrainScore,
   grains,
   type MemberSimilarities,
+  type ReferenceOrder,
   scoreGrain,
   type TextSimilarity,
 } from './grains.ts';
@@ -20,9 +21,6 @@ export const r4cVersion = 1;
 
 /** The seed r4c_evaluate.py sets before it draws the order of the gold derivations. */
 export const r4cSeed = 3;
-
-/** In which order the gold derivations of an item are tried, for each grain; the first of several equally good ones decides. */
-export type ReferenceOrder = Readonly<Record<Grain, readonly number[]>>;
 
 /** One gold item with its derivations and its prediction, all as raw JSON. An undefined prediction is missing; null is a prediction. */
 export type R4cItem = {

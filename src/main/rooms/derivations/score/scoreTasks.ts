@@ -1,8 +1,8 @@
 /** Scoring as one worker task: tokenizer and dictionaries are loaded once, results come back in batches. */
 import type { ItemScore, ScoreFractions } from '../../../../shared/rooms/derivations/score.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
-import { metricOf, type ScoreRow } from './metrics.ts';
-import type { ScoredItem } from './scoredItem.ts';
+import { metricOf } from './metrics.ts';
+import type { ScoredItem, ScoreRow } from './scoredItem.ts';
 import { type TokenizerFiles, tokenizeStrings } from './tokenizeStrings.ts';
 
 /** What to score, by which metric and, for one that uses the tokenizer, with which dictionaries. */

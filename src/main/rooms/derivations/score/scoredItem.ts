@@ -1,10 +1,21 @@
-import type { DerivationStep } from '../../../../shared/rooms/derivations/question.ts';
+import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
+import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
+import type { ReferenceOrder } from './grains.ts';
 import type { ScoreProblem } from './problems.ts';
 import { indexed, iterated } from './pythonValues.ts';
 
+/** One question of a project with its prediction as raw JSON, undefined where there is none. Plain data: it travels to a worker thread. */
+export type ScoreRow = {
+  readonly key: string;
+  readonly content: QuestionContent;
+  readonly predicted: Readonly<Partial<Record<PredictionPart, unknown>>>;
+  /** In which order gold derivations are tried; null for a metric that compares with one. */
+  readonly order: ReferenceOrder | null;
+};
+
 /**
- * The score of one item, of either metric: what `ItemScore` shows without what only the database knows. `answer` and the fractions are null where the
+ * The score of one item, of any metric: what `ItemScore` shows without what only the database knows. `answer` and the fractions are null where the
  * item takes no part in the means; R4C has no answers. Alignments are filled only when asked for.
  */
 export type ScoredItem = Omit<ItemScore, 'runId' | 'stale' | 'problem'> & {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { directChannel } from '../../../workers/taskChannel.ts';
-import type { ScoreRow } from './metrics.ts';
-import type { ScoredItem } from './scoredItem.ts';
+import type { ScoredItem, ScoreRow } from './scoredItem.ts';
 import { scoreInBatches } from './scoreTasks.ts';
 import { describeTokenizer, tokenizeStrings } from './tokenizeStrings.ts';
 

@@ -1,8 +1,7 @@
 import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, PairAlignment, ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
-import type { ScoreRow } from './metrics.ts';
 import { type Flaw, flaw } from './problems.ts';
-import type { FieldAlignment, ScoredItem } from './scoredItem.ts';
+import type { FieldAlignment, ScoredItem, ScoreRow } from './scoredItem.ts';
 import {
   answerWords,
   type Evidence,
