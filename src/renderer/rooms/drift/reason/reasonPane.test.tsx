@@ -114,12 +114,17 @@ describe('an overruling', () => {
 
   test('can name the mention that is meant, so that one word does not stand for two things', async () => {
     const [said] = overruled.overrulings;
-    const meant = { ...overruled, overrulings: said ? [{ ...said, wording: 'chest pain' }] : [] };
+    const meant = {
+      ...overruled,
+      overrulings: said ? [{ ...said, wording: 'chest pain' }] : [],
+      overruled: { ...sets, critical: { ...sets.critical, hallucinatedRate: 0.123 } },
+    };
     const { asked } = pane({}, { 'drift.readTurn': () => meant });
     run('drift.overrule');
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Counts as recalled: “chest pain” is meant' }));
     await waitFor(() => expect(writes(asked).map(({ input }) => input)).toMatchObject([{ wording: 'chest pain' }]));
     expect(await screen.findByText('counts as “chest pain”, says C. Saeki')).toBeTruthy();
+    expect(screen.getByText(/^Against the critical entities alone.* 0\.12\.$/)).toBeTruthy();
   });
 
   test('is about the row that the arrows went to', async () => {

@@ -115,7 +115,8 @@ function Unmatched({ reason, rows, state }: ListsProps) {
   const total = reason.predictedCount;
   const count = reason.hallucinated.length;
   const [ofCritical, ofAll] = [
-    share(reason.measured.critical.hallucinatedRate),
+    // Like the list, with the word of reviewers.
+    share((reason.overruled ?? reason.measured).critical.hallucinatedRate),
     share(total === 0 ? 0 : count / total),
   ];
   return (
