@@ -2,8 +2,9 @@ import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { valueAtCounter } from '../../revisions/revisionsTable.ts';
+import { parseContent } from './tables/parsedContent.ts';
 import { type PredictionRow, readPredictionsAfter } from './tables/predictionsTable.ts';
-import { type GoldRow, parseContent, readGoldAfter, readStoredQuestion } from './tables/questionsTable.ts';
+import { type GoldRow, readGoldAfter, readStoredQuestion } from './tables/questionsTable.ts';
 
 /** So many rows are read and parsed in some 10 ms; windows are answered between two slices. */
 const sliceSize = 500;

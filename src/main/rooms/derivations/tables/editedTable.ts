@@ -1,6 +1,6 @@
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { parseContent } from './questionsTable.ts';
+import { parseContent } from './parsedContent.ts';
 
 /** A record that differs from the imported one, with the span of its original in the imported file. */
 export type EditedRecord = {

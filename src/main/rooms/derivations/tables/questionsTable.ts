@@ -2,11 +2,11 @@ import { AppError } from '../../../../shared/errors.ts';
 import { evaluatorsForDone } from '../../../../shared/judgements.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import { questionContentSchema } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
+import { parseContent, parsedContent } from './parsedContent.ts';
 import { changeTallies, type Tally } from './talliesTable.ts';
 
 /** What a live check said of a question, without place and fix: enough for lists and counts. */
@@ -132,7 +132,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
     )
     .get(questionId);
   if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
-  const imported = parseContent(row.imported_json);
+  const imported = parsedContent(db, row.imported_json);
   return {
     id: questionId,
     datasetId: row.dataset_id,
@@ -144,7 +144,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
     flagged: row.flagged === 1,
     changedAfterDone: row.changed_after_done === 1,
     imported,
-    content: row.edited_json === null ? imported : parseContent(row.edited_json),
+    content: row.edited_json === null ? imported : parsedContent(db, row.edited_json),
   };
 }
 
@@ -169,10 +169,6 @@ export function readTitle(db: ReadableDatabase, questionId: number): string | nu
     .get(questionId);
   const name = row === undefined ? '' : questionName(parseContent(row.json)).trim();
   return name === '' ? null : name;
-}
-
-export function parseContent(json: string): QuestionContent {
-  return questionContentSchema.parse(JSON.parse(json));
 }
 
 /** Writes content, as an edit, undo or restore asks; null or the imported content makes the question unchanged again. */
