@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import written from '../src/main/languages/en.json' with { type: 'json' };
 import english from '../src/shared/languages/en.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '..');
@@ -9,6 +10,22 @@ function keysOf(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
   );
+}
+
+/** A key, and how it is asked for where it is a counted form or one of a context: `key_one`, `key_item`. */
+const formsOf = (key: string) => [key, key.replace(/_[a-zA-Z]+$/, ''), key.replace(/(_[a-zA-Z]+){2}$/, '')];
+
+/** Keys that a page model asks for and no text has; a variable in one stands for anything. */
+function missingKeys(keys: readonly string[], text: string): string[] {
+  const known = [...new Set(keys.flatMap(formsOf))];
+  const asked = new Set(
+    [...text.matchAll(/\bwords\(\s*(['`])([\w.-]+(?:\$\{[^{}]*\}[\w.-]*)*)\1/g)].map(([, , key = '']) => key),
+  );
+  return [...asked].filter((key) => {
+    const parts = key.split(/\$\{[^{}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+    const pattern = new RegExp(`^${parts.join('.*')}$`);
+    return !known.some((one) => pattern.test(one));
+  });
 }
 
 /** What sources ask for: keys that stand there whole, and templates of keys as patterns. */
@@ -26,8 +43,7 @@ function wantedIn(text: string): { whole: ReadonlySet<string>; templates: readon
 function deadKeys(keys: readonly string[], text: string): string[] {
   const { whole, templates } = wantedIn(text);
   return keys.filter((key) => {
-    const forms = [key, key.replace(/_[a-zA-Z]+$/, ''), key.replace(/(_[a-zA-Z]+){2}$/, '')];
-    return !forms.some((form) => whole.has(form) || templates.some((template) => template.test(form)));
+    return !formsOf(key).some((form) => whole.has(form) || templates.some((template) => template.test(form)));
   });
 }
 
@@ -40,6 +56,19 @@ describe('the texts of the window', () => {
     const named = JSON.stringify(english).matchAll(/\$t\(([\w.]+)\{\{/g);
     const within = [...named].map(([, prefix = '']) => `\`${prefix}\${name}\``);
     expect(deadKeys(keysOf(english), [...sources, ...within].join('\n'))).toEqual([]);
+  });
+
+  it('are there for all that the end-to-end tests look for', () => {
+    const folder = join(root, 'test/e2e');
+    const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const text = specs.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(missingKeys([...keysOf(english), ...keysOf(written)], text)).toEqual([]);
+    const keys = ['list.title', 'list.count_one', 'states.done'];
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to look at
+    const templates = 'words(`states.${s}`) words(`old.${s}`)';
+    const asking = `words('list.title') words('list.count', { n }) words('list.old') ${templates}`;
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
+    expect(missingKeys(keys, asking)).toEqual(['list.old', 'old.${s}']);
   });
 
   it('are told apart from those that nobody asks for', () => {
