@@ -30,7 +30,9 @@ export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect,
   const schema = aspectSchemas[itemKind]?.[name];
   if (schema === undefined) throw new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
   const write = writersByName[name] ?? writeValue;
-  write(db, { itemKind, itemId, aspect }, value === null ? null : schema.parse(value), latestCounter(db));
+  // What the log holds is written as it is: a default that a later version knows would make an undo another value than the one of before.
+  if (value !== null) schema.parse(value);
+  write(db, { itemKind, itemId, aspect }, value, latestCounter(db));
 };
 
 /** What is no plain value has a table of its own. */

@@ -50,7 +50,8 @@ const authored = { evaluatorId: z.string(), savedAt: z.string() };
 
 export const storedOverrulingSchema = z.object({
   counts: z.boolean(),
-  wording: z.string().nullable().default(null),
+  /** The prediction that stands for the entity. Absent in what was said before one could be named: an undo writes it as it was. */
+  wording: z.string().nullable().optional(),
   /** SHA-256 of the summary that was read: what a newer file puts in its place is another text, of which nothing was said. */
   summarySha256: z.string(),
   ...authored,

@@ -116,7 +116,7 @@ function inForce(db: ReadableDatabase, values: readonly StoredValue[]): PlacedOv
   };
   return values.flatMap(({ itemId, aspect, value }) => {
     const [model, turn, entity] = overruleDetail.parse(detailOf(aspect));
-    const { counts, wording, summarySha256, evaluatorId, savedAt } = value;
+    const { counts, wording = null, summarySha256, evaluatorId, savedAt } = value;
     if (hashOfTurn(answersIn(itemId, model), turn) !== summarySha256) return [];
     const author = names.get(evaluatorId) ?? '';
     return [{ caseId: itemId, model, turn, entity, counts, wording, author, savedAt }];

@@ -42,7 +42,8 @@ export const humanHandlers: HandlersFor<Methods> = {
     const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedOverrulingSchema);
     const summarySha256 = summaryHash(context.db, found, { model, turn });
     const wording = counts === true ? named : null;
-    const isSaid = before?.counts === counts && before.wording === wording && before.summarySha256 === summarySha256;
+    const isSaid =
+      before?.counts === counts && (before.wording ?? null) === wording && before.summarySha256 === summarySha256;
     const after = counts === null ? null : isSaid ? before : { counts, wording, summarySha256, ...authorOf(context) };
     const kind = counts === null ? 'driftOverruleBack' : counts ? 'driftOverruleCounts' : 'driftOverruleNot';
     const params = { entity: shortName(entity) };
