@@ -64,7 +64,6 @@ describe('the import sheet', () => {
     expect(onClose).toHaveBeenCalledOnce();
     unmount();
     expect(asked.map(({ method }) => method).filter((method) => method.startsWith('datasets.'))).toEqual([
-      'datasets.list',
       'datasets.preview',
       'datasets.discardPreview',
     ]);
