@@ -1,4 +1,4 @@
-import type { FileStyle, FormatId } from '../../../../shared/datasets.ts';
+import type { FileStyle } from '../../../../shared/datasets.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { editFields, editValue, type Original } from '../../../records/json/editRecord.ts';
@@ -6,7 +6,7 @@ import { parseJson } from '../../../records/json/parseJson.ts';
 import { writingOf } from '../../../records/json/writing.ts';
 
 type PrintInput = {
-  readonly format: FormatId;
+  readonly format: string;
   readonly style: FileStyle;
   /** The bytes of the record in the file that was imported. */
   readonly source: Uint8Array;
