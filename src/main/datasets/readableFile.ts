@@ -28,7 +28,7 @@ export async function requireReadableFile(path: string): Promise<void> {
 }
 
 /** By what a file is known again without being read: its size and when it was written. */
-export type FileLook = { readonly size: bigint; readonly mtimeNs: bigint };
+type FileLook = { readonly size: bigint; readonly mtimeNs: bigint };
 
 /** Throws FILE_UNREADABLE. */
 export async function lookAtFile(path: string): Promise<FileLook> {

@@ -11,7 +11,7 @@ import type { NewPrediction } from '../tables/predictionsTable.ts';
 import type { NewQuestion } from '../tables/questionsTable.ts';
 
 /** Records ready to be stored. */
-export type RecordBatch = {
+type RecordBatch = {
   readonly questions: readonly NewQuestion[];
   readonly predictions: readonly NewPrediction[];
   readonly problems: readonly Problem[];
