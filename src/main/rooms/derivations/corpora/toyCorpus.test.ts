@@ -1,15 +1,19 @@
-import { expect, test, vi } from 'vitest';
-import { readText, spliceBytes } from '../../../../../test/derivationFiles.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toyCorpus } from '../../../../../test/toyCorpus/toy.ts';
-import { formatIds } from '../../../../shared/datasets.ts';
-import { runChecks } from '../../../../shared/rooms/derivations/checks/index.ts';
-import { printRecord } from './printRecord.ts';
 
-// The registry is the one place that a corpus is added to.
-vi.mock('../../../../shared/rooms/derivations/corpora/registry.ts', async (original) => {
-  const { corpora } = await original<{ corpora: readonly unknown[] }>();
-  const { toyCorpus: toy } = await import('../../../../../test/toyCorpus/toy.ts');
-  return { corpora: [...corpora, toy] };
+const registry = '../../../../shared/rooms/derivations/corpora/registry.ts';
+
+// The registry is the one place that a corpus is added to. Files of tests share their modules, so these are loaded anew, and given back.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock(registry, async (original) => {
+    const { corpora } = await original<{ corpora: readonly unknown[] }>();
+    return { corpora: [...corpora, toyCorpus] };
+  });
+});
+afterAll(() => {
+  vi.doUnmock(registry);
+  vi.resetModules();
 });
 
 const file = `[
@@ -19,6 +23,10 @@ const file = `[
 `;
 
 test('a corpus is one file and one line: it is recognised, read, counted by its types, checked in English and printed', async () => {
+  const { readText, spliceBytes } = await import('../../../../../test/derivationFiles.ts');
+  const { formatIds } = await import('../../../../shared/datasets.ts');
+  const { runChecks } = await import('../../../../shared/rooms/derivations/checks/index.ts');
+  const { printRecord } = await import('./printRecord.ts');
   const { summary, records, problems, bytes } = await readText(file);
   expect(formatIds).toContain(toyCorpus.id);
   expect([summary.format, summary.byType, problems]).toEqual(['toy-corpus', { riddle: 1, comparison: 1 }, []]);
