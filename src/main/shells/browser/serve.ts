@@ -1,9 +1,9 @@
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createWorkbench } from '../../core/workbench.ts';
-import { hasLostThread } from '../../database/databaseThread.ts';
 import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
 import { clearTransfers } from '../../transfers.ts';
+import { endProcess } from '../endProcess.ts';
 import { findInstallation } from '../installation.ts';
 import { killProcess } from '../killProcess.ts';
 import { openProject } from '../project.ts';
@@ -140,12 +140,6 @@ function usageErrorsEnd<T>(read: () => T): T {
 function fail(error: unknown, exitCode: 1 | 2): never {
   console.error(visible(`akapen: ${error instanceof Error ? error.message : String(error)}`));
   process.exit(exitCode);
-}
-
-/** Ends the process also where a thread was given up that is still busy: `process.exit` would wait for it. */
-function endProcess(code: number): void {
-  if (hasLostThread()) killProcess();
-  process.exit(code);
 }
 
 main().catch((error: unknown) => fail(error, 1));
