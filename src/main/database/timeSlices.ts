@@ -2,7 +2,7 @@ import type { Kept } from '../kept.ts';
 import type { WritableDatabase } from './types.ts';
 
 /** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed: while a window may call, */
-const sliceMs = 15;
+const sliceMs = 8;
 /** and where one command is all that calls. Each commit writes the search index once more, so few of them take half of the time. */
 const sliceAloneMs = 1_000;
 
