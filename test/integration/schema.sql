@@ -116,7 +116,7 @@ CREATE TABLE questions (
   content_counter INTEGER,
   last_counter INTEGER NOT NULL DEFAULT 0,
   byte_start INTEGER NOT NULL,
-  byte_end INTEGER NOT NULL, changed_after_done INTEGER NOT NULL DEFAULT 0 CHECK (changed_after_done IN (0, 1)), type TEXT,
+  byte_end INTEGER NOT NULL, changed_after_done INTEGER NOT NULL DEFAULT 0 CHECK (changed_after_done IN (0, 1)), type TEXT, said_state TEXT NOT NULL DEFAULT 'todo',
   UNIQUE (dataset_id, key)
 ) STRICT;
 
@@ -152,13 +152,6 @@ CREATE TABLE question_kept_checks (
   question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
   code TEXT NOT NULL,
   PRIMARY KEY (question_id, code)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE question_comments (
-  question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
-  ordinal INTEGER NOT NULL,
-  comment_json TEXT NOT NULL,
-  PRIMARY KEY (question_id, ordinal)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE predictions (
@@ -321,15 +314,6 @@ CREATE INDEX trace_spans_by_trace ON trace_spans (trace_id, evaluator_id, step, 
 
 CREATE INDEX trace_spans_by_version ON trace_spans (scheme_version);
 
-CREATE TABLE trace_comments (
-  trace_id INTEGER NOT NULL REFERENCES traces(id) ON DELETE CASCADE,
-  evaluator_id TEXT NOT NULL REFERENCES evaluators(id),
-  step INTEGER NOT NULL,
-  text TEXT NOT NULL,
-  counter INTEGER NOT NULL,
-  PRIMARY KEY (trace_id, evaluator_id, step)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE trace_progress (
   trace_id INTEGER NOT NULL REFERENCES traces(id) ON DELETE CASCADE,
   evaluator_id TEXT NOT NULL REFERENCES evaluators(id),
@@ -339,17 +323,6 @@ CREATE TABLE trace_progress (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX trace_progress_by_evaluator ON trace_progress (evaluator_id, mark_count, calls_marked);
-
-CREATE TABLE trace_group_reviews (
-  group_id INTEGER NOT NULL REFERENCES trace_groups(id) ON DELETE CASCADE,
-  evaluator_id TEXT NOT NULL REFERENCES evaluators(id),
-  done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
-  flagged INTEGER NOT NULL DEFAULT 0 CHECK (flagged IN (0, 1)),
-  last_counter INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (group_id, evaluator_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX trace_group_reviews_by_evaluator ON trace_group_reviews (evaluator_id, done, flagged);
 
 CREATE TABLE trace_dismissals (
   trace_id INTEGER NOT NULL REFERENCES traces(id) ON DELETE CASCADE,
@@ -382,22 +355,6 @@ CREATE TABLE label_looks (
   label TEXT PRIMARY KEY,
   look_json TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE review_queues (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  view_json TEXT NOT NULL,
-  evaluator_id TEXT NOT NULL REFERENCES evaluators(id)
-) STRICT;
-
-CREATE TABLE review_queue_groups (
-  queue_id INTEGER NOT NULL REFERENCES review_queues(id) ON DELETE CASCADE,
-  position INTEGER NOT NULL,
-  group_id INTEGER NOT NULL REFERENCES trace_groups(id),
-  PRIMARY KEY (queue_id, position)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX review_queue_groups_by_group ON review_queue_groups (group_id);
 
 CREATE TABLE drift_cases (
   id INTEGER PRIMARY KEY,
@@ -495,16 +452,6 @@ CREATE TABLE drift_run_cases (
 
 CREATE INDEX drift_run_cases_by_case ON drift_run_cases (case_id, model, measure_key, reference_key);
 
-CREATE TABLE drift_values (
-  item_kind TEXT NOT NULL CHECK (item_kind IN ('driftCase', 'driftRun', 'driftSettings')),
-  item_id INTEGER NOT NULL,
-  aspect TEXT NOT NULL,
-  value_json TEXT NOT NULL,
-  -- Revision that wrote it.
-  counter INTEGER NOT NULL,
-  PRIMARY KEY (item_kind, item_id, aspect)
-) STRICT, WITHOUT ROWID;
-
 CREATE INDEX drift_cases_by_conversation ON drift_cases (dataset_id, position, key, conversation);
 
 CREATE TABLE trace_grouping (
@@ -517,3 +464,64 @@ CREATE INDEX questions_changed_after_done ON questions (dataset_id, position) WH
 
 CREATE INDEX questions_by_position ON questions
   (dataset_id, position, type, time_dependent, state, flagged, changed, error_count, warning_count);
+
+CREATE TABLE item_values (
+  item_kind  TEXT NOT NULL,
+  item_id    INTEGER NOT NULL,
+  aspect     TEXT NOT NULL,
+  value_json TEXT NOT NULL,
+  -- Revision that wrote it.
+  counter    INTEGER NOT NULL,
+  PRIMARY KEY (item_kind, item_id, aspect)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE item_reviews (
+  item_kind    TEXT NOT NULL,
+  item_id      INTEGER NOT NULL,
+  place        TEXT NOT NULL,
+  evaluator_id TEXT NOT NULL REFERENCES evaluators (id),
+  done         INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
+  flagged      INTEGER NOT NULL DEFAULT 0 CHECK (flagged IN (0, 1)),
+  -- The evaluator's last revision about it.
+  last_counter INTEGER NOT NULL,
+  PRIMARY KEY (item_kind, item_id, place, evaluator_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX item_reviews_by_evaluator ON item_reviews (evaluator_id, item_kind, done, flagged);
+
+CREATE TABLE item_comments (
+  item_kind    TEXT NOT NULL,
+  item_id      INTEGER NOT NULL,
+  -- By which the log knows it.
+  aspect       TEXT NOT NULL,
+  place        TEXT NOT NULL,
+  evaluator_id TEXT NOT NULL REFERENCES evaluators (id),
+  text         TEXT NOT NULL,
+  -- Of the item that it was written about, where items have versions.
+  version      INTEGER,
+  saved_at     TEXT NOT NULL,
+  counter      INTEGER NOT NULL,
+  PRIMARY KEY (item_kind, item_id, aspect)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE review_queues (
+  id           INTEGER PRIMARY KEY,
+  -- Of its members.
+  item_kind    TEXT NOT NULL,
+  -- The set that it is of; null for one over all.
+  dataset_id   INTEGER REFERENCES datasets (id) ON DELETE CASCADE,
+  name         TEXT NOT NULL,
+  -- What its members were picked by, as its room writes it.
+  view_json    TEXT NOT NULL,
+  evaluator_id TEXT NOT NULL REFERENCES evaluators (id)
+) STRICT;
+
+CREATE TABLE review_queue_items (
+  queue_id INTEGER NOT NULL REFERENCES review_queues (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  item_id  INTEGER NOT NULL,
+  place    TEXT NOT NULL DEFAULT '',
+  -- The number by which it was picked, as it was then.
+  measured REAL,
+  PRIMARY KEY (queue_id, position)
+) STRICT, WITHOUT ROWID;

@@ -48,9 +48,10 @@ export const twoWikiMultihopQa = {
       text.startsWith('[') && /"(?:evidences|evidences_id)"\s*:/.test(text)
         ? { format: '2wikimultihopqa', because: 'recordEvidences', isCertain: true }
         : null,
+    // Predictions of R4C have `sp` too, as those of HotpotQA, of which both descend.
     keys: (keys) =>
       keys.has('evidence') || keys.has('sp')
-        ? { format: '2wikimultihopqa-prediction', because: 'keysSpEvidence', isCertain: true }
+        ? { format: '2wikimultihopqa-prediction', because: 'keysSpEvidence', isCertain: keys.has('evidence') }
         : null,
   },
   read: readRecord,
@@ -152,7 +153,8 @@ const fields: Parameters<typeof changedMembers>[2] = [
       list(stepsOf(content).map(({ subject, relation, objects }) => triple([subject, relation, objects[0] ?? '']))),
   },
   { key: 'answer', read: ({ answer }) => (answer === null ? null : text(answer)) },
-  // Where no step has ids the member stays as it is: it is empty, or not that of its evidences.
+  // Where no step has ids the member stays as it is: it is empty, or not that of its evidences. Should it fit them after an edit, they are
+  // read with its ids.
   { key: 'evidences_id', read: (content) => list(hasIds(content) ? idTriples(content).map(triple) : []) },
   { key: 'answer_id', read: ({ answerId }) => answerIdTarget(answerId) },
 ];
