@@ -10,7 +10,7 @@ import {
   shownRecord,
   shownRecords,
 } from './gathered.ts';
-import { addWitness, type PromptWitness } from './promptWitnesses.ts';
+import { createWitnessBook } from './promptWitnesses.ts';
 import { readGenerations } from './readGenerations.ts';
 import { repairedText } from './repairedText.ts';
 
@@ -20,7 +20,7 @@ import { repairedText } from './repairedText.ts';
  */
 export async function gatherAnswers(path: string, { onProblem, repair, signal }: GatherOptions): Promise<GatheredFile> {
   const table = createGenerationTable();
-  const witnesses = new Map<string, PromptWitness[]>();
+  const book = createWitnessBook();
   const turns = new Set<string>();
   const records: DriftPreview['records'] = [];
   let badCount = 0;
@@ -34,10 +34,7 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
     const beside = table.add({ ...row, text });
     if (beside !== null) onProblem(driftProblem('duplicateRow', { turn, variant, line: beside.line }, at));
     turns.add(JSON.stringify([caseId, turn]));
-    const key = answerKey(model, caseId);
-    const known = witnesses.get(key) ?? [];
-    addWitness(known, row);
-    witnesses.set(key, known);
+    book.take(row);
     if (records.length === shownRecords) return;
     const problemCodes = [...(repaired === null ? [] : ['mojibake']), ...(beside === null ? [] : ['duplicateRow'])];
     records.push(shownRecord({ record: line, key: caseId, text, model, turn, problemCodes }));
@@ -53,10 +50,9 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
   const answers = table.models.flatMap((model) =>
     table.casesOf(model).flatMap((caseKey): GatheredAnswers[] => {
       const found = table.of(model, caseKey);
-      const given = witnesses.get(answerKey(model, caseKey)) ?? [];
       return found === null
         ? []
-        : [{ model, caseKey, witnesses: given, lastTurn: lastTurn(found), rows: rowsOf(found) }];
+        : [{ model, caseKey, witnesses: book.of(model, caseKey), lastTurn: lastTurn(found), rows: rowsOf(found) }];
     }),
   );
   return {
@@ -71,10 +67,6 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
     records,
     content: { ...noRecords, answers },
   };
-}
-
-function answerKey(model: string, caseId: string): string {
-  return JSON.stringify([model, caseId]);
 }
 
 function lastTurn({ summary, dialogue }: CaseGenerations): number {

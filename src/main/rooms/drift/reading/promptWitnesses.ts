@@ -29,6 +29,21 @@ export function addWitness(witnesses: PromptWitness[], { given, turn, variant }:
   if (kept < keptCharacters) witnesses.push({ variant, given, turns: [{ turn, length: given.length }] });
 }
 
+/** What models were given, by model and case. */
+export function createWitnessBook() {
+  const witnesses = new Map<string, PromptWitness[]>();
+  const keyOf = (model: string, caseId: string) => JSON.stringify([model, caseId]);
+  return {
+    take(row: Generation): void {
+      const key = keyOf(row.model, row.caseId);
+      const known = witnesses.get(key) ?? [];
+      addWitness(known, row);
+      witnesses.set(key, known);
+    },
+    of: (model: string, caseId: string): readonly PromptWitness[] => witnesses.get(keyOf(model, caseId)) ?? [],
+  };
+}
+
 /** Whether what a model was given in a case belongs to it, as `matchSplit` says of single rows; the first difference counts. */
 export function witnessVerdict(one: DriftCase, witnesses: readonly PromptWitness[]): SplitVerdict | null {
   let verdict: SplitVerdict | null = null;

@@ -5,7 +5,7 @@ import { createGenerationTable, type GenerationTable } from '../../../../shared/
 import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
 import type { SourceFile } from '../numbers/driftResults.ts';
 import { driftProblem } from './driftProblems.ts';
-import { addWitness, type PromptWitness } from './promptWitnesses.ts';
+import { createWitnessBook } from './promptWitnesses.ts';
 import { readCases } from './readCases.ts';
 import { readGenerations } from './readGenerations.ts';
 import type { ReadingOptions } from './readingFile.ts';
@@ -101,21 +101,6 @@ const otherSplitCodes = {
   patientSummary: 'otherSplitSummary',
   turnCount: 'otherSplitLength',
 } as const satisfies Record<OtherSplit['part'], string>;
-
-/** What models were given, by model and case. */
-function createWitnessBook() {
-  const witnesses = new Map<string, PromptWitness[]>();
-  const keyOf = (model: string, caseId: string) => JSON.stringify([model, caseId]);
-  return {
-    take(row: Generation): void {
-      const key = keyOf(row.model, row.caseId);
-      const known = witnesses.get(key) ?? [];
-      addWitness(known, row);
-      witnesses.set(key, known);
-    },
-    of: (model: string, caseId: string): readonly PromptWitness[] => witnesses.get(keyOf(model, caseId)) ?? [],
-  };
-}
 
 /** Holds what models were given against the cases, as the room does when answers are imported. */
 function judgeSplit(
