@@ -11,7 +11,7 @@ import { splitAspect } from '../../judgements/splitAspect.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
-import type { StoredFinding } from './tables/questionsTable.ts';
+import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
 import {
   keepingTallies,
   readStoredQuestion,
@@ -19,7 +19,6 @@ import {
   touchQuestion,
   writeChangedAfterDone,
   writeContent,
-  writeKeptCheck,
   writeSaidState,
 } from './tables/questionsTable.ts';
 

@@ -18,10 +18,11 @@ import {
 } from '../../revisions/revisionsTable.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
+import { readKeptChecks } from './tables/findingsTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
 import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
 import type { StoredQuestion } from './tables/questionsTable.ts';
-import { readKeptChecks, readLastEdit, readStoredQuestion } from './tables/questionsTable.ts';
+import { readLastEdit, readStoredQuestion } from './tables/questionsTable.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './tables/scoresTable.ts';
 import { countChecks, countRelations, relationsInUse } from './tables/talliesTable.ts';
 import { useDictionary } from './useDictionary.ts';

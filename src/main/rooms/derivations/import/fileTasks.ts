@@ -8,8 +8,9 @@ import type { QuestionContent } from '../../../../shared/rooms/derivations/quest
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { readDerivationFile } from '../corpora/readDerivationFile.ts';
 import type { ImportedRecord, Prediction } from '../corpora/records.ts';
+import type { StoredFinding } from '../tables/findingsTable.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
-import type { NewQuestion, StoredFinding } from '../tables/questionsTable.ts';
+import type { NewQuestion } from '../tables/questionsTable.ts';
 import { linesAt } from './linesAt.ts';
 import { createStage } from './stage.ts';
 
