@@ -27,6 +27,7 @@ module.exports = {
     error('renderer-never-imports-main', { path: '^src/renderer' }, { path: '^src/main' }),
     // `rooms/*.ts` is the registry and what all rooms share; what a room means is in its folder, or in `traces`, which two rooms read.
     ...[
+      'commandLine',
       'core',
       'datasets',
       'exports',
@@ -35,13 +36,14 @@ module.exports = {
       'reports',
       'revisions',
       'search',
+      'shells',
       'snapshots',
       'workers',
     ].map((folder) =>
       error(
         `${folder}-knows-no-room`,
         { path: `^src/main/${folder}/`, pathNot: '\\.test\\.' },
-        { path: '^src/main/(rooms/[^/]+|traces)/' },
+        { path: '^src/(main/(rooms/[^/]+|traces)|shared/rooms)/' },
       ),
     ),
     error(

@@ -1,8 +1,9 @@
-import type { Command } from '../src/main/shells/cli/command.ts';
-import { type Registry, runCommandLine } from '../src/main/shells/cli/run.ts';
+import type { Command } from '../src/main/commandLine/command.ts';
+import { registry } from '../src/main/shells/cli/registry.ts';
+import { inProject, runCommandLine } from '../src/main/shells/cli/run.ts';
 
 /** A terminal that keeps what is printed and said, in order. */
-export function recordedTerminal() {
+function recordedTerminal() {
   const printed: unknown[] = [];
   const said: string[] = [];
   const terminal = {
@@ -18,12 +19,12 @@ type Given = { readonly positionals?: readonly string[]; readonly values?: Param
 /** Runs one command: its exit code, what it printed and said. Rejects as the command does. */
 export async function runCommand(command: Command, { positionals = [], values = {} }: Given) {
   const { terminal, printed, said } = recordedTerminal();
-  const code = await command.run({ values, positionals }, terminal);
+  const code = await command.run({ values, positionals }, terminal, inProject);
   return { code, printed, said };
 }
 
 /** Runs words as they are typed behind `akapen`, errors told and turned into exit codes. */
-export async function runWords(registry: Registry, args: readonly string[]) {
+export async function runWords(args: readonly string[]) {
   const { terminal, printed, said } = recordedTerminal();
   const code = await runCommandLine(args, registry, '0.0.0-test', terminal);
   return { code, printed, said };

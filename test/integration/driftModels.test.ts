@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { directionOf, vectorOf, writeTinyModels } from '../../scripts/tinyModels.ts';
+import { measureDriftCommand } from '../../src/main/rooms/drift/commands/measureDrift.ts';
 import type { DriftModels } from '../../src/main/rooms/drift/measuring/driftModels.ts';
 import { measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
 import { checkModelFolder } from '../../src/main/rooms/drift/models/modelFolder.ts';
 import { runPages } from '../../src/main/rooms/drift/runs/runCases.ts';
 import { readRunResults } from '../../src/main/rooms/drift/tables/runsTable.ts';
-import { measureDriftCommand } from '../../src/main/shells/cli/commands/measureDrift.ts';
 import { measureSettingsSchema } from '../../src/shared/rooms/drift/measureSettings.ts';
+import { runCommand } from '../commandLine.ts';
 import { layOutSet } from '../driftProject.ts';
 import { openWorkbench } from './openWorkbench.ts';
 
@@ -159,8 +160,6 @@ test('local models give a run, the command line and a computation without them t
     expect(suzume?.measured.missing).toEqual({ entity_recall_ci: 'tooFewCases' });
 
     const output = join(folder, 'out');
-    const printed: unknown[] = [];
-    const said: string[] = [];
     const values = {
       ...files,
       output,
@@ -169,11 +168,8 @@ test('local models give a run, the command line and a computation without them t
       nli: folders.nli,
       embedder: folders.embedder,
     };
-    const terminal = {
-      print: (value: unknown) => void printed.push(value),
-      say: (text: string) => void said.push(text),
-    };
-    expect(await measureDriftCommand.run({ values, positionals: [] }, terminal)).toBe(0);
+    const { code, said } = await runCommand(measureDriftCommand, { values });
+    expect(code).toBe(0);
     expect(said.filter((line) => line.startsWith('suzume: '))).toEqual(
       caseIds.map((id, index) => `suzume: ${index + 1} of 3 cases measured (${id})`),
     );

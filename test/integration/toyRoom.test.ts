@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { program } from '../../src/main/rooms/index.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import type { ToyLine } from '../toyRoom/api.ts';
@@ -101,4 +101,33 @@ test('an import that does not come to its end leaves nothing, and other rooms kn
 
   await project.importFile(join(sampleFolder, 'sample-traces.json'));
   expect((await shown()).map(([room]) => room)).toEqual(['traces']);
+});
+
+test('its commands stand beside all others, and so does its part in import and export', async () => {
+  const registry = '../../src/main/rooms/commands.ts';
+  vi.resetModules();
+  vi.doMock(registry, async (original) => {
+    const { commandsOfRooms } = await original<{ commandsOfRooms: object }>();
+    const { toyCommands } = await import('../toyRoom/commands.ts');
+    return { commandsOfRooms: { ...commandsOfRooms, toy: toyCommands } };
+  });
+  try {
+    const { runWords } = await import('../commandLine.ts');
+    expect(await runWords(['toy', 'count', file])).toEqual({ code: 0, printed: [{ lines: 3 }], said: [] });
+    expect((await runWords(['export', '--what', 'shouts', '--twice'])).printed).toEqual(['HEY']);
+    const refusals = [
+      ['export', '--what', 'lines'],
+      ['export', '--dataset', '1', '--twice'],
+      ['import', file, '--loud'],
+    ];
+    const said = await Promise.all(refusals.map(async (words) => (await runWords(words)).said[0]));
+    expect(said).toEqual([
+      'akapen: --what is marks or shouts, or left out for a dataset',
+      'akapen: --twice goes with --what shouts',
+      'akapen: import needs --data-dir FOLDER',
+    ]);
+  } finally {
+    vi.doUnmock(registry);
+    vi.resetModules();
+  }
 });

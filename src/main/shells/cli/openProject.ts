@@ -4,19 +4,11 @@ import { join, resolve } from 'node:path';
 import type { Call, Input, Method, Output } from '../../../shared/api/contract.ts';
 import type { TaskProgress } from '../../../shared/api/events.ts';
 import { AppError, type WireError } from '../../../shared/errors.ts';
+import type { InProject, OpenProject } from '../../commandLine/command.ts';
 import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt } from '../../dataFolder.ts';
-import type { Grants } from '../../grants.ts';
 import { findInstallation } from '../installation.ts';
 import { createCliHost } from './cliHost.ts';
-
-/** A project as a command works with it: the same calls that a window makes, and the paths of its arguments as grants. */
-export type OpenProject = {
-  readonly call: Call;
-  readonly grants: Grants;
-  /** Waits for a task's end and returns its result. Throws what it failed with, or CANCELLED. */
-  finish(taskId: string): Promise<Record<string, unknown>>;
-};
 
 /**
  * Opens the project of a data folder for one command and closes it whatever happens. Somebody has to stand behind the
@@ -86,14 +78,11 @@ async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) 
 }
 
 /** As `withProject`, for commands that have nothing to do in a new project. Throws NOT_FOUND where there is none. */
-export async function withExistingProject<T>(
-  dataFolder: string,
-  work: (project: OpenProject) => Promise<T>,
-): Promise<T> {
+export const withExistingProject: InProject = async (dataFolder, work) => {
   const { databaseFile } = dataFolderAt(dataFolder);
   if (!existsSync(databaseFile)) throw new AppError('NOT_FOUND', 'There is no project', { path: databaseFile });
   return withProject(dataFolder, work);
-}
+};
 
 function fromWire({ code, message, details }: WireError): AppError {
   return new AppError(code, message, details);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, UsageError } from '../../commandLine/command.ts';
 import { registry } from './registry.ts';
 import { type Registry, runCommandLine } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type Arguments, type Command, type InProject, type Terminal, UsageError } from '../../commandLine/command.ts';
 import { visible } from '../visible.ts';
-import { type Arguments, type Command, type Terminal, UsageError } from './command.ts';
 import { errorText } from './errorText.ts';
 
 export type Registry = Readonly<Record<string, () => Promise<Command>>>;
@@ -38,7 +38,7 @@ export async function runCommandLine(
       output.write(`${usage(command)}\n`);
       return 0;
     }
-    return await command.run(readArguments(command, found.rest), output);
+    return await command.run(readArguments(command, found.rest), output, inProject);
   } catch (error) {
     if (!(error instanceof UsageError)) {
       for (const line of errorText(error)) output.say(line);
@@ -49,6 +49,10 @@ export async function runCommandLine(
     return 2;
   }
 }
+
+/** Loaded with the first project: most commands open none. */
+export const inProject: InProject = async (dataFolder, work) =>
+  (await import('./openProject.ts')).withExistingProject(dataFolder, work);
 
 function isHelp(argument: string): boolean {
   return argument === '--help' || argument === '-h';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError } from '../../../commandLine/command.ts';
 
 export const backupCommand: Command = {
   words: ['backup'],

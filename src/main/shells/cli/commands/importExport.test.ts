@@ -3,16 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
-import type { Registry } from '../run.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { rerunCommand } from './rerun.ts';
-
-const registry: Registry = {
-  import: async () => importCommand,
-  export: async () => exportCommand,
-  rerun: async () => rerunCommand,
-};
 
 let folder: string;
 let dataFolder: string;
@@ -23,7 +13,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-const run = (...args: string[]) => runWords(registry, args);
+const run = (...args: string[]) => runWords(args);
 
 const question = (qid: string, timeDependent: unknown) => ({
   qid,

@@ -6,11 +6,6 @@ import { runWords } from '../../../../../test/commandLine.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import { dataFolderAt, lockDataFolder, openDataFolder } from '../../../dataFolder.ts';
 import { listSnapshots } from '../../../snapshots/snapshotFiles.ts';
-import type { Registry } from '../run.ts';
-import { backupCommand } from './backup.ts';
-import { restoreCommand } from './restore.ts';
-
-const registry: Registry = { backup: async () => backupCommand, restore: async () => restoreCommand };
 
 let parent: string;
 let root: string;
@@ -21,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-const run = (...args: string[]) => runWords(registry, args);
+const run = (...args: string[]) => runWords(args);
 
 /** Makes a project, or opens it again, and writes a name into it. */
 function writeName(name: string): void {

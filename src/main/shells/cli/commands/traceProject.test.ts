@@ -3,20 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
-import type { Registry } from '../run.ts';
-import { backupCommand } from './backup.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { restoreCommand } from './restore.ts';
-import { tracesShowCommand } from './tracesShow.ts';
-
-const registry: Registry = {
-  import: async () => importCommand,
-  export: async () => exportCommand,
-  backup: async () => backupCommand,
-  restore: async () => restoreCommand,
-  'traces show': async () => tracesShowCommand,
-};
 
 let folder: string;
 let dataFolder: string;
@@ -26,7 +12,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-const run = (...args: string[]) => runWords(registry, args);
+const run = (...args: string[]) => runWords(args);
 
 test('traces go in, a link shows a step, and a backup brings them to another project', async () => {
   const file = join(folder, 'half.jsonl');

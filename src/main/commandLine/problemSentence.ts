@@ -1,0 +1,29 @@
+import type { Problem } from '../../shared/datasets.ts';
+import english from '../../shared/languages/en.json' with { type: 'json' };
+
+const sentences: Readonly<Record<string, string>> = {
+  ...english.driftProblems,
+  ...english.traceProblems,
+  ...english.problems,
+};
+
+/** The English sentence of a problem, as the window shows it. */
+export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params'>): string {
+  const sentence = sentences[code] ?? code;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** One line for stderr: place, item, sentence. */
+export function problemLine(path: string, problem: Problem): string {
+  const place = problem.line === 0 ? path : `${path}:${problem.line}:${problem.column}`;
+  const { itemKey, record, params } = problem;
+  const named = itemKey ?? params.member ?? (record === null || problem.line !== 0 ? null : `record ${record}`);
+  const item = named === null ? '' : ` (${named})`;
+  return `${place}: ${problemSentence(problem)}${item}`;
+}
+
+/** A problem as commands print it. `item` is null outside of a record, `line` and `column` are 0 where the file as a whole is meant. */
+export function printedProblem(problem: Problem) {
+  const { line, column, itemKey: item, code } = problem;
+  return { line, column, item, code, message: problemSentence(problem) };
+}

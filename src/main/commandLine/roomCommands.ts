@@ -1,0 +1,41 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { ImportPreview } from '../../shared/datasets.ts';
+import type { Arguments, Command, RunCommand, Terminal } from './command.ts';
+
+/**
+ * What the command line has of a room. Apart from the room itself, and each part loaded when it is asked for: to load all rooms takes longer than
+ * most commands do.
+ */
+export type RoomCommands = {
+  /** Commands of its own, by the words that call them. */
+  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+  /** Its part of `akapen import`; null where all files come in without a question. */
+  readonly import: (() => Promise<ImportPart>) | null;
+  /** What `akapen export --what` writes of it beside datasets, by the word; empty for none. */
+  readonly exports: Readonly<Record<string, () => Promise<ExportPart>>>;
+};
+
+export type ImportPart = {
+  readonly options: ParseArgsOptionsConfig;
+  /** A line of the help for each of the options. */
+  readonly help: string;
+  /** Says what somebody should know of a file of any room before it is imported. Throws AppError for one that only an option lets in. */
+  check(file: FileToImport, options: Arguments['values'], terminal: Terminal): void;
+};
+
+/** A file as it was typed, where it lies, and what was found in it; the dataset that it is said to answer. */
+type FileToImport = {
+  readonly file: string;
+  readonly path: string;
+  readonly preview: ImportPreview;
+  readonly goldDatasetId: number | null;
+};
+
+export type ExportPart = {
+  /** What it writes, behind "or" in the list of commands. */
+  readonly what: string;
+  readonly help: string;
+  /** Beside `--data-dir`, `--dataset` and `--out`. */
+  readonly options: ParseArgsOptionsConfig;
+  readonly run: RunCommand;
+};

@@ -1,0 +1,11 @@
+import type { RoomCommands } from '../../../commandLine/roomCommands.ts';
+
+export const tracesCommands: RoomCommands = {
+  commands: {
+    'traces inspect': async () => (await import('./inspectAndAlign.ts')).tracesInspectCommand,
+    'traces align': async () => (await import('./inspectAndAlign.ts')).tracesAlignCommand,
+    'traces show': async () => (await import('./show.ts')).tracesShowCommand,
+  },
+  import: null,
+  exports: { marks: async () => (await import('./exportMarks.ts')).exportMarks },
+};
