@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import {
   type Ref,
   type RefObject,
@@ -128,6 +134,7 @@ function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, 
     // The selected card stays in the document, so that it keeps the focus.
     rangeExtractor: (range) => withRow(range, selectedRow),
   });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row) => isScrolledPast(virtualizer, row, selectedRow);
   useLayoutEffect(() => {
     const cell = (scroller.current?.clientWidth ?? 0) / (columns === 'both' ? 2 : 1);
     if (cell > 0) setWidth(cell);
@@ -151,16 +158,35 @@ function withRow(range: Range, row: number): number[] {
   return [...drawn, row].sort((a, b) => a - b);
 }
 
-function isInView({ measurementsCache, scrollOffset, scrollRect }: RowVirtualizer, row: number): boolean {
-  const item = measurementsCache[row];
+function isInView(virtualizer: RowVirtualizer, row: number): boolean {
+  const { top, bottom } = edgesOf(virtualizer);
+  // It measures anew where rows have changed since they were drawn, and the cache with it.
+  virtualizer.getTotalSize();
+  const item = virtualizer.measurementsCache[row];
+  return item !== undefined && item.start >= top && item.start + Math.min(item.size, headHeight) <= bottom;
+}
+
+/**
+ * Whether the pane scrolls by what a row has grown: the selected step stays where it is while any of it is in view, and what grows above
+ * it, as when a whole text comes, goes up. Without it in view, as the library has it: what was above the pane when it was first measured,
+ * and later what is wholly above, unless somebody scrolls up to it.
+ */
+function isScrolledPast(virtualizer: RowVirtualizer, row: VirtualItem, selected: number): boolean {
+  const { top, bottom } = edgesOf(virtualizer);
+  const first = virtualizer.getVirtualItemForOffset(top)?.index ?? 0;
+  const last = virtualizer.getVirtualItemForOffset(bottom)?.index ?? 0;
+  if (first <= selected && selected <= last) return row.index < selected;
+  if (!virtualizer.itemSizeCache.has(row.key)) return row.start < top;
+  return row.end <= top && virtualizer.scrollDirection !== 'backward';
+}
+
+function edgesOf({ scrollOffset, scrollRect }: RowVirtualizer): { readonly top: number; readonly bottom: number } {
   const top = scrollOffset ?? 0;
-  if (item === undefined) return false;
-  return item.start >= top && item.start + Math.min(item.size, headHeight) <= top + (scrollRect?.height ?? 0);
+  return { top, bottom: top + (scrollRect?.height ?? 0) };
 }
 
 function rowsInView(virtualizer: RowVirtualizer): RowsInView {
-  const top = virtualizer.scrollOffset ?? 0;
-  const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+  const { top, bottom } = edgesOf(virtualizer);
   const inView = virtualizer.getVirtualItems().filter((item) => item.end > top && item.start < bottom);
   const [first, last] = [inView[0], inView.at(-1)];
   if (first === undefined || last === undefined) return { from: 0, to: 0 };

@@ -38,7 +38,7 @@ const keptSchema = z.object({
   /** Decides the sides in blind mode; made once and told to nobody. */
   blindSeed: z.number().int().nullable().catch(null),
 });
-type Kept = z.infer<typeof keptSchema>;
+export type Kept = z.infer<typeof keptSchema>;
 
 const keptKey = 'traces.room';
 
@@ -47,6 +47,8 @@ const pairsAtMost = 500;
 
 export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
   open: () => Promise<Kept>;
+  /** The room shows what was kept: from now on it is written what it shows. Before, a window that closes early would forget the place. */
+  goOn: () => void;
   keepListIndex: (index: number) => void;
   keepPair: (groupId: number, leftId: number, rightId: number | null) => void;
   pairOf: (groupId: number) => readonly [leftId: number, rightId: number | null] | null;
@@ -58,10 +60,12 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let listIndex = 0;
   let pairs: Kept['pairs'] = [];
   let seed: number | null = null;
+  let isShown = false;
   const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
   const { touch } = session;
 
-  function look(): z.input<typeof keptSchema> {
+  function look(): z.input<typeof keptSchema> | null {
+    if (!isShown) return null;
     const { view, selectedId, selected, options, levels, tab, commentDrafts } = get();
     return {
       // A search does not outlive the core that ran it.
@@ -85,6 +89,10 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       ({ listIndex, pairs } = kept);
       seed = kept.blindSeed;
       return kept;
+    },
+    goOn: () => {
+      isShown = true;
+      touch();
     },
     keepListIndex: (index) => {
       listIndex = index;

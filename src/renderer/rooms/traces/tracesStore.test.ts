@@ -201,6 +201,24 @@ describe('going from group to group', () => {
     expect(again.state().options).toEqual({ linked: false, blind: false, answersOnly: false });
   });
 
+  test('comes back to its step as often as the window is opened, also where it was closed before all was there', async () => {
+    const { state, core } = await openStore();
+    await state().selectGroup(3);
+    state().select({ side: 'right', step: 3 });
+    await settle();
+    const answer = core.hold('traces.readGroup');
+    const closed = createTracesStore(core.call);
+    const opening = closed.getState().open();
+    await settle();
+    closed.getState().leave();
+    const place = { groupId: 3, selected: { side: 'right', step: 3 } };
+    expect(core.kept()).toMatchObject(place);
+    answer(0);
+    await opening;
+    await settle();
+    expect(core.kept()).toMatchObject(place);
+  });
+
   test('says why a group could not be read, and reads it on a second try', async () => {
     const { state, core } = await openStore();
     core.fail('traces.readGroup', new AppError('NOT_FOUND', 'No such group'));

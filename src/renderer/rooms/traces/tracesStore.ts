@@ -12,7 +12,7 @@ import { createMarkActs } from './markActs.ts';
 import { createMoveActs } from './moveActs.ts';
 import { createOpenTraces } from './openTraces.ts';
 import { createSearchActs } from './searchActs.ts';
-import { createSessionKeeper } from './sessionKeeper.ts';
+import { createSessionKeeper, type Kept } from './sessionKeeper.ts';
 import { emptyData, noGroup, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
 
 /** The store of the room: list, open pair, place, marks, find. `call` is the only way to the core. */
@@ -39,7 +39,14 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     }
 
     async function open(): Promise<void> {
-      const kept = await session.open();
+      try {
+        await showKept(await session.open());
+      } finally {
+        session.goOn();
+      }
+    }
+
+    async function showKept(kept: Kept): Promise<void> {
       set({
         options: kept.options,
         levels: kept.levels,
