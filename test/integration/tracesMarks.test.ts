@@ -131,7 +131,12 @@ describe('marks', () => {
     const place = { traceId, step: 1, criterionId: 'needed' };
     await call('traces.setMark', { ...place, choiceId: 'yes' });
     await call('project.chooseEvaluator', { name: '佐伯' });
-    expect(await call('traces.readMarks', { traceId })).toEqual({ marks: [], spans: [], comments: [] });
+    expect(await call('traces.readMarks', { traceId })).toEqual({
+      marks: [],
+      spans: [],
+      comments: [],
+      othersComments: [],
+    });
     await call('traces.setMark', { ...place, choiceId: 'no' });
     await call('project.chooseEvaluator', { name: '髙橋' });
     expect((await call('project.undo', {})).label.kind).toBe('mark');
@@ -212,6 +217,10 @@ describe('marks', () => {
     await call('project.chooseEvaluator', { name: '佐伯' });
     await expect(call('traces.editSpan', { spanId, choiceId: null, comment: '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
+    });
+    expect(await call('traces.readMarks', { traceId })).toMatchObject({
+      ...{ marks: [], spans: [], comments: [] },
+      othersComments: [{ step: null, author: '髙橋', text: 'よく読めている' }],
     });
     await call('project.chooseEvaluator', { name: '髙橋' });
     const { spans, comments } = await call('traces.readMarks', { traceId });

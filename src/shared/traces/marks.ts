@@ -86,3 +86,5 @@ export const markCommentSchema = z.object({
   savedAt: z.string(),
 });
 export type MarkComment = z.infer<typeof markCommentSchema>;
+/** A comment of somebody else, with the name. */
+export const othersCommentSchema = markCommentSchema.extend({ author: z.string() });

@@ -42,7 +42,7 @@ export function driftRoomOn(page: Page, words: Words) {
     entity: (name: string) => rows.filter({ has: page.getByRole('button', { name }) }).first(),
     overruleChoice: (choice: 'counts' | 'doesNotCount' | 'asMeasured') =>
       page.getByRole('menuitemradio', { name: words(`driftReason.overrule.${choice}`), exact: true }),
-    comment: inspector.getByRole('textbox', { name: words('driftReason.comment.label') }),
+    comment: inspector.getByRole('textbox', { name: words('driftReason.comment') }),
     done: inspector.getByRole('button', {
       name: new RegExp(`^(${words('driftReason.done.word')}|${words('driftReason.done.next')})$`),
     }),

@@ -53,7 +53,7 @@ export function tracesRoomOn(page: Page, words: Words) {
       inspector.getByRole('tab', { name: new RegExp(`^${words(`tracesInspector.tabs.${id}`)}( ?[\\d,]+)?$`) }),
     panel: inspector.getByRole('tabpanel'),
     answers: inspector.getByRole('radio', { checked: true }),
-    comment: inspector.getByPlaceholder(words('tracesInspector.comment.placeholder')),
+    comment: inspector.getByPlaceholder(words('tracesInspector.comment')),
     spans: inspector.getByRole('tabpanel').locator('q'),
     /** What can be said about the piece of text that is selected in a step. */
     picker: (step: string) => page.getByRole('group', { name: words('tracesInspector.spans.pick', { place: step }) }),

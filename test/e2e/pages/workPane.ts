@@ -14,7 +14,7 @@ export function workPaneOn(page: Page, words: Words) {
   const object = (row: number, at: number) =>
     table.getByLabel(words('derivations.rows.objectCell', { object: at, row }), { exact: true });
   const checks = pane.getByRole('region', { name: words('derivations.checks.title') });
-  const comments = pane.getByRole('region', { name: words('derivations.comments.title') });
+  const comments = pane.getByRole('region', { name: words('comments.title') });
   const conflict = pane.getByRole('alert');
   return {
     pane,
@@ -31,7 +31,7 @@ export function workPaneOn(page: Page, words: Words) {
     checks,
     finding: (code: string) => checks.getByRole('listitem').filter({ hasText: words(`checks.${code}.title`) }),
     comments,
-    commentField: pane.getByRole('textbox', { name: words('derivations.comments.write') }),
+    commentField: pane.getByRole('textbox', { name: words('derivations.writeComment') }),
     conflict,
     keepMine: conflict.getByRole('button', { name: words('derivations.conflict.keepMine') }),
     takeTheirs: conflict.getByRole('button', { name: words('derivations.conflict.takeTheirs') }),

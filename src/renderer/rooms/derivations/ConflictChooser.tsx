@@ -14,7 +14,7 @@ export function ConflictChooser({ itemKey, save }: Props) {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
   const { mine, theirs } = save;
-  const version = theirs.counter === null ? null : t('derivations.comments.version', { version: theirs.counter });
+  const version = theirs.counter === null ? null : t('comments.version', { version: theirs.counter });
   const saved = [
     theirs.by ?? t('derivations.conflict.somebody'),
     theirs.savedAt === null ? null : dateAndTime(theirs.savedAt),

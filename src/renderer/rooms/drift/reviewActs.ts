@@ -1,4 +1,4 @@
-import { composition } from '../../window/composition.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
@@ -11,8 +11,6 @@ type Options = {
 };
 
 type Place = { readonly caseId: number; readonly turn: number; readonly model: string };
-
-const commentDelayMs = 600;
 
 /** Under which name a half-typed comment is kept. */
 export function commentKey({ caseId, turn, model }: Place): string {
@@ -33,7 +31,6 @@ export function createReviewActs(
   { session, refresh, loadNumbers }: Options,
 ): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'send' | 'flush'> {
   let last: Promise<unknown> = Promise.resolve();
-  let planned: (() => void) | null = null;
 
   /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
   function write<T>(act: () => Promise<T>): Promise<T> {
@@ -48,35 +45,21 @@ export function createReviewActs(
     return caseId === null || point === null ? null : { caseId, ...point };
   }
 
-  function saveDraft(key: string, text: string): Promise<void> {
-    const place = placeOf(key);
-    if (!place) return Promise.resolve();
-    return write(async () => {
-      // What was typed on while this waited is saved with the next pause.
-      if (get().commentDrafts[key] !== text) return;
+  const drafts = createCommentDrafts({
+    later,
+    read: () => get().commentDrafts,
+    keep: (commentDrafts) => {
+      set({ commentDrafts });
+      session.touch();
+    },
+    inTurn: (_, act) => write(act),
+    save: async (key, text) => {
+      const place = placeOf(key);
+      if (!place) return;
       await call('drift.setComment', { ...place, text });
       await refresh();
-      if (get().commentDrafts[key] !== text) return;
-      const { [key]: _, ...rest } = get().commentDrafts;
-      set({ commentDrafts: rest });
-      session.touch();
-    });
-  }
-
-  async function saveComment(): Promise<void> {
-    planned?.();
-    planned = null;
-    if (composition.isOpen()) {
-      composition.afterwards(saveLater);
-      return;
-    }
-    await Promise.all(Object.entries(get().commentDrafts).map(([key, text]) => saveDraft(key, text)));
-  }
-
-  // What cannot be saved stays as a draft, and is tried again with the next key or when the room is left.
-  function saveLater(): void {
-    saveComment().catch(() => null);
-  }
+    },
+  });
 
   return {
     overrule: async (entity, counts, wording) => {
@@ -89,13 +72,9 @@ export function createReviewActs(
     },
     typeComment: (text) => {
       const place = openPlace();
-      if (!place) return;
-      set({ commentDrafts: { ...get().commentDrafts, [commentKey(place)]: text } });
-      session.touch();
-      planned?.();
-      planned = later(saveLater, commentDelayMs);
+      if (place) drafts.type(commentKey(place), text);
     },
-    saveComment,
+    saveComment: drafts.save,
     setTurnDone: async (done) => {
       const place = openPlace();
       if (!place) return;
@@ -111,7 +90,7 @@ export function createReviewActs(
     },
     send: (method, input) => write(() => call(method, input)),
     flush: async () => {
-      await saveComment();
+      await drafts.save();
       await last;
     },
   };

@@ -1,7 +1,14 @@
-import { composition } from '../../window/composition.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { type Place, type StoreParts, stepKey, type TraceMarks, type TracesActs } from './tracesState.ts';
+import {
+  type Place,
+  placeOfStepKey,
+  type StoreParts,
+  stepKey,
+  type TraceMarks,
+  type TracesActs,
+} from './tracesState.ts';
 
 type Acts = Pick<
   TracesActs,
@@ -10,7 +17,6 @@ type Acts = Pick<
   | 'addSpan'
   | 'editSpan'
   | 'typeComment'
-  | 'commentOf'
   | 'setState'
   | 'setFlag'
   | 'partTrace'
@@ -27,8 +33,6 @@ export type MarkActs = {
   readonly isWriting: (traceId: number) => boolean;
 };
 
-const commentDelayMs = 600;
-
 /** What an evaluator does. It shows at once, is written in the order it was done, and is read again when all of it is on disk. */
 export function createMarkActs(
   { call, later, get, set }: StoreParts,
@@ -38,7 +42,6 @@ export function createMarkActs(
   const underWay = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
   let reading: Promise<unknown> = Promise.resolve();
-  const typing = new Map<string, { traceId: number; step: number | null; cancel: () => void }>();
 
   /** One write after the other. The trace is read again after the last of its writes, whether it went well or not. */
   function write<T>(traceId: number | null, act: () => Promise<T>): Promise<T> {
@@ -75,39 +78,26 @@ export function createMarkActs(
     await write(traceId, () => call('traces.setMark', { traceId, step, criterionId, choiceId }));
   }
 
-  function saveComment(key: string): void {
-    const typed = typing.get(key);
-    const text = get().commentDrafts[key];
-    if (!typed || text === undefined) return;
-    typed.cancel();
-    if (composition.isOpen()) {
-      composition.afterwards(commit);
-      return;
-    }
-    typing.delete(key);
-    const { traceId, step } = typed;
-    // What cannot be saved stays as a draft, and is tried again with the next key or when the group is left.
-    write(traceId, () => call('traces.setComment', { traceId, step, text }))
-      .then(() => {
-        if (get().commentDrafts[key] !== text) return;
-        show(traceId, (all) => {
-          const others = all.comments.filter((comment) => comment.step !== step);
-          const fresh = { traceId, step, text, counter: 0, savedAt: '' };
-          return { ...all, comments: text === '' ? others : [...others, fresh] };
-        });
-        const { [key]: _, ...rest } = get().commentDrafts;
-        set({ commentDrafts: rest });
-        session.touch();
-      })
-      .catch(() => typing.set(key, typed));
-  }
-
-  function commit(): void {
-    for (const key of [...typing.keys()]) saveComment(key);
-  }
+  const drafts = createCommentDrafts({
+    later,
+    read: () => get().commentDrafts,
+    keep: (commentDrafts) => {
+      set({ commentDrafts });
+      session.touch();
+    },
+    inTurn: (key, act) => write(placeOfStepKey(key).traceId, act),
+    save: async (key, text) => {
+      const { traceId, step } = placeOfStepKey(key);
+      const saved = await call('traces.setComment', { traceId, step, text });
+      show(traceId, (all) => {
+        const others = all.comments.filter((comment) => comment.step !== step);
+        return { ...all, comments: text === '' ? others : [...others, { traceId, step, text, ...saved }] };
+      });
+    },
+  });
 
   return {
-    commit,
+    commit: drafts.saveQuietly,
     isWriting: (traceId) => (underWay.get(traceId) ?? 0) > 0,
     acts: {
       setCriterion: (criterionId) => set({ criterionId }),
@@ -122,23 +112,18 @@ export function createMarkActs(
       },
       editSpan: async (side, spanId, choiceId, comment) => {
         const traceId = get()[side]?.head.id;
-        if (traceId !== undefined) await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
+        if (traceId === undefined) return;
+        show(traceId, (all) => {
+          const others = all.spans.filter((span) => span.spanId !== spanId);
+          const span = all.spans.find((one) => one.spanId === spanId);
+          return { ...all, spans: span && choiceId !== null ? [...others, { ...span, choiceId, comment }] : others };
+        });
+        await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
       },
       typeComment: ({ side, step }, text) => {
         const traceId = get()[side]?.head.id;
         if (traceId === undefined) return;
-        const key = stepKey(traceId, step);
-        typing.get(key)?.cancel();
-        set({ commentDrafts: { ...get().commentDrafts, [key]: text } });
-        typing.set(key, { traceId, step, cancel: later(() => saveComment(key), commentDelayMs) });
-        session.touch();
-      },
-      commentOf: ({ side, step }) => {
-        const trace = get()[side];
-        if (!trace) return '';
-        const saved = trace.marks.status === 'ready' ? trace.marks.value.comments : [];
-        const draft = get().commentDrafts[stepKey(trace.head.id, step)];
-        return draft ?? saved.find((comment) => comment.step === step)?.text ?? '';
+        drafts.type(stepKey(traceId, step), text);
       },
       setState: async (state) => {
         const { selectedId } = get();
@@ -173,7 +158,7 @@ export function createMarkActs(
         await traces.loadFindings(traceId);
       },
       flush: async () => {
-        commit();
+        drafts.saveQuietly();
         await last;
         // What a field shows by itself is then what is on disk: an undo changes it.
         await reading;

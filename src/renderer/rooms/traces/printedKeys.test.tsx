@@ -131,13 +131,7 @@ const states: readonly State[] = [
 ];
 
 /** What the window leaves to itself while keys are pressed, and nothing that is kept. */
-const untouched = new Set<string>([
-  'ensureRows',
-  'keepListScroll',
-  'commentOf',
-  'inOrder',
-  'flush',
-] satisfies (keyof TracesState)[]);
+const untouched = new Set<string>(['ensureRows', 'keepListScroll', 'inOrder', 'flush'] satisfies (keyof TracesState)[]);
 
 const room = (
   <>

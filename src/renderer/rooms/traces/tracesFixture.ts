@@ -97,6 +97,7 @@ export function tracesAnswers(more: FakeAnswers = {}, marks: Mark[] = []): FakeA
       marks: marks.filter((mark) => mark.traceId === traceId),
       spans: [],
       comments: [],
+      othersComments: [],
     }),
     'traces.setMark': (mark: Mark) => {
       marks.push({ ...mark, schemeVersion: 0, counter: 1, savedAt: '2026-01-02T03:04:05.000Z' });

@@ -31,11 +31,12 @@ export type GroupWindow = ListWindow<TraceView, TraceGroup, Omit<Output<'traces.
 export const inspectorTabs = ['labels', 'step', 'history', 'guideline', 'json'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
-/** What the current evaluator gave in one trace. */
+/** What the current evaluator gave in one trace, and what others wrote beside it. */
 export type TraceMarks = {
   readonly marks: readonly Mark[];
   readonly spans: readonly SpanMark[];
   readonly comments: readonly MarkComment[];
+  readonly othersComments: readonly (MarkComment & { readonly author: string })[];
 };
 
 /** One trace that is open in a column, with everything that was read of it. */
@@ -177,8 +178,6 @@ export type TracesActs = {
   editSpan: (side: Side, spanId: number, choiceId: string | null, comment: string) => Promise<void>;
   /** Keeps what is typed into a comment, and saves it after a pause; an empty text removes the comment. */
   typeComment: (place: Place, text: string) => void;
-  /** The comment as typed, else as saved. */
-  commentOf: (place: Place) => string;
   setState: (state: 'todo' | 'done') => Promise<void>;
   /** Marks the group done, unless it is, and goes on to the next one that is not. False when no other is open. */
   done: () => Promise<boolean>;
@@ -273,6 +272,12 @@ export const emptyData: TracesData = {
 /** Names a step of a trace, or the trace itself, in what the room keeps by step. */
 export function stepKey(traceId: number, step: number | null): string {
   return step === null ? String(traceId) : `${traceId}/${step}`;
+}
+
+/** The trace and step of a `stepKey`. */
+export function placeOfStepKey(key: string): { readonly traceId: number; readonly step: number | null } {
+  const [traceId, step] = key.split('/');
+  return { traceId: Number(traceId), step: step === undefined ? null : Number(step) };
 }
 
 export function otherSide(side: Side): Side {

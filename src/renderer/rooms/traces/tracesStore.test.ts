@@ -76,6 +76,7 @@ function fakeCore() {
       marks: marks.get(traceId) ?? [],
       spans: [],
       comments: [],
+      othersComments: [],
     }),
     'traces.findings': () => [],
     'traces.align': () => {

@@ -10,6 +10,7 @@ import {
   markCriteriaSchema,
   markSchema,
   markSchemeSchema,
+  othersCommentSchema,
   spanMarkSchema,
 } from '../../traces/marks.ts';
 import { sourceLabelSchema } from '../../traces/toolLabels.ts';
@@ -187,10 +188,15 @@ export const tracesApi = {
     z.object({ baseVersion: count, criteria: markCriteriaSchema }),
     saved.extend({ version: count }),
   ),
-  /** Marks and comments of the current evaluator. */
+  /** Marks and comments of the current evaluator, and what others wrote beside it, the oldest first. */
   'traces.readMarks': query(
     z.object({ traceId }),
-    z.object({ marks: z.array(markSchema), spans: z.array(spanMarkSchema), comments: z.array(markCommentSchema) }),
+    z.object({
+      marks: z.array(markSchema),
+      spans: z.array(spanMarkSchema),
+      comments: z.array(markCommentSchema),
+      othersComments: z.array(othersCommentSchema),
+    }),
   ),
   /** Chooses an answer; null takes it back. Errors: INVALID_INPUT (no such step, criterion or choice; scope does not fit). */
   'traces.setMark': command(

@@ -13,6 +13,7 @@ import {
   readDismissed,
   readMark,
   readMarks,
+  readOthersComments,
   readSpan,
   type StoredSpan,
 } from '../tables/marksTable.ts';
@@ -39,7 +40,11 @@ type Methods = Extract<
 export const markHandlers: HandlersFor<Methods> = {
   'traces.readMarks': ({ traceId }, context) => {
     findMarkedTrace(context.db, traceId);
-    return readMarks(context.db, traceId, shownEvaluatorId(context));
+    const evaluatorId = shownEvaluatorId(context);
+    return {
+      ...readMarks(context.db, traceId, evaluatorId),
+      othersComments: readOthersComments(context.db, traceId, evaluatorId),
+    };
   },
 
   'traces.setMark': ({ traceId, step, criterionId, choiceId }, context) => {

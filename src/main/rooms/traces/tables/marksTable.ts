@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DetectorId } from '../../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
-import { commentsOf } from '../../../judgements/commentsTable.ts';
+import { type Comment, commentsOf } from '../../../judgements/commentsTable.ts';
 
 /** Whose, and about which step of which trace: 0-based, null for the trace as a whole. */
 type MarkPlace = { readonly traceId: number; readonly evaluatorId: string; readonly step: number | null };
@@ -59,17 +59,20 @@ export function readMarks(db: ReadableDatabase, traceId: number, evaluatorId: st
     .all(traceId, evaluatorId);
   const comments = commentsOf(db, { itemKind: 'trace', itemId: traceId })
     .filter((comment) => comment.evaluatorId === evaluatorId)
-    .map(
-      ({ place, text, counter, savedAt }): MarkComment => ({
-        traceId,
-        step: stepOfPlace(place),
-        text,
-        counter,
-        savedAt,
-      }),
-    )
+    .map((comment): MarkComment => shownComment(traceId, comment))
     .sort((a, b) => columnOf(a.step) - columnOf(b.step));
   return { marks, spans, comments };
+}
+
+/** What everybody but one evaluator wrote about a trace and its steps, with their names, the oldest first. */
+export function readOthersComments(db: ReadableDatabase, traceId: number, evaluatorId: string) {
+  return commentsOf(db, { itemKind: 'trace', itemId: traceId })
+    .filter((comment) => comment.evaluatorId !== evaluatorId)
+    .map((comment) => ({ ...shownComment(traceId, comment), author: comment.author }));
+}
+
+function shownComment(traceId: number, { place, text, counter, savedAt }: Comment): MarkComment {
+  return { traceId, step: stepOfPlace(place), text, counter, savedAt };
 }
 
 /** One answer, or null. */

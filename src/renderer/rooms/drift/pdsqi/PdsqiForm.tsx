@@ -2,12 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { AttributeRow } from './AttributeRow.tsx';
-import { RatingComment } from './RatingComment.tsx';
 import { attributeAfter, choicesOf, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
 import type { OwnRating } from './useRatings.ts';
 
@@ -135,7 +135,11 @@ function FormFoot({ own, current, onRate }: FootProps) {
   const isEmpty = ratedCount(own.rating) === 0 && own.comment === '';
   return (
     <footer className="pq-foot">
-      <RatingComment saved={own.comment} onSave={(comment) => onRate({ ...own, comment })} />
+      <CommentInput
+        label={t('driftPdsqi.comment')}
+        saved={own.comment}
+        onSave={(comment) => onRate({ ...own, comment })}
+      />
       <p>
         <span className="pq-quiet">
           {own.savedAt !== null && t('driftPdsqi.saved', { at: dateAndTime(own.savedAt) })}

@@ -5,10 +5,10 @@ import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import type { Asked } from './askedPlace.ts';
-import { CommentField } from './CommentField.tsx';
 import { Criteria } from './Criteria.tsx';
 import { Findings } from './Findings.tsx';
 import { LabelsHead } from './LabelsHead.tsx';
+import { PlaceComment } from './PlaceComment.tsx';
 import { SpanList } from './SpanList.tsx';
 import { ToolFacts } from './ToolFacts.tsx';
 import { TraceFacts } from './TraceFacts.tsx';
@@ -70,7 +70,7 @@ function Parts({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
   return (
     <>
       <Criteria key={key} asked={asked} />
-      <CommentField key={`${key} comment`} place={asked.place} />
+      <PlaceComment key={`${key} comment`} trace={trace} place={asked.place} />
       {asked.scope !== 'trace' && <SpanList trace={trace} asked={asked} />}
       <Findings trace={trace} asked={asked} />
       {asked.scope === 'call' && asked.place.step !== null && (

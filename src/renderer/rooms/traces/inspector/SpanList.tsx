@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
-import { Content, languageOfContent } from '../../../components/Content.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -42,19 +42,9 @@ function Span({ span, side, namesStep }: SpanProps) {
   const mask = useBlindMask();
   const criteria = useCriteria();
   const editSpan = useTraces((state) => state.editSpan);
-  const [comment, setComment] = useState(span.comment);
-  const [shown, setShown] = useState(span.comment);
-  // An undo, or another window, changed the comment.
-  if (shown !== span.comment) {
-    setShown(span.comment);
-    setComment(span.comment);
-  }
   const criterion = criteria.find(({ id }) => id === span.criterionId);
   const choices = criterion?.choices ?? [];
   const quote = mask(span.quote);
-  const save = () => {
-    if (comment !== span.comment) act(() => editSpan(side, span.spanId, span.choiceId, comment));
-  };
   return (
     <li className="ti-span">
       <div className="ti-span-head">
@@ -63,7 +53,7 @@ function Span({ span, side, namesStep }: SpanProps) {
         <IconButton
           label={t('tracesInspector.spans.remove')}
           icon={<X size={14} className="ak-icon" aria-hidden />}
-          onClick={() => act(() => editSpan(side, span.spanId, null, comment))}
+          onClick={() => act(() => editSpan(side, span.spanId, null, span.comment))}
         />
       </div>
       <div className="ti-span-fields">
@@ -73,7 +63,7 @@ function Span({ span, side, namesStep }: SpanProps) {
           value={span.choiceId}
           onChange={(event) => {
             const choiceId = event.currentTarget.value;
-            act(() => editSpan(side, span.spanId, choiceId, comment));
+            act(() => editSpan(side, span.spanId, choiceId, span.comment));
           }}
         >
           {!choices.some(({ id }) => id === span.choiceId) && <option value={span.choiceId}>{span.choiceId}</option>}
@@ -83,18 +73,10 @@ function Span({ span, side, namesStep }: SpanProps) {
             </option>
           ))}
         </select>
-        <input
-          className="ti-span-comment"
-          aria-label={t('tracesInspector.spans.comment')}
-          placeholder={t('tracesInspector.spans.comment')}
-          lang={languageOfContent(comment)}
-          value={comment}
-          maxLength={10_000}
-          onChange={(event) => setComment(event.currentTarget.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-          }}
+        <CommentInput
+          label={t('tracesInspector.spans.comment')}
+          saved={span.comment}
+          onSave={(comment) => act(() => editSpan(side, span.spanId, span.choiceId, comment))}
         />
       </div>
     </li>

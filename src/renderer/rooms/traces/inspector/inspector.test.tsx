@@ -56,7 +56,7 @@ const open: OpenTrace = {
       errors: [],
     },
   },
-  marks: { status: 'ready', value: { marks: [], spans: [], comments: [] } },
+  marks: { status: 'ready', value: { marks: [], spans: [], comments: [], othersComments: [] } },
   findings: {
     status: 'ready',
     value: [{ detector: 'unusedResult', step: 2, related: [1], evidence: '', misfit: null, dismissed: false }],
@@ -166,7 +166,9 @@ describe('the labels of a call', () => {
   test('keep what was chosen in an older version in sight', () => {
     const old = { traceId: 7, step: 1, criterionId: 'needed', choiceId: 'perhaps', schemeVersion: 2 };
     const marks = [{ ...old, counter: 1, savedAt: '' }];
-    inspector({ left: { ...open, marks: { status: 'ready', value: { marks, spans: [], comments: [] } } } });
+    inspector({
+      left: { ...open, marks: { status: 'ready', value: { marks, spans: [], comments: [], othersComments: [] } } },
+    });
     expect(screen.getByText('Chosen in version 2 of the label scheme: perhaps')).toBeTruthy();
   });
 

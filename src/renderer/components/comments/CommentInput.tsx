@@ -1,13 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { languageOfContent } from '../../../components/Content.tsx';
-import { useComposing } from '../../../window/composition.ts';
-import { useText } from '../../../window/i18n.ts';
+import { useComposing } from '../../window/composition.ts';
+import { languageOfContent } from '../Content.tsx';
+import './comments.css';
 
 const pauseMs = 600;
 
-/** A comment on a rating. Saved a moment after typing, and when the field or the summary is left. */
-export function RatingComment({ saved, onSave }: { saved: string; onSave: (comment: string) => void }) {
-  const { t } = useText();
+type CommentInputProps = {
+  readonly label: string;
+  readonly saved: string;
+  readonly onSave: (comment: string) => void;
+};
+
+/** A comment of one line on what stands beside it. Saved a moment after typing, and when the field or what it is about is left. */
+export function CommentInput({ label, saved, onSave }: CommentInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isComposing = useComposing();
   const save = () => {
@@ -27,15 +32,15 @@ export function RatingComment({ saved, onSave }: { saved: string; onSave: (comme
   useEffect(() => () => saveLast.current(), []);
   const text = typed ?? saved;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
     event.preventDefault();
     event.currentTarget.blur();
   };
   return (
     <input
-      className="pq-comment"
-      aria-label={t('driftPdsqi.comment')}
-      placeholder={t('driftPdsqi.comment')}
+      className="ak-comment-input"
+      aria-label={label}
+      placeholder={label}
       lang={languageOfContent(text)}
       value={text}
       maxLength={10_000}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { dateAndTime } from '../../window/time.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
+import { Content, languageOfContent } from '../Content.tsx';
+import { Keys } from '../Keys.tsx';
+import './comments.css';
+
+type ShownComment = {
+  readonly key: string | number;
+  readonly author: string;
+  readonly savedAt: string;
+  readonly text: string;
+  /** Of the item that it was written about; none where items have no versions. */
+  readonly version?: number;
+};
+
+type CommentBoxProps = {
+  /** Puts the cursor into the field. */
+  readonly command: string;
+  /** Brings the field into sight where it may be out of it. */
+  readonly onShow?: () => void;
+  readonly label: string;
+  /** The oldest first. */
+  readonly comments: readonly ShownComment[];
+  /** What stands in the field: a draft, or the comment that one changes here. */
+  readonly text: string;
+  /** The comment as it is on disk, where the field changes it; null where there is none yet. */
+  readonly saved?: { readonly text: string; readonly savedAt: string } | null;
+  readonly disabled?: boolean;
+  /** Of the field with its state: where it stands. */
+  readonly className?: string;
+  readonly onType: (text: string) => void;
+  /** The field was left: what stands in it is the comment, and is saved. */
+  readonly onLeave?: () => void;
+  /** Enter adds what stands in the field to the comments; without it, Enter begins a line. */
+  readonly onSend?: () => void;
+};
+
+/** What was said of an item, and the field for one's own word. Escape leaves the field for what is around it. */
+export function CommentBox(props: CommentBoxProps) {
+  const { command, onShow, label, comments, text, saved, disabled = false, className, onType, onLeave, onSend } = props;
+  const { t } = useText();
+  const key = useKeyOf(command);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSent = useRef(false);
+  const focusField = () => field.current?.focus();
+  const begin = () => {
+    if (onShow === undefined) return focusField();
+    onShow();
+    requestAnimationFrame(focusField);
+  };
+  useCommand(command, begin, !disabled);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      field.current?.blur();
+      field.current?.closest<HTMLElement>('[data-scope], [data-pane]')?.focus();
+    }
+    // Ctrl+Enter sends what is written here too: it must not close the item and leave the words behind.
+    const sends = !event.shiftKey && (text.trim() !== '' || (!event.ctrlKey && !event.metaKey));
+    if (event.key === 'Enter' && onSend && sends) {
+      event.preventDefault();
+      isSent.current = true;
+      onSend();
+    }
+  };
+  return (
+    <>
+      {comments.length > 0 && <CommentList comments={comments} isSent={isSent} />}
+      <div className={className}>
+        <div className="ak-comment-field" data-has-text={text !== ''}>
+          <textarea
+            ref={field}
+            rows={1}
+            lang={languageOfContent(text)}
+            value={text}
+            maxLength={10_000}
+            disabled={disabled}
+            aria-label={label}
+            placeholder={label}
+            aria-keyshortcuts={key ?? undefined}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onBlur={onLeave}
+            onKeyDown={onKeyDown}
+          />
+          {text === '' && <Keys keys={key} />}
+        </div>
+        {saved !== undefined && (
+          <p className="ak-comment-state" aria-live="polite">
+            {text !== (saved?.text ?? '')
+              ? t('comments.unsaved')
+              : saved !== null && t('comments.saved', { at: dateAndTime(saved.savedAt) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+type CommentListProps = {
+  readonly comments: readonly ShownComment[];
+  /** Whether the newest is to be shown as soon as it is there. */
+  readonly isSent: { current: boolean };
+};
+
+function CommentList({ comments, isSent }: CommentListProps) {
+  const { t } = useText();
+  const newest = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a comment that came is what scrolls
+  useEffect(() => {
+    // Long items hide the comments below the edge: one that was just written is shown.
+    if (isSent.current) newest.current?.scrollIntoView({ block: 'nearest' });
+    isSent.current = false;
+  }, [comments.length]);
+  return (
+    <section className="ak-comments" aria-label={t('comments.title')}>
+      <h3 className="ak-comments-title">
+        {t('comments.title')} <span>{comments.length}</span>
+      </h3>
+      {comments.map(({ key, author, savedAt, text, version }) => (
+        <article key={key} ref={newest} className="ak-comment">
+          <p className="ak-comment-head">
+            <strong>{author}</strong> {timeWords(savedAt, t)}
+            {version !== undefined && ` ${t('comments.version', { version })}`}
+          </p>
+          <Content as="p" text={text} className="ak-comment-text" />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function timeWords(savedAt: string, t: ReturnType<typeof useText>['t']): string {
+  const [day, time = ''] = dateAndTime(savedAt).split(' ');
+  const isToday = day === dateAndTime(new Date().toISOString()).split(' ')[0];
+  return isToday ? t('comments.today', { time }) : `${day} ${time}`;
+}

@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentInput } from './CommentInput.tsx';
+
+beforeAll(prepareWindow);
+afterEach(cleanup);
+
+const others = [{ key: 1, author: '﨑山', savedAt: '2026-11-01T10:00:00Z', text: '薬が違う' }];
+
+/** A box around what is typed into it. */
+function Typed({ onSend, onLeave }: { onSend?: (text: string) => void; onLeave?: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <div data-pane="work" tabIndex={-1}>
+      <CommentBox
+        command="derivations.comment"
+        label="Comment"
+        comments={others}
+        text={text}
+        onType={setText}
+        {...(onSend && { onSend: () => onSend(text) })}
+        {...(onLeave && { onLeave, saved: null })}
+      />
+    </div>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Comment' });
+
+describe('the comment box', () => {
+  test('shows whose each comment is, above the field', () => {
+    renderIn(fakeWorkbench({}).workbench, <Typed />);
+    expect(screen.getByRole('article').textContent).toMatch(/^﨑山.+薬が違う$/);
+  });
+
+  test('sends with Enter and Ctrl+Enter what was typed, and leaves Ctrl+Enter to the room where nothing was', () => {
+    const onSend = vi.fn();
+    renderIn(fakeWorkbench({}).workbench, <Typed onSend={onSend} />);
+    expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(true);
+    fireEvent.change(field(), { target: { value: 'a' } });
+    expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true);
+    expect(onSend).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(false);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(onSend.mock.calls).toEqual([['a'], ['a']]);
+  });
+
+  test('begins a line with Enter where the field is the comment, which leaving it saves', () => {
+    const onLeave = vi.fn();
+    renderIn(fakeWorkbench({}).workbench, <Typed onLeave={onLeave} />);
+    field().focus();
+    fireEvent.change(field(), { target: { value: 'a' } });
+    expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+    expect(screen.getByText('Not saved yet.')).toBeTruthy();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(onLeave).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(document.querySelector('[data-pane]'));
+  });
+});
+
+test('a comment of one line is saved when what it is about goes away, and once', () => {
+  const onSave = vi.fn();
+  const { unmount } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
+  fireEvent.change(field(), { target: { value: '要確認' } });
+  expect(onSave).not.toHaveBeenCalled();
+  unmount();
+  expect(onSave.mock.calls).toEqual([['要確認']]);
+});
