@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generatePredictions, generateQuestions, printQuestions } from '../../scripts/bench/generate.ts';
 import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
-import { insertSourceChunk } from '../../src/main/datasets/sourceTable.ts';
+import { insertSourceChunk, packChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/datasets.ts';
@@ -357,7 +357,7 @@ describe('an import', () => {
       description: { licence: '', attribution: '', citation: '' },
       importedAt: '2026-01-01T00:00:00.000Z',
     });
-    insertSourceChunk(db, half, 0, Buffer.from('[]'));
+    insertSourceChunk(db, half, 0, packChunk(Buffer.from('[]')));
     insertQuestions(db, half, [
       {
         position: 0,

@@ -51,6 +51,23 @@ describe('the question list', () => {
     expect((await list({ search: '"AND* (' })).keys).toEqual([]);
   });
 
+  test('finds exactly what stands in a text, and neither the names of its fields nor another way to write it', async () => {
+    const { row, version, content } = await read('sample-04');
+    const answer = 'Answer “𠮷” "引用"\\';
+    const edited = { ...content, answer };
+    const saved = await project.call('derivations.saveContent', {
+      questionId: row.id,
+      baseVersion: version,
+      content: edited,
+    });
+    const found = async (search: string) => (await list({ search, exact: true })).keys.includes('sample-04');
+    const words = ['Answer', 'answer', '𠮷', '"引用"\\', '"引用"\\"', 'sample-04', 'sample-０4', content.type ?? ''];
+    const outcomes = [];
+    for (const word of words) outcomes.push(await found(word));
+    expect(outcomes).toEqual([true, false, true, true, false, true, false, false]);
+    await project.call('derivations.saveContent', { questionId: row.id, baseVersion: saved.version, content });
+  });
+
   test('finds what an edit wrote and no longer what it replaced', async () => {
     const { row, version, content } = await read('sample-04');
     await project.call('derivations.saveContent', {

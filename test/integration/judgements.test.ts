@@ -88,21 +88,15 @@ function driftValues(db: WritableDatabase): unknown[] {
 
 /** Rows of the tables that the migrations of later versions leave as they are. */
 function untouched(db: WritableDatabase) {
-  const tables = [
-    'evaluators',
-    'revisions',
-    'revision_changes',
-    'undo_entries',
-    'question_contents',
-    'question_findings',
-  ];
+  const tables = ['evaluators', 'revisions', 'revision_changes', 'undo_entries', 'question_findings'];
   const ofQuestions = rowsOf(
     db,
     `SELECT id, dataset_id, position, key, title, type, state, flagged, changed, error_count, warning_count, comment_count,
        version, content_counter, last_counter FROM questions`,
   );
   const all = [...tables, 'question_kept_checks', 'question_tallies', 'datasets'];
-  return [ofQuestions, ...all.map((table) => rowsOf(db, `SELECT * FROM ${table}`))];
+  const contents = rowsOf(db, 'SELECT question_id, imported_json, edited_json FROM question_contents');
+  return [ofQuestions, contents, ...all.map((table) => rowsOf(db, `SELECT * FROM ${table}`))];
 }
 
 const versions = [3, 5, 6, 10];

@@ -11,6 +11,7 @@ import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
+import { inSnapshot } from './openSnapshot.ts';
 
 const seed = 20_260_101;
 let parent: string;
@@ -215,9 +216,8 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
       child = await startAgain(dataFolder, place);
       await expectSaved(child, acknowledged.slice(-40));
       for (const name of names) {
-        const db = openReadOnly(join(dataFolderAt(dataFolder).snapshotsFolder, name));
-        expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-        db.close();
+        const file = join(dataFolderAt(dataFolder).snapshotsFolder, name);
+        expect(await inSnapshot(file, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
       }
     }
     await expectSaved(child, acknowledged);

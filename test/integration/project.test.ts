@@ -27,6 +27,7 @@ import { AppError } from '../../src/shared/errors.ts';
 import { describeUnless } from '../skipping.ts';
 import { fill, mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
 import { deniedStart, whyNotDenied } from './denied.ts';
+import { inSnapshot } from './openSnapshot.ts';
 import { openWorkbench, sampleFolder } from './openWorkbench.ts';
 import { startChild } from './startChild.ts';
 
@@ -249,9 +250,8 @@ describe('snapshots of an open project', () => {
     const [{ fileName } = { fileName: '' }] = listSnapshots(dataFolderAt(dataFolder)).filter(
       ({ reason }) => reason === 'import',
     );
-    const db = openDatabase(join(dataFolderAt(dataFolder).snapshotsFolder, fileName));
-    const datasets = db.prepare('SELECT id FROM datasets').pluck().all();
-    db.close();
+    const file = join(dataFolderAt(dataFolder).snapshotsFolder, fileName);
+    const datasets = await inSnapshot(file, (db) => db.prepare('SELECT id FROM datasets').pluck().all());
     expect(datasets).toEqual([project.datasetId]);
   });
 

@@ -85,13 +85,6 @@ CREATE INDEX datasets_by_sha256 ON datasets (sha256);
 
 CREATE INDEX datasets_by_gold ON datasets (gold_dataset_id);
 
-CREATE TABLE dataset_source_chunks (
-  dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
-  seq        INTEGER NOT NULL,
-  bytes      BLOB NOT NULL CHECK (length(bytes) <= 1048576),
-  PRIMARY KEY (dataset_id, seq)
-) STRICT;
-
 CREATE TABLE dataset_problems (
   dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
   seq          INTEGER NOT NULL,
@@ -135,9 +128,7 @@ CREATE INDEX question_tallies_by_dataset ON question_tallies (dataset_id);
 CREATE TABLE question_contents (
   question_id INTEGER PRIMARY KEY REFERENCES questions(id) ON DELETE CASCADE,
   imported_json TEXT NOT NULL,
-  edited_json TEXT,
-  all_text TEXT NOT NULL
-) STRICT;
+  edited_json TEXT) STRICT;
 
 CREATE TABLE question_findings (
   question_id INTEGER NOT NULL REFERENCES questions(id) ON DELETE CASCADE,
@@ -525,3 +516,11 @@ CREATE TABLE review_queue_items (
   measured REAL,
   PRIMARY KEY (queue_id, position)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dataset_source_chunks (
+  dataset_id INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  seq        INTEGER NOT NULL,
+  -- A Zstandard frame; what cannot be made smaller grows by some bytes.
+  packed     BLOB NOT NULL CHECK (length(packed) <= 1049600),
+  PRIMARY KEY (dataset_id, seq)
+) STRICT;

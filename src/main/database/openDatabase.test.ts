@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
+import { chunkSize, readSource } from '../datasets/sourceTable.ts';
 import { conversationKey } from '../rooms/drift/reading/conversationKey.ts';
 import { requireNodeApi } from './engine.ts';
 import { readJsonColumn, writeJsonColumn } from './jsonColumn.ts';
@@ -275,6 +277,24 @@ describe('migrate', () => {
       db.close();
     },
   );
+
+  it.each([2, 7, 12])('gives the bytes of imported files of version %i back when version 13 packs them', (from) => {
+    const db = openConnection(file);
+    migrate(db, migrations.slice(0, from));
+    for (const { from: version, sql } of rowsOfVersion) if (version <= from) db.exec(sql);
+    const unpackable = randomBytes(chunkSize);
+    const chunks = [Buffer.alloc(chunkSize, '﨑津の教会 '), unpackable, Buffer.from('"𠮷"]\r\n')];
+    const insert = db.prepare('INSERT OR REPLACE INTO dataset_source_chunks VALUES (1, ?, ?)');
+    for (const [seq, bytes] of chunks.entries()) insert.run(seq, bytes);
+    migrate(db);
+    const whole = Buffer.concat(chunks);
+    const read = (from: number, to: number) => Buffer.concat([...readSource(db, 1, from, to)]);
+    expect(read(0, whole.length).equals(whole)).toBe(true);
+    expect(read(chunkSize - 5, chunkSize + 5).equals(whole.subarray(chunkSize - 5, chunkSize + 5))).toBe(true);
+    const sizes = db.prepare('SELECT length(packed) FROM dataset_source_chunks ORDER BY seq').pluck().all();
+    expect(sizes).toEqual([expect.closeTo(100, -3), expect.closeTo(chunkSize, -3), expect.closeTo(30, -2)]);
+    db.close();
+  });
 
   it('leaves nothing of a step that fails', () => {
     const db = openConnection(file);

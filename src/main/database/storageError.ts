@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** SQLite's extended result codes begin with these; the first that fits decides. */
-const sqliteCodes = [
+/** SQLite's extended result codes, and those of unpacking, begin with these; the first that fits decides. */
+const codesByBeginning = [
   ['SQLITE_FULL', 'DISK_FULL'],
   ['SQLITE_READONLY', 'STORAGE_READ_ONLY'],
   ['SQLITE_CANTOPEN', 'STORAGE_READ_ONLY'],
@@ -17,6 +17,9 @@ const sqliteCodes = [
   ['SQLITE_IOERR_DATA', 'DATABASE_CORRUPT'],
   // What is left are writes that the disk refused half-way; SQLite has rolled them back.
   ['SQLITE_IOERR', 'DISK_FULL'],
+  ['ZSTD_error', 'DATABASE_CORRUPT'],
+  ['Z_BUF_ERROR', 'DATABASE_CORRUPT'],
+  ['ERR_BUFFER_TOO_LARGE', 'DATABASE_CORRUPT'],
 ] as const;
 
 const systemCodes: Readonly<Record<string, 'DISK_FULL' | 'STORAGE_READ_ONLY'>> = {
@@ -47,7 +50,7 @@ export function toStorageError(error: unknown, path: string): AppError | null {
   if (error instanceof AppError) return error;
   const reason = errorCode(error);
   if (reason === null) return null;
-  const code = sqliteCodes.find(([prefix]) => reason.startsWith(prefix))?.[1] ?? systemCodes[reason];
+  const code = codesByBeginning.find(([prefix]) => reason.startsWith(prefix))?.[1] ?? systemCodes[reason];
   return code === undefined
     ? null
     : new AppError(code, `${words[code]}: ${reason}`, { path, reason }, { cause: error });

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, TaskContext } from '../context.ts';
 import { inOneSlice } from '../database/timeSlices.ts';
 import { asUnreadable } from './readableFile.ts';
-import { chunkSize, insertSourceChunk } from './sourceTable.ts';
+import { chunkSize, insertSourceChunk, packChunk } from './sourceTable.ts';
 
 /** A file as it was previewed. */
 type SeenFile = { readonly path: string; readonly sha256: string };
@@ -24,7 +24,7 @@ export async function storeSource(
   let pending: Buffer[] = [];
   const store = (bytes: Buffer) => {
     hash.update(bytes);
-    inOneSlice(db, () => insertSourceChunk(db, datasetId, seq, bytes));
+    inOneSlice(db, () => insertSourceChunk(db, datasetId, seq, packChunk(bytes)));
     seq += 1;
   };
   try {

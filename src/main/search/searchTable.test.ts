@@ -36,7 +36,8 @@ function fill(rows: readonly string[]): void {
 }
 
 function find(typed: string, exact = false): number[] {
-  const condition = searchCondition('question', typed, 'items.id', exact ? 'items.raw' : null);
+  const exactly = (word: string) => ({ sql: 'instr(items.raw, ?) > 0', parameters: [word] });
+  const condition = searchCondition('question', typed, 'items.id', exact ? exactly : null);
   if (condition === null) return [];
   return db
     .prepare<string[], { id: number }>(`SELECT id FROM items WHERE ${condition.sql} ORDER BY id`)

@@ -15,7 +15,7 @@ export type SearchPrefix = string;
 type SearchRow = { readonly rowid: number; readonly texts: SearchTexts };
 
 /** A condition for a WHERE clause, and the values of its question marks, in order. */
-type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
+export type SearchCondition = { readonly sql: string; readonly parameters: readonly string[] };
 
 /** Makes the two tables; for migrations. */
 export function createSearchTables(db: WritableDatabase, prefix: SearchPrefix): void {
@@ -87,25 +87,28 @@ function mergePartsOf(db: WritableDatabase, table: string): number {
  * Every character is literal: quotes, `*`, `AND` and brackets have no meaning of their own.
  *
  * @param rowid SQL expression of the indexed row's number in the caller's query, such as `q.id`
- * @param exactColumn SQL expression of the row's text as written; given, the words must also stand in it letter by letter
+ * @param exactly whether a word stands in the row letter by letter; given, every word must
  */
 export function searchCondition(
   prefix: SearchPrefix,
   typed: string,
   rowid = 'id',
-  exactColumn: string | null = null,
+  exactly: ((word: string) => SearchCondition) | null = null,
 ): SearchCondition | null {
   const matches = matchesOf(prefix, typed);
   if (matches.length === 0) return null;
-  const conditions = matches.map(({ table }) => `${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
-  const parameters = matches.map(({ expression }) => expression);
-  if (exactColumn !== null) {
-    for (const word of typed.split(/\s+/).filter((part) => part !== '')) {
-      conditions.push(`instr(${exactColumn}, ?) > 0`);
-      parameters.push(word);
-    }
-  }
-  return { sql: conditions.join(' AND '), parameters };
+  const words = exactly === null ? [] : typed.split(/\s+/).filter((part) => part !== '');
+  const conditions = [
+    ...matches.map(({ table, expression }) => ({
+      sql: `${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`,
+      parameters: [expression],
+    })),
+    ...words.flatMap((word) => exactly?.(word) ?? []),
+  ];
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+  };
 }
 
 /** Row numbers from `first` to `last`, both included; null where the index itself begins or ends there. */

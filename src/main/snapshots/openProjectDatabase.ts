@@ -20,6 +20,9 @@ import { type SnapshotOrder, takeSnapshot } from './takeSnapshot.ts';
  */
 export const awaitedCheckLimit = 256 * 1024 * 1024;
 
+/** What migrations made smaller is written anew without its free pages up to this size, which takes a few seconds and the disk once more. */
+const rewrittenLimit = 1024 ** 3;
+
 /**
  * Opens a project's database. One of an earlier version is migrated, after a snapshot.
  *
@@ -40,8 +43,8 @@ export async function openProjectDatabase(
       const size = statSync(folder.databaseFile).size;
       if (isKnown && size > quickCheckLimit && size <= awaitedCheckLimit)
         await checkFile(folder.databaseFile, 'quick_check');
-      const hasData = databaseVersion(db) > 0;
-      if (hasData && pendingMigrations(db, migrations).length > 0) {
+      const isOfBefore = databaseVersion(db) > 0 && pendingMigrations(db, migrations).length > 0;
+      if (isOfBefore) {
         await takeSnapshot({
           folder,
           reason: 'migration',
@@ -51,6 +54,7 @@ export async function openProjectDatabase(
         });
       }
       migrate(db, migrations);
+      if (isOfBefore && size <= rewrittenLimit) giveRoomBack(db);
       for (const { stores } of roomsIn(rooms)) stores?.namesIn(db);
       return db;
     } catch (error) {
@@ -59,6 +63,16 @@ export async function openProjectDatabase(
     }
   } catch (error) {
     throw openingError(error, folder);
+  }
+}
+
+function giveRoomBack(db: WritableDatabase): void {
+  try {
+    db.exec('VACUUM');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // The file is as it was, and what is imported next fills its free pages.
+    if (toStorageError(error, db.name)?.code !== 'DISK_FULL') throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { copyFile, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
@@ -18,6 +18,7 @@ import { program as wholeProgram } from '../rooms/index.ts';
 import { type Program, roomsIn } from '../rooms/room.ts';
 import { restoreStores } from './backupStores.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
+import { copyUnpacked } from './packedFile.ts';
 import { snapshotPath } from './snapshotFiles.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
@@ -60,7 +61,7 @@ export async function restoreFileInto(
   }
 }
 
-/** Copies a snapshot beside the database, checks the copy and marks it as restored. Returns its path. */
+/** Copies a snapshot beside the database, unpacked, checks the copy and marks it as restored. Returns its path. */
 export async function prepareRestore(
   folder: DataFolder,
   snapshot: string,
@@ -69,7 +70,7 @@ export async function prepareRestore(
   const prepared = `${folder.databaseFile}.restored`;
   removeDatabaseFiles(prepared);
   try {
-    await copyFile(snapshot, prepared);
+    await copyUnpacked(snapshot, prepared);
     const handle = await open(prepared, 'r+');
     await handle.chmod(0o600);
     await handle.sync();

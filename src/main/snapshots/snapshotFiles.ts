@@ -5,9 +5,9 @@ import { type Snapshot, snapshotSchema } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
 import { thinOut } from './thinOut.ts';
 
-const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.([a-z]+)\.(\d+)\.sqlite$/;
+const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.([a-z]+)\.(\d+)\.sqlite(?:\.zst)?$/;
 
-/** The file name carries time, reason and newest revision, so that a list needs no database to be opened. */
+/** The file name carries time, reason and newest revision, so that a list needs no database to be opened; behind it stands how it is packed. */
 export function snapshotFileName(takenAt: Date, reason: Snapshot['reason'], counter: number): string {
   return `${takenAt.toISOString().replace(/[:.]/g, '-')}.${reason}.${counter}.sqlite`;
 }

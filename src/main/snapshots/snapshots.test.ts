@@ -1,17 +1,19 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { inSnapshot } from '../../../test/integration/openSnapshot.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openConnection, openDatabase } from '../database/openDatabase.ts';
-import type { WritableDatabase } from '../database/types.ts';
+import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { backupProject } from './backupProject.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
+import { copyUnpacked } from './packedFile.ts';
 import { restoreFileInto, restoreSnapshotInto } from './restoreSnapshot.ts';
 import { listSnapshots } from './snapshotFiles.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
@@ -41,11 +43,14 @@ function writeName(db: WritableDatabase, name: string): void {
 function names(file: string): unknown[] {
   const db = openDatabase(file);
   try {
-    return db.prepare('SELECT name FROM evaluators ORDER BY name').pluck().all();
+    return namesIn(db);
   } finally {
     db.close();
   }
 }
+
+const namesIn = (db: ReadableDatabase) => db.prepare('SELECT name FROM evaluators ORDER BY name').pluck().all();
+const namesInSnapshot = (fileName: string) => inSnapshot(join(folder.snapshotsFolder, fileName), namesIn);
 
 /** A project with one evaluator and a snapshot of that; a second came later. */
 async function projectWithSnapshot(): Promise<string> {
@@ -71,7 +76,7 @@ describe('a snapshot', () => {
     const fixed = () => new Date('2026-01-02T03:04:05.678Z');
     const snapshot = await takeSnapshot({ folder, reason: 'interval', counter: 42, now: fixed });
     db.close();
-    const fileName = '2026-01-02T03-04-05-678Z.interval.42.sqlite';
+    const fileName = '2026-01-02T03-04-05-678Z.interval.42.sqlite.zst';
     const file = join(folder.snapshotsFolder, fileName);
     const expected = {
       fileName,
@@ -83,7 +88,8 @@ describe('a snapshot', () => {
     expect([snapshot, listSnapshots(folder), readdirSync(folder.snapshotsFolder), statSync(file).mode & 0o777]).toEqual(
       [expected, [expected], [fileName], 0o600],
     );
-    expect(names(file)).toEqual(['髙橋']);
+    expect(await namesInSnapshot(fileName)).toEqual(['髙橋']);
+    expect(snapshot.byteCount).toBeLessThan(statSync(folder.databaseFile).size / 4);
   });
 
   it('holds the state at its beginning, whatever is written before it is whole', async () => {
@@ -95,7 +101,7 @@ describe('a snapshot', () => {
     };
     const { fileName } = await takeSnapshot({ folder, reason: 'import', counter: 0, now, onHeld });
     db.close();
-    expect(names(join(folder.snapshotsFolder, fileName))).toEqual(['髙橋']);
+    expect(await namesInSnapshot(fileName)).toEqual(['髙橋']);
     expect(names(folder.databaseFile)).toHaveLength(101);
   });
 
@@ -153,10 +159,26 @@ describe('a snapshot', () => {
     writeName(old, '髙橋');
     old.close();
     (await openProjectDatabase(folder, now)).close();
-    expect(listSnapshots(folder).map(({ reason }) => reason)).toEqual(['migration']);
+    const [{ fileName, reason } = { fileName: '', reason: null }] = listSnapshots(folder);
+    expect([reason, listSnapshots(folder).length]).toEqual(['migration', 1]);
+    // For the version of the program that wrote it, which may not know how to unpack one.
+    expect(readFileSync(join(folder.snapshotsFolder, fileName), 'latin1')).toMatch(/^SQLite format 3/);
     (await openProjectDatabase(folder, now)).close();
     expect(listSnapshots(folder).length).toBe(1);
   });
+});
+
+test('a project whose rows a migration made smaller gives their room back', async () => {
+  const old = openConnection(folder.databaseFile);
+  migrate(old, migrations.slice(0, 12));
+  old.exec(`INSERT INTO datasets (id, room, role, state, format, style_json, name, file_name, sha256, byte_count, licence, attribution, citation,
+    imported_at) VALUES (1, 'derivations', 'gold', 'ready', 'jemhopqa', '{}', '', '', '', 0, '', '', '', '')`);
+  const insert = old.prepare('INSERT INTO dataset_source_chunks VALUES (1, ?, ?)');
+  for (let seq = 0; seq < 4; seq += 1) insert.run(seq, Buffer.alloc(1024 ** 2, '﨑津'));
+  old.close();
+  expect(statSync(folder.databaseFile).size).toBeGreaterThan(4 * 1024 ** 2);
+  (await openProjectDatabase(folder, now)).close();
+  expect(statSync(folder.databaseFile).size).toBeLessThan(1024 ** 2);
 });
 
 /** A connection to a file that the check at opening would refuse: damage that came while it was open. */
@@ -222,17 +244,23 @@ describe('restoring', () => {
     const file = join(folder.snapshotsFolder, fileName);
     const whole = readFileSync(file);
     const before = readFileSync(folder.databaseFile);
-    writeFileSync(file, whole.subarray(0, 6000));
+    writeFileSync(file, whole.subarray(0, -40));
+    const cutOff = await failure(restoreSnapshotInto(folder.root, fileName, now));
+    const middle = Math.floor(whole.length / 2);
+    writeFileSync(file, Buffer.concat([whole.subarray(0, middle), Buffer.alloc(8), whole.subarray(middle + 8)]));
     const damaged = await failure(restoreSnapshotInto(folder.root, fileName, now));
     writeFileSync(file, whole);
-    const later = openConnection(file);
+    const plain = join(parent, 'plain.sqlite');
+    await copyUnpacked(file, plain);
+    const later = openConnection(plain);
     later.pragma('user_version = 9999');
     later.pragma('journal_mode = DELETE');
     later.close();
-    const tooNew = await failure(restoreSnapshotInto(folder.root, fileName, now));
+    const tooNew = await failure(restoreFileInto(folder.root, plain, now));
     const foreign = await failure(restoreFileInto(folder.root, join(folder.root, 'lock.sqlite'), now));
-    expect([damaged, tooNew, foreign]).toEqual([
-      { code: 'DATABASE_CORRUPT', details: expect.anything() },
+    expect([cutOff, damaged, tooNew, foreign]).toEqual([
+      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ path: file }) },
+      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ path: file }) },
       { code: 'DATABASE_TOO_NEW', details: expect.anything() },
       { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ reason: 'foreign' }) },
     ]);
@@ -264,7 +292,13 @@ describe('a backup from outside', () => {
     const again = await failure(backupProject(folder, target));
     const inside = await backupProject(folder, null);
     db.close();
-    expect([copied, again, names(target), names(inside.path), listSnapshots(folder).length]).toEqual([
+    expect([
+      copied,
+      again,
+      names(target),
+      await inSnapshot(inside.path, namesIn),
+      listSnapshots(folder).length,
+    ]).toEqual([
       { path: target, byteCount: statSync(target).size, counter: 0 },
       { code: 'CONFLICT', details: { path: target } },
       ['髙橋'],

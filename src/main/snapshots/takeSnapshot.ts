@@ -1,10 +1,11 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Snapshot } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
 import { checkFile } from '../database/checkFile.ts';
 import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
+import { packedEnding, packFile } from './packedFile.ts';
 import { pruneSnapshots, snapshotFileName } from './snapshotFiles.ts';
 
 export type SnapshotOrder = {
@@ -20,8 +21,9 @@ export type SnapshotOrder = {
 };
 
 /**
- * Copies the database into `snapshots/` and checks the copy page by page, both in threads and beside whatever writes to it,
- * and only then gives the copy its name; then older ones are thinned out (`thinOut`).
+ * Copies the database into `snapshots/`, checks the copy page by page and packs it, all in threads and beside whatever writes to it,
+ * and only then gives it its name; then older ones are thinned out (`thinOut`). One from before a migration is not packed, since the version
+ * of the program that it is for may not know how to unpack it.
  *
  * Throws  DISK_FULL, STORAGE_READ_ONLY, or DATABASE_CORRUPT when the copy is damaged, which means that the original is.
  */
@@ -34,19 +36,25 @@ export async function takeSnapshot({
   onDropped,
 }: SnapshotOrder): Promise<Snapshot> {
   const takenAt = freeMoment(folder, now(), reason, counter);
-  const fileName = snapshotFileName(takenAt, reason, counter);
+  const plainName = snapshotFileName(takenAt, reason, counter);
+  const isPacked = reason !== 'migration';
+  const fileName = isPacked ? `${plainName}${packedEnding}` : plainName;
   const file = join(folder.snapshotsFolder, fileName);
-  const unfinished = `${file}.part`;
-  await copyDatabase(folder.databaseFile, unfinished, onHeld);
+  const copy = `${join(folder.snapshotsFolder, plainName)}.part`;
+  const unfinished = isPacked ? `${file}.part` : copy;
+  await copyDatabase(folder.databaseFile, copy, onHeld);
   try {
-    await checkFile(unfinished, 'integrity_check');
+    await checkFile(copy, 'integrity_check');
+    if (isPacked) await packFile(copy, unfinished);
     withStorageErrors(file, () => {
       renameSync(unfinished, file);
       syncFolder(folder.snapshotsFolder);
     });
   } catch (error) {
-    removeDatabaseFiles(unfinished);
+    rmSync(unfinished, { force: true });
     throw error;
+  } finally {
+    removeDatabaseFiles(copy);
   }
   const dropped = pruneSnapshots(folder, takenAt);
   if (dropped.length > 0) onDropped?.(dropped);
@@ -61,6 +69,6 @@ function freeMoment(
   counter: number,
 ): Date {
   const path = join(folder.snapshotsFolder, snapshotFileName(at, reason, counter));
-  if (!existsSync(path) && !existsSync(`${path}.part`)) return at;
+  if (!['', '.part', packedEnding].some((ending) => existsSync(`${path}${ending}`))) return at;
   return freeMoment(folder, new Date(at.getTime() + 1), reason, counter);
 }

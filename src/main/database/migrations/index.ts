@@ -11,6 +11,7 @@ import * as rules from './0009-rules.ts';
 import * as changedAfterDone from './0010-changedAfterDone.ts';
 import * as corpora from './0011-corpora.ts';
 import * as judgements from './0012-judgements.ts';
+import * as smaller from './0013-smaller.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   changedAfterDone,
   corpora,
   judgements,
+  smaller,
 ];

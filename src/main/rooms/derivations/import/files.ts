@@ -66,9 +66,9 @@ function* piecesOf(
   let [chunks, problems, done] = [0, 0, 0];
   yield () => expectManyRows(db, 'question');
   for (const part of readStage(stageFile)) {
-    if ('bytes' in part) {
+    if ('packed' in part) {
       const seq = chunks++;
-      yield () => insertSourceChunk(db, datasetId, seq, part.bytes);
+      yield () => insertSourceChunk(db, datasetId, seq, part.packed);
       continue;
     }
     for (const group of inGroups(part.questions)) yield () => insertQuestions(db, datasetId, group);

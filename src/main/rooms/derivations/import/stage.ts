@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { Problem } from '../../../../shared/datasets.ts';
 import { withStorageErrors } from '../../../database/storageError.ts';
-import { chunkSize } from '../../../datasets/sourceTable.ts';
+import { chunkSize, packChunk } from '../../../datasets/sourceTable.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
 import type { NewQuestion } from '../tables/questionsTable.ts';
 
@@ -16,9 +16,9 @@ type RecordBatch = {
   readonly predictions: readonly NewPrediction[];
   readonly problems: readonly Problem[];
 };
-/** Bytes of the file, as many as one chunk of a dataset's source holds; only the last may be fewer. */
-type StagedBytes = { readonly bytes: Uint8Array };
-type StagedPart = RecordBatch | StagedBytes;
+/** A chunk of the file's bytes, as it will be stored. */
+type StagedChunk = { readonly packed: Uint8Array };
+type StagedPart = RecordBatch | StagedChunk;
 
 /** Before each part stands how many bytes it has, as 32 bits. */
 const lengthBytes = 4;
@@ -46,11 +46,12 @@ export function createStage(path: string) {
       pendingBytes += bytes.length;
       if (pendingBytes < chunkSize) return;
       let held = Buffer.concat(pending);
-      for (; held.length >= chunkSize; held = held.subarray(chunkSize)) add({ bytes: held.subarray(0, chunkSize) });
+      for (; held.length >= chunkSize; held = held.subarray(chunkSize))
+        add({ packed: packChunk(held.subarray(0, chunkSize)) });
       [pending, pendingBytes] = [[held], held.length];
     },
     end(): void {
-      if (pendingBytes > 0) add({ bytes: Buffer.concat(pending) });
+      if (pendingBytes > 0) add({ packed: packChunk(Buffer.concat(pending)) });
       closeSync(file);
     },
     /** Takes away what was written. */

@@ -1,7 +1,7 @@
 /** The question list in SQL: filter, search and order become one condition each; a page is read by offset. */
 import type { QuestionFilter, QuestionRow, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { searchCondition } from '../../../search/searchTable.ts';
+import { type SearchCondition, searchCondition } from '../../../search/searchTable.ts';
 import { searchWholeDataset } from './wholeSearchTable.ts';
 
 type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
@@ -47,10 +47,30 @@ function filterConditions(view: QuestionView): Condition[] {
   return conditions;
 }
 
-const allText = '(SELECT c.all_text FROM question_contents c WHERE c.question_id = q.id)';
+const contentJson = 'coalesce(c.edited_json, c.imported_json)';
+
+/**
+ * Whether a word stands in a text of the question letter by letter. What JSON is made of besides texts is ASCII: any other word stands in a text
+ * where it stands in the JSON, which is found without reading that value by value.
+ */
+function standsInText(word: string): SearchCondition {
+  const escaped = JSON.stringify(word).slice(1, -1);
+  const texts = `json_tree(${contentJson}) t WHERE c.question_id = q.id AND t.type = 'text' AND t.fullkey <> '$.type' AND instr(t.value, ?) > 0`;
+  return /[^\0-\x7f]/.test(word)
+    ? {
+        sql: `EXISTS (SELECT 1 FROM question_contents c WHERE c.question_id = q.id AND instr(${contentJson}, ?) > 0)`,
+        parameters: [escaped],
+      }
+    : { sql: `EXISTS (SELECT 1 FROM question_contents c, ${texts})`, parameters: [word] };
+}
+
+function standsExactly(word: string): SearchCondition {
+  const inText = standsInText(word);
+  return { sql: `(instr(q.key, ?) > 0 OR ${inText.sql})`, parameters: [word, ...inText.parameters] };
+}
 
 function searchConditions(view: QuestionView): Condition[] {
-  const found = searchCondition('question', view.search, 'q.id', view.exact ? allText : null);
+  const found = searchCondition('question', view.search, 'q.id', view.exact ? standsExactly : null);
   return found === null ? [] : [found];
 }
 

@@ -27,8 +27,8 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end, error_count,
        warning_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertContent = db.prepare<[number, string, string]>(
-    'INSERT INTO question_contents (question_id, imported_json, all_text) VALUES (?, ?, ?)',
+  const insertContent = db.prepare<[number, string]>(
+    'INSERT INTO question_contents (question_id, imported_json) VALUES (?, ?)',
   );
   const insertFinding = prepareFinding(db);
   const tallies: Tally[] = [];
@@ -49,13 +49,12 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
       count('warning'),
     );
     const id = Number(result.lastInsertRowid);
-    const fields = questionFields(key, content);
-    insertContent.run(id, JSON.stringify(content), fields.join('\n'));
+    insertContent.run(id, JSON.stringify(content));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
     tallies.push(
       ...talliesOf({ state: 'todo', flagged: false, changed: false, changedAfterDone: false, content, findings }),
     );
-    return { rowid: id, texts: searchTexts(fields) };
+    return { rowid: id, texts: searchTexts(questionFields(key, content)) };
   });
   changeTallies(db, datasetId, { gained: tallies });
   indexRows(db, 'question', searchRows);
@@ -152,10 +151,8 @@ export function writeContent(
   const stored = readStoredQuestion(db, questionId);
   const now = content ?? stored.imported;
   const isImported = JSON.stringify(now) === JSON.stringify(stored.imported);
-  const fields = questionFields(stored.key, now);
-  db.prepare('UPDATE question_contents SET edited_json = ?, all_text = ? WHERE question_id = ?').run(
+  db.prepare('UPDATE question_contents SET edited_json = ? WHERE question_id = ?').run(
     isImported ? null : JSON.stringify(now),
-    fields.join('\n'),
     questionId,
   );
   db.prepare(
@@ -169,7 +166,7 @@ export function writeContent(
     questionId,
   );
   writeFindings(db, questionId, findings);
-  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(fields) });
+  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(questionFields(stored.key, now)) });
 }
 
 /** Notes that the newest revision touched a question, for the order "most recent first". */
