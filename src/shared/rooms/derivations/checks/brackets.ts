@@ -41,8 +41,8 @@ function kind(letter: string, letters: string): number {
  * E3 bracket (`bracket`): a bracket without a partner in any field; the first one is named. No fix: the caret goes there.
  * (3; gold 2, both real; raw→1.0 1, 1.1→1.2 2; mut 0.99)
  */
-export const singleBracket: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const singleBracket: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     if (!anyBracket.test(field.text)) return null;
     const single = scanBrackets(field.text).unmatched[0];
     return single === undefined
@@ -53,8 +53,8 @@ export const singleBracket: Check = ({ fields }) =>
 /**
  * W21 bracket width mixed: `（` closed by `)` or `(` by `）` in any field. Fix: both like the first. (3; gold 1, real)
  */
-export const mixedBrackets: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const mixedBrackets: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     if (!/[(（]/.test(field.text)) return null;
     const mixed = scanBrackets(field.text).pairs.filter(
       ([opener, closer]) =>

@@ -1,6 +1,6 @@
 import { compareDates, parseDate } from './dates.ts';
 import { itemPlace, stepPlace } from './edits.ts';
-import { finding, fixTo, type PreparedStep, type QuestionCheck, type QuestionItem } from './item.ts';
+import { finding, fixTo, oncePerItem, type PreparedStep, type QuestionCheck, type QuestionItem } from './item.ts';
 import { normalize } from './normalize.ts';
 import { parseQuantity } from './numbers.ts';
 import { isYesNo, questionForm } from './questionForm.ts';
@@ -30,19 +30,19 @@ export function comparedSteps({ type, steps }: QuestionItem): readonly [Prepared
 }
 
 /** The question without subjects and 『』 titles, whose words are no direction. */
-export function questionWithoutNames({ question, steps }: QuestionItem): string {
+export const questionWithoutNames = oncePerItem(({ question, steps }): string => {
   const names = steps
     .flatMap((step) => [step.subject, step.subject.replace(/[（(][^（()）]*[）)]\s*$/, '').trim()])
     .filter((name) => name !== '')
     .sort((left, right) => right.length - left.length);
   return names.reduce((text, name) => text.replaceAll(name, '◇'), question.replace(/『[^『』]*』/g, '◇'));
-}
+});
 
 /**
  * Compares the dates or numbers of two steps in the direction of the question (3.2, `valcmp`). Null when the question has
  * no direction, both directions, or the values are neither two dates nor two numbers.
  */
-export function compareValues(item: QuestionItem): Comparison | null {
+export const compareValues = oncePerItem((item): Comparison | null => {
   const pair = comparedSteps(item);
   const [left, right] = [pair?.[0].objects, pair?.[1].objects];
   if (left?.length !== 1 || right?.length !== 1) return null;
@@ -50,7 +50,7 @@ export function compareValues(item: QuestionItem): Comparison | null {
   if (notCompared.test(words)) return null;
   const [leftValue = '', rightValue = ''] = [left[0], right[0]];
   return compareAsDates(leftValue, rightValue, words) ?? compareAsNumbers(leftValue, rightValue, words);
-}
+});
 
 function compareAsDates(left: string, right: string, words: string): Comparison | null {
   const [first, second] = [parseDate(left), parseDate(right)];

@@ -17,6 +17,8 @@ export type PreparedStep = DerivationStep & {
 export type Item = {
   readonly content: QuestionContent;
   readonly fields: readonly TextField[];
+  /** Those of them with a character that is neither kana, kanji, letter nor digit: the only ones in which a check of characters can find anything. */
+  readonly unusualFields: readonly TextField[];
   readonly derivations: readonly (readonly PreparedStep[])[];
 };
 
@@ -33,15 +35,30 @@ export type QuestionItem = Item & {
   readonly titles: readonly string[];
 };
 
+/** Works something out of an item once, for the checks that ask for it. */
+export function oncePerItem<T>(workOut: (item: QuestionItem) => T): (item: QuestionItem) => T {
+  const known = new WeakMap<QuestionItem, { readonly value: T }>();
+  return (item) => {
+    const found = known.get(item) ?? { value: workOut(item) };
+    known.set(item, found);
+    return found.value;
+  };
+}
+
 /** A live check: the findings of one item, none when it is silent. */
 export type Check<T extends Item = Item> = (item: T) => readonly CheckFinding[];
 export type QuestionCheck = Check<QuestionItem>;
 
+/** U+3099 and U+309A, which NFC joins to the kana before them, are no kana here; of dashes ー alone is one. */
+const unusual = /[^ぁ-ゖァ-ヺー一-鿿0-9A-Za-z]/;
+
 /** Prepares any item. */
 export function prepareItem(content: QuestionContent): Item {
+  const fields = textFields(content);
   return {
     content,
-    fields: textFields(content),
+    fields,
+    unusualFields: fields.filter(({ text }) => unusual.test(text)),
     derivations: content.derivations.map((derivation) => derivation.map(prepareStep)),
   };
 }

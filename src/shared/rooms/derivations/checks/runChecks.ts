@@ -156,10 +156,17 @@ export function runChecks(content: QuestionContent, language: CheckLanguage): Ch
   const anyItem = item ?? prepareItem(content);
   const large = isLarge(anyItem);
   const found = [
-    ...(large ? cheapChecks : tripleChecks).flatMap((check) => check(anyItem)),
-    ...(item === null ? [] : (large ? cheap : all).flatMap((check) => check(item))),
+    ...askAll(large ? cheapChecks : tripleChecks, anyItem),
+    ...(item === null ? [] : askAll(large ? cheap : all, item)),
   ];
   return found.map((one) => withKeys(one, content)).sort(compareFindings);
+}
+
+function askAll<T extends Item>(checks: readonly Check<T>[], item: T): CheckFinding[] {
+  const found: CheckFinding[] = [];
+  // Nearly all are silent, and an import asks them of each record.
+  for (const check of checks) for (const one of check(item)) found.push(one);
+  return found;
 }
 
 function isLarge({ fields }: Item): boolean {

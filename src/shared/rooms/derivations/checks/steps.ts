@@ -96,7 +96,8 @@ function repeatedSteps(item: Item, key: (step: PreparedStep) => readonly string[
     const firsts = new Map<string, number>();
     return steps.flatMap((step, index) => {
       if (step.subjectKey === '' && step.relationKey === '') return [];
-      const identity = JSON.stringify(key(step));
+      // N has no white space.
+      const identity = key(step).join(' ');
       const first = firsts.get(identity);
       if (first === undefined) firsts.set(identity, index);
       return first === undefined ? [] : [{ derivation, index, first }];

@@ -18,8 +18,8 @@ const footnote = /\[(?:注釈?\s?)?\d{1,3}\]|\[要出典[^\]]{0,20}\]|※\d{1,2}
  * E2 control: U+0000–1F, 7F, AD, 200B–200F, 202A–E, 2060, FEFF, FFFD in any field. Fix: remove; a line break or tab
  * between words becomes a space. (3; gold 0, raw→1.0 8 of 8)
  */
-export const invisibleCharacters: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const invisibleCharacters: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     const character = field.text.match(invisible)?.[0];
     if (character === undefined) return null;
     const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -36,8 +36,8 @@ export const invisibleCharacters: Check = ({ fields }) =>
  * W1 spaces: leading, trailing or double spaces, U+3000 or NBSP in any field that is not blank. Fix, safe without asking:
  * trim and collapse to one plain space. (3; gold 3, all real; raw→1.0 8 of 8; mut 1.00)
  */
-export const extraSpaces: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const extraSpaces: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     if (!oddSpaces.test(field.text) || field.text.trim() === '') return null;
     const clean = field.text.replace(spaceRun, ' ').replace(/^ | $/g, '');
     return finding('W1', field.place, { field: field.place.field }, fixTo('trimSpaces', field.replace(clean)));
@@ -47,8 +47,8 @@ export const extraSpaces: Check = ({ fields }) =>
  * W2 full-width: `０-９Ａ-Ｚａ-ｚ．％＋` in any field. Fix: half-width, safe without asking in answer and values; none in the
  * question, where it is only shown. (3; gold 3, all real; mut 0.99)
  */
-export const fullWidthLetters: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const fullWidthLetters: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     const run = field.text.match(fullWidthRun)?.[0];
     if (run === undefined) return null;
     const narrow = field.text.replace(fullWidth, (letter) => letter.normalize('NFKC'));
@@ -57,8 +57,8 @@ export const fullWidthLetters: Check = ({ fields }) =>
   });
 
 /** W3 half-width kana: `｡-ﾟ` in any field. Fix, safe without asking: NFKC of that run. (3; gold 0, 1.1→1.2 1) */
-export const halfWidthKanaLetters: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const halfWidthKanaLetters: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     const run = field.text.match(halfWidthKana)?.[0];
     if (run === undefined) return null;
     const wide = field.text.replace(halfWidthKanaRun, (kana) => kana.normalize('NFKC'));
@@ -66,8 +66,8 @@ export const halfWidthKanaLetters: Check = ({ fields }) =>
   });
 
 /** W16 footnote: `[12]`, `[注 1]`, `[要出典]`, `※1` in any field. Fix: delete. (3; gold 0, raw→1.0 5 of 5) */
-export const footnoteMarks: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const footnoteMarks: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     const mark = field.text.match(footnote)?.[0];
     if (mark === undefined) return null;
     const clean = field.text.replace(footnote, '').trim();
@@ -77,8 +77,8 @@ export const footnoteMarks: Check = ({ fields }) =>
   });
 
 /** W31 not NFC: a field that NFC would change. Fix: NFC. (3; gold 0) */
-export const decomposedLetters: Check = ({ fields }) =>
-  eachField(fields, (field) => {
+export const decomposedLetters: Check = ({ unusualFields }) =>
+  eachField(unusualFields, (field) => {
     const composed = field.text.normalize('NFC');
     if (composed === field.text) return null;
     return finding('W31', field.place, { field: field.place.field }, fixTo('compose', field.replace(composed)));
