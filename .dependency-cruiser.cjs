@@ -9,6 +9,11 @@ module.exports = {
       { path: '^src/shared' },
       { path: '^src/(main|renderer)|^electron$|^react|node_modules/(electron|react)' },
     ),
+    error(
+      'shared-sees-rooms-by-their-registry',
+      { path: '^src/shared/(?!rooms/|api/(contract|commands)\\.ts)', pathNot: '\\.test\\.' },
+      { path: '^src/shared/rooms/[^/]+/' },
+    ),
     error('shared-no-node-builtins', { path: '^src/shared', pathNot: '\\.test\\.' }, { dependencyTypes: ['core'] }),
     error(
       'electron-only-in-its-shell',

@@ -48,6 +48,10 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
     ['src/shared/right.ts', "import type { Left } from './left.ts';\nexport type Right = Left | 1;"],
   ],
   'shared-is-pure': [['src/shared/impure.ts', "import '../main/core/anything.ts';"]],
+  'shared-sees-rooms-by-their-registry': [
+    ['src/shared/roomy.ts', "import './rooms/traces/anything.ts';"],
+    ['src/shared/rooms/traces/anything.ts', 'export type Anything = 1;'],
+  ],
   'shared-no-node-builtins': [['src/shared/reads.ts', "import 'node:fs';"]],
   'electron-only-in-its-shell': [
     ['src/main/shells/browser/window.ts', "import type { App } from 'electron';\nexport type A = App;"],
@@ -194,7 +198,7 @@ const words: readonly Words[] = [
     pattern: /['`](derivations|traces|drift)(\.\w+)?['`]/,
     allowed:
       // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files.
-      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(commands|index|tasks)|dataFolder)|shared\/(datasets|api\/events|(rooms|keymap|traces)\/.*))\.ts$|^src\/renderer\/(rooms\/.*|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
+      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(commands|index|tasks)|dataFolder)|shared\/(rooms|keymap|traces)\/.*)\.ts$|^src\/renderer\/(rooms\/.*|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
     isCode: true,
   },
   {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { readDerivationFile } from '../src/main/rooms/derivations/corpora/readDerivationFile.ts';
 import type { FileSummary, ImportedRecord } from '../src/main/rooms/derivations/corpora/records.ts';
-import type { Problem } from '../src/shared/datasets.ts';
+import type { Problem } from '../src/shared/files.ts';
 import type { Capabilities } from '../src/shared/rooms/derivations/corpora/corpus.ts';
 import { corpusOf, type DerivationFormatId, noCapabilities } from '../src/shared/rooms/derivations/corpora/index.ts';
 import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readTraceFile } from '../src/main/traces/readTraceFile.ts';
-import type { Problem } from '../src/shared/datasets.ts';
+import type { Problem } from '../src/shared/files.ts';
 import { labelTraces } from '../src/shared/traces/toolLabels.ts';
 import type { Step, Trace, TraceFormatId } from '../src/shared/traces/trace.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Grant } from '../shared/datasets.ts';
 import { AppError } from '../shared/errors.ts';
-import type { OfferedFolder } from '../shared/rooms/drift/measureSettings.ts';
+import type { Grant, OfferedFolder } from '../shared/files.ts';
 
 /**
  * What the host has given to a window: files that a person dropped or chose, and places that a person chose to write to. A window

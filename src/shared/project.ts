@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
-import { datasetSchema, fileSourceSchema, grantSchema, taskStartedSchema } from './datasets.ts';
-import { modelFolderSchema } from './rooms/drift/measureSettings.ts';
+import { datasetSchema } from './datasets.ts';
+import { fileSourceSchema, grantSchema, offeredFolderSchema, taskStartedSchema } from './files.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
 const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
@@ -116,7 +116,7 @@ export const projectApi = {
     z.object({ files: z.array(z.object({ name: z.string(), source: fileSourceSchema })) }),
   ),
   /** A folder that may be named as a model folder from now on. */
-  'host.chooseFolder': command(z.object({}), z.object({ folder: modelFolderSchema.nullable() })),
+  'host.chooseFolder': command(z.object({}), z.object({ folder: offeredFolderSchema.nullable() })),
   'host.chooseDestination': command(
     z.object({ suggestedName: z.string() }),
     z.object({ destination: grantSchema.nullable() }),

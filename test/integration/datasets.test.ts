@@ -7,7 +7,7 @@ import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk, packChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
-import type { DerivationsPreview } from '../../src/shared/datasets.ts';
+import type { DerivationsPreview } from '../../src/shared/rooms/derivations/preview.ts';
 import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
 import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';

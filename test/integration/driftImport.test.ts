@@ -8,7 +8,7 @@ import { findCase, listCases } from '../../src/main/rooms/drift/tables/casesTabl
 import { entitiesOf } from '../../src/main/rooms/drift/tables/entitiesTable.ts';
 import { readShownResults, readTerms } from '../../src/main/rooms/drift/tables/filesTable.ts';
 import { filePlans } from '../../src/main/rooms/drift/tables/plansTable.ts';
-import type { DriftPreview } from '../../src/shared/datasets.ts';
+import type { DriftPreview } from '../../src/shared/rooms/drift/preview.ts';
 import { listProblemCodes, rowCounts } from './driftRows.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 

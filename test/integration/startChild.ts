@@ -7,8 +7,8 @@ import { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { replySchema } from '../../src/shared/api/envelope.ts';
-import { type Grant, grantSchema } from '../../src/shared/datasets.ts';
 import { AppError, wireErrorSchema } from '../../src/shared/errors.ts';
+import { type Grant, grantSchema } from '../../src/shared/files.ts';
 import { builtChildVariable } from './builtChild.ts';
 
 const script = process.env[builtChildVariable] ?? resolve(import.meta.dirname, 'projectChild.ts');

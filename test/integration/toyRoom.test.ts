@@ -1,27 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { program } from '../../src/main/rooms/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
-import type { ToyLine } from '../toyRoom/api.ts';
-import { toyRoom } from '../toyRoom/index.ts';
-import { toyMigration } from '../toyRoom/migration.ts';
-import { toyId } from '../toyRoom/names.ts';
-import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+import type { ToyLine, toyApi } from '../toyRoom/api.ts';
+import { toyContract } from '../toyRoom/contract.ts';
+import type { OpenWorkbench } from './openWorkbench.ts';
 
-const withToy = {
-  rooms: { ...program.rooms, [toyId]: toyRoom },
-  migrations: [...program.migrations, toyMigration],
-};
+const contracts = '../../src/shared/rooms/registry.ts';
+const commands = '../../src/main/rooms/commands.ts';
+
+// The registries are the places that a room is added to. Files of tests share their modules, so these are loaded anew, and given back.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock(contracts, async (original) => {
+    const { roomContracts } = await original<typeof import('../../src/shared/rooms/registry.ts')>();
+    return { roomContracts: [...roomContracts, toyContract] };
+  });
+  vi.doMock(commands, async (original) => {
+    const { commandsOfRooms } = await original<typeof import('../../src/main/rooms/commands.ts')>();
+    const { toyCommands } = await import('../toyRoom/commands.ts');
+    return { commandsOfRooms: { ...commandsOfRooms, toy: toyCommands } };
+  });
+});
+afterAll(() => {
+  for (const registry of [contracts, commands]) vi.doUnmock(registry);
+  vi.resetModules();
+});
 
 let project: OpenWorkbench;
+let sampleFolder: string;
 let events: EventEnvelope[];
 let file: string;
 
 beforeEach(async () => {
-  // The lists of names in the contract do not have the toy, so that replies cannot be checked against them.
-  project = await openWorkbench({ program: withToy, checkOutput: false });
+  const { program } = await import('../../src/main/rooms/index.ts');
+  const { toyRoom } = await import('../toyRoom/index.ts');
+  const { toyMigration } = await import('../toyRoom/migration.ts');
+  const { openWorkbench, ...open } = await import('./openWorkbench.ts');
+  sampleFolder = open.sampleFolder;
+  const rooms = { ...program.rooms, toy: toyRoom };
+  project = await openWorkbench({ program: { rooms, migrations: [...program.migrations, toyMigration] } });
   await project.call('project.chooseEvaluator', { name: 'Aoi' });
   events = [];
   project.workbench.onEvent((event) => events.push(event));
@@ -30,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => project.close());
 
-async function askToy(method: keyof typeof toyRoom.api, input: unknown): Promise<ToyLine[]> {
+async function askToy(method: keyof typeof toyApi, input: unknown): Promise<ToyLine[]> {
   const reply = await project.workbench.dispatch({ requestId: randomUUID(), method, input });
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.result as ToyLine[];
@@ -104,30 +123,18 @@ test('an import that does not come to its end leaves nothing, and other rooms kn
 });
 
 test('its commands stand beside all others, and so does its part in import and export', async () => {
-  const registry = '../../src/main/rooms/commands.ts';
-  vi.resetModules();
-  vi.doMock(registry, async (original) => {
-    const { commandsOfRooms } = await original<{ commandsOfRooms: object }>();
-    const { toyCommands } = await import('../toyRoom/commands.ts');
-    return { commandsOfRooms: { ...commandsOfRooms, toy: toyCommands } };
-  });
-  try {
-    const { runWords } = await import('../commandLine.ts');
-    expect(await runWords(['toy', 'count', file])).toEqual({ code: 0, printed: [{ lines: 3 }], said: [] });
-    expect((await runWords(['export', '--what', 'shouts', '--twice'])).printed).toEqual(['HEY']);
-    const refusals = [
-      ['export', '--what', 'lines'],
-      ['export', '--dataset', '1', '--twice'],
-      ['import', file, '--loud'],
-    ];
-    const said = await Promise.all(refusals.map(async (words) => (await runWords(words)).said[0]));
-    expect(said).toEqual([
-      'akapen: --what is marks or shouts, or left out for a dataset',
-      'akapen: --twice goes with --what shouts',
-      'akapen: import needs --data-dir FOLDER',
-    ]);
-  } finally {
-    vi.doUnmock(registry);
-    vi.resetModules();
-  }
+  const { runWords } = await import('../commandLine.ts');
+  expect(await runWords(['toy', 'count', file])).toEqual({ code: 0, printed: [{ lines: 3 }], said: [] });
+  expect((await runWords(['export', '--what', 'shouts', '--twice'])).printed).toEqual(['HEY']);
+  const refusals = [
+    ['export', '--what', 'lines'],
+    ['export', '--dataset', '1', '--twice'],
+    ['import', file, '--loud'],
+  ];
+  const said = await Promise.all(refusals.map(async (words) => (await runWords(words)).said[0]));
+  expect(said).toEqual([
+    'akapen: --what is marks or shouts, or left out for a dataset',
+    'akapen: --twice goes with --what shouts',
+    'akapen: import needs --data-dir FOLDER',
+  ]);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TracesPreview } from '../../src/shared/datasets.ts';
+import type { TracesPreview } from '../../src/shared/rooms/traces/preview.ts';
 import { tracesFolder } from '../traceFiles.ts';
 import { zipOf } from '../zipFiles.ts';
 import { atRow } from './atRow.ts';

@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { FormatId, ImportPreview, RoomId } from '../../src/shared/datasets.ts';
+import { toyContract } from './contract.ts';
 
-// The lists of names in the contract are of the rooms that the program has. What is added to them for a real room is asserted here.
-export const toyId = 'toy' as RoomId;
-export const toyFormat = 'toy-lines' as FormatId;
+// Ids of rooms and formats are those of the registry, which types know only without the toy. What follows for a real room is asserted here.
+export const toyId = toyContract.id as string as RoomId;
+export const toyFormat = toyContract.formats[0] as string as FormatId;
 
 /** `facts`: what the previews of all rooms have. */
-export function toyPreview(facts: Omit<ImportPreview, 'room' | 'format' | 'records'>): ImportPreview {
+export function toyPreview(facts: Omit<z.infer<typeof toyContract.preview>, 'room' | 'format'>): ImportPreview {
   return { ...facts, room: toyId, format: toyFormat } as unknown as ImportPreview;
 }

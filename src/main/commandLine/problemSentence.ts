@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import english from '../../shared/languages/en.json' with { type: 'json' };
 
 const sentences: Readonly<Record<string, string>> = {

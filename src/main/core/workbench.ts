@@ -42,8 +42,6 @@ export type WorkbenchOptions = {
   /** Entry file of the worker threads; a built shell passes the built one. */
   readonly workerFile?: string;
   readonly now?: () => Date;
-  /** Whether replies are checked against the contract; by default under `NODE_ENV` test and development. */
-  readonly checkOutput?: boolean;
   /** Whether a project that nobody has used gets the sample laid out, in the background. */
   readonly withSample?: boolean;
   /** Whether one command is all that calls: long work then need not let others through. */
@@ -229,7 +227,7 @@ async function assembleWorkbench(
     prepare: (method) => snapshots.before(method),
     explain: (error) => withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder),
     log,
-    checkOutput: options.checkOutput ?? ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
+    checkOutput: ['test', 'development'].includes(process.env.NODE_ENV ?? ''),
   });
 
   const stores = roomsIn(rooms).flatMap((room) => room.stores ?? []);

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  type Dataset,
-  type FileStyle,
-  type FormatId,
-  fileStyleSchema,
-  type Problem,
-  problemSchema,
-  type RoomId,
-} from '../../shared/datasets.ts';
+import type { Dataset, FormatId, RoomId } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import { type FileStyle, fileStyleSchema, type Problem, problemSchema } from '../../shared/files.ts';
 import type { Change } from '../context.ts';
 import { readJsonColumn, writeJsonColumn } from '../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';

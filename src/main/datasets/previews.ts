@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { FormatId, ImportPreview } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Context } from '../context.ts';
 import type { Kept } from '../kept.ts';

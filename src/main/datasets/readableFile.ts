@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import type { FileSource } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { Context } from '../context.ts';
 import { findTransfer } from '../transfers.ts';
 

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { ExportDestination } from '../../shared/datasets.ts';
+import type { ExportDestination } from '../../shared/files.ts';
 import type { Context } from '../context.ts';
 import { placeTransfer } from '../transfers.ts';
 import { provenanceFileName, type WrittenFile } from './provenance.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { AnyJson } from '../../shared/json.ts';
 import { escapeKey } from '../../shared/text/jsonPointer.ts';
 import { hasByteOrderMark } from './json/fileKind.ts';

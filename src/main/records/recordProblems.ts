@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { SyntaxFault } from './json/parseJson.ts';
 import { excerptOf, placeWithin, type TextPlace } from './json/textPlace.ts';
 import type { SourceRecord } from './sourceRecord.ts';

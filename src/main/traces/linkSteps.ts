@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { Step } from '../../shared/traces/trace.ts';
 
 /** A step with the names by which steps call each other parents. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import { placeProblems } from './placeProblems.ts';
 
 function fileOf(text: string): string {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { SpannedValue } from '../../shared/json/jsonValue.ts';
 import { keysOfPointer } from '../../shared/text/jsonPointer.ts';
 import { hasByteOrderMark } from '../records/json/fileKind.ts';

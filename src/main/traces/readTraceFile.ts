@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Problem } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
 import { readCsvRecords } from '../records/csvRecords.ts';

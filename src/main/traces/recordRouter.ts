@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
 import type { AnyJson } from '../../shared/json.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Call, Input, Method, Output } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
-import type { ExportDestination, FileSource } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ExportDestination, FileSource } from '../../shared/files.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import { createIpcTransport } from './ipcTransport.ts';
 import type { Connection, Transport, UploadOptions } from './transport.ts';

@@ -1,6 +1,6 @@
 import type { Reply, Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
-import type { FileSource } from '../../shared/datasets.ts';
+import type { FileSource } from '../../shared/files.ts';
 
 /**
  * `disconnected`: the shell does not answer; what was sent and not acknowledged waits and is sent again.

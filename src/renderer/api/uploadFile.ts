@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FileSource } from '../../shared/datasets.ts';
 import { AppError, wireErrorSchema } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { UploadOptions } from './transport.ts';
 
 const answerSchema = z.union([z.object({ uploadId: z.string() }), z.object({ error: wireErrorSchema })]);

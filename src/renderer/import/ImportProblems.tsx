@@ -1,7 +1,8 @@
 import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { DerivationsPreview, ImportPreview, RoomId } from '../../shared/datasets.ts';
+import type { ImportPreview, RoomId } from '../../shared/datasets.ts';
+import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
 import { checkTitle, problemPlace, problemsAsText, shortSentence } from '../components/dataset/problemTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FileSource, FormatId } from '../../shared/datasets.ts';
+import type { FormatId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Dataset, DriftPreview } from '../../shared/datasets.ts';
+import type { Dataset } from '../../shared/datasets.ts';
+import type { DriftPreview } from '../../shared/rooms/drift/preview.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useImports } from '../window/importStore.ts';
 import { fitOf, generations, set, sheet } from './importSheetFixture.tsx';

@@ -1,5 +1,9 @@
 import { vi } from 'vitest';
-import type { Dataset, DerivationsPreview, DriftPreview, Problem, TracesPreview } from '../../shared/datasets.ts';
+import type { Dataset } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
+import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
+import type { DriftPreview } from '../../shared/rooms/drift/preview.ts';
+import type { TracesPreview } from '../../shared/rooms/traces/preview.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 

@@ -1,4 +1,6 @@
-import type { DerivationsPreview, ImportPreview, Problem } from '../../shared/datasets.ts';
+import type { ImportPreview } from '../../shared/datasets.ts';
+import type { Problem } from '../../shared/files.ts';
+import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
 import { rooms } from '../rooms/index.ts';
 import type { Texts } from '../window/i18n.ts';
 import { byteText } from '../window/time.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Dataset, FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { rooms } from '../rooms/index.ts';
 import type { ImportJob } from '../window/importStore.ts';

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
-import type { Dataset, FileSource, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
 

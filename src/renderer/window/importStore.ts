@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FileSource } from '../../shared/datasets.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { UploadProgress } from './workbench.ts';
 
 /**

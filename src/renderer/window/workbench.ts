@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Call } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
-import type { FileSource, RoomId } from '../../shared/datasets.ts';
+import type { RoomId } from '../../shared/datasets.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { AppState, AppStore, OnEvent } from './appStore.ts';
 
 export type PickedFile = { readonly name: string; readonly source: FileSource };

@@ -1,4 +1,4 @@
-import type { Grant } from '../datasets.ts';
+import type { Grant } from '../files.ts';
 import type { Reply, Request } from './envelope.ts';
 import type { EventEnvelope } from './events.ts';
 

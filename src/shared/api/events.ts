@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wireErrorSchema } from '../errors.ts';
+import type { roomContracts } from '../rooms/registry.ts';
 
 /** Long work that shows progress and can be cancelled. */
 export const taskProgressSchema = z.object({
@@ -44,32 +45,20 @@ export const saveStateSchema = z.object({
 });
 export type SaveState = z.infer<typeof saveStateSchema>;
 
-/** Push events. Windows reload what an event names; they never take data from it alone. */
+/** Push events of no room. Windows reload what an event names; they never take data from it alone. */
 const eventSchemas = {
   'project.saved': saveStateSchema,
   'project.changed': z.object({}),
   'datasets.changed': z.object({ datasetIds: z.array(z.number().int()) }),
-  /** `questionIds` is null when too many changed to name. */
-  'derivations.changed': z.object({
-    datasetId: z.number().int(),
-    questionIds: z.array(z.number().int()).nullable(),
-  }),
-  'derivations.scored': z.object({ goldDatasetId: z.number().int(), runId: z.number().int() }),
-  /** Marks, comments, states or flags of groups changed; null when too many to name. */
-  'traces.changed': z.object({ groupIds: z.array(z.number().int()).nullable() }),
-  /** The mark scheme, the source labels or the review queues changed. */
-  'traces.settingsChanged': z.object({}),
-  'traces.indexed': z.object({ indexedBytes: z.number().int(), totalBytes: z.number().int() }),
-  /** Overrulings, comments, plans, ratings or done turns of cases changed; null when too many to name. */
-  'drift.changed': z.object({ caseIds: z.array(z.number().int()).nullable() }),
-  /** Groups, terms, queues or the note of a run changed. */
-  'drift.settingsChanged': z.object({}),
-  /** A run came to a new state. */
-  'drift.measured': z.object({ datasetId: z.number().int(), runId: z.number().int() }),
   'tasks.progress': taskProgressSchema,
   /** Browser shell: a link that a browser had used was shown by another one. */
   'access.linkUsedTwice': z.object({ usedAt: z.string() }),
 } as const;
-export type EventName = keyof typeof eventSchemas;
-export type EventPayload<E extends EventName> = z.infer<(typeof eventSchemas)[E]>;
-export type EventEnvelope = { [E in EventName]: { readonly event: E; readonly payload: EventPayload<E> } }[EventName];
+type Envelope<Schemas extends Readonly<Record<string, z.ZodObject>>> = {
+  [E in keyof Schemas]: { readonly event: E; readonly payload: z.infer<Schemas[E]> };
+}[keyof Schemas];
+/** The envelope of each of several sets of events. */
+type Envelopes<Sets> = Sets extends Readonly<Record<string, z.ZodObject>> ? Envelope<Sets> : never;
+export type EventEnvelope = Envelopes<typeof eventSchemas | (typeof roomContracts)[number]['events']>;
+export type EventName = EventEnvelope['event'];
+export type EventPayload<E extends EventName> = Extract<EventEnvelope, { readonly event: E }>['payload'];

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { Problem } from '../../../shared/files.ts';
 import type { AnyJson } from '../../../shared/json.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../recordProblems.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { FileSource } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { FileSource } from '../../../shared/files.ts';
 import type { DictionaryKind } from '../../../shared/rooms/derivations/api.ts';
 import type { Context } from '../../context.ts';
 import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';

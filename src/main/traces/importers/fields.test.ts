@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compactTraces } from '../../../../test/traceFiles.ts';
-import type { Problem } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
 import type { AnyJson } from '../../../shared/json.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import type { Trace } from '../../../shared/traces/trace.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
 import type { Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
 import type { Located } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';

@@ -1,4 +1,5 @@
-import type { Problem, TracesPreview } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
+import type { TracesPreview } from '../../../shared/rooms/traces/preview.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import type { TraceFormatId } from '../../../shared/traces/trace.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';

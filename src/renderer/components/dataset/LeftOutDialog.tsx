@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import type { Dataset, Problem } from '../../../shared/datasets.ts';
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { type TextKey, useText } from '../../window/i18n.ts';
 import { useReading } from '../../window/useReading.ts';

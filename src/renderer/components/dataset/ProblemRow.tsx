@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
 import { type TextKey, useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { excerptParts, problemPlace, problemSentence } from './problemTexts.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../shared/datasets.ts';
+import type { Problem } from '../../../shared/files.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 /** Where in its file a problem is: line and column, or the whole file. */

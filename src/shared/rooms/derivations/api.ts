@@ -1,7 +1,7 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
-import { fileSourceSchema, taskStartedSchema } from '../../datasets.ts';
+import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';

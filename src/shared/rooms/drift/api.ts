@@ -1,10 +1,10 @@
 /** The drift room: cases of Study C, what models said in them, how much of the patient they keep, and what reviewers say of that. */
 import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema, taskStartedSchema } from '../../datasets.ts';
+import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { aliasSchema } from './aliases.ts';
-import { clusterChoices, measureChoiceSchema, measureSettingsSchema, modelFolderSchema } from './measureSettings.ts';
+import { clusterChoices, measureChoiceSchema, measureSettingsSchema } from './measureSettings.ts';
 import { driftIntervalSchema, measuredModelSchema } from './modelNumbers.ts';
 import { modelReadingsSchema } from './modelReadings.ts';
 import { pdsqiAttributes, pdsqiRatingSchema } from './pdsqi.ts';
@@ -258,10 +258,10 @@ export const driftApi = {
     ),
   ),
   /** Model folders that may be chosen: by id, with their paths to be shown. At most 200. */
-  'drift.modelFolders': query(z.object({}), z.array(modelFolderSchema)),
+  'drift.modelFolders': query(z.object({}), z.array(offeredFolderSchema)),
   /** Whether a folder holds a model for a purpose. `problem` names the sentence `driftProblems.<problem>`. */
   'drift.checkModel': query(
-    z.object({ folder: modelFolderSchema.shape.id, purpose: z.enum(['entities', 'nli', 'embedder']) }),
+    z.object({ folder: offeredFolderSchema.shape.id, purpose: z.enum(['entities', 'nli', 'embedder']) }),
     z.object({
       problem: z.string().nullable(),
       fileName: z.string().nullable(),

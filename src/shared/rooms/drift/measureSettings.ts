@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredFolderSchema } from '../../files.ts';
 
 const folder = z.string().min(1).max(4096);
 
@@ -47,11 +48,7 @@ export const measureSettingsSchema = z.object({
 });
 export type MeasureSettings = z.infer<typeof measureSettingsSchema>;
 
-/** A model folder as a window knows it: an id that the core made, and where it lies, to be shown. */
-export const modelFolderSchema = z.object({ id: z.uuid(), path: z.string() });
-export type OfferedFolder = z.infer<typeof modelFolderSchema>;
-
-const folderId = modelFolderSchema.shape.id;
+const folderId = offeredFolderSchema.shape.id;
 
 /** `MeasureSettings` as a window asks for them: model folders by their ids. */
 export const measureChoiceSchema = measureSettingsSchema.extend({

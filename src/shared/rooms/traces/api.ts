@@ -1,7 +1,7 @@
 /** The traces room: groups of traces that answer one question, their steps, and what evaluators mark in them. */
 import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../datasets.ts';
+import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import { fieldMappingSchema } from '../../traces/fieldMapping.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { Terminal } from '../../../commandLine/command.ts';
 import type { FileSummary, ImportedRecord } from '../corpora/records.ts';
 

@@ -1,5 +1,6 @@
-import type { FormatId, Problem } from '../../../../shared/datasets.ts';
+import type { FormatId } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
 
 type Validation = {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '../../../../../test/derivationFiles.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
 import { derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { FileStyle } from '../../../../shared/datasets.ts';
+import type { FileStyle } from '../../../../shared/files.ts';
 import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
 
 type StyleTracker = { push(chunk: Uint8Array): void; finish(): FileStyle };

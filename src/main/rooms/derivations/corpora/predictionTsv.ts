@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
 import type { ProblemParams, Severity } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';

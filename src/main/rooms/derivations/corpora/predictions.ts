@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { type JsonValue, type SpannedValue, toJsonValue } from '../../../../shared/json/jsonValue.ts';
 import {
   type PredictionFormat,

@@ -1,4 +1,4 @@
-import type { FileStyle } from '../../../../shared/datasets.ts';
+import type { FileStyle } from '../../../../shared/files.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { editFields, editValue, type Original } from '../../../records/json/editRecord.ts';

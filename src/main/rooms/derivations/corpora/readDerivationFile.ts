@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { answeredBy, corpusOf, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import { hasByteOrderMark } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';

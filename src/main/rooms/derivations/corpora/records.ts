@@ -1,4 +1,4 @@
-import type { FileStyle, Problem } from '../../../../shared/datasets.ts';
+import type { FileStyle, Problem } from '../../../../shared/files.ts';
 import type { JsonValue, Span, SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import type { DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';

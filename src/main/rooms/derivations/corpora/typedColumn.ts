@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { ProblemParams } from '../../../../shared/rooms/derivations/corpora/reading.ts';
 
 type MakeProblem = (code: string, params: ProblemParams) => Problem;

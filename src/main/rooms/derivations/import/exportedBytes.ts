@@ -1,4 +1,4 @@
-import type { FileStyle } from '../../../../shared/datasets.ts';
+import type { FileStyle } from '../../../../shared/files.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readStyle, type StoredDataset } from '../../../datasets/datasetsTable.ts';

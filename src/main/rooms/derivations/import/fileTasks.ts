@@ -1,9 +1,10 @@
 /** Reading a dataset file, as a worker task: what is in it is told, and waits in a stage for its import. */
 
-import type { DerivationsPreview, Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { runChecks } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
 import { corpusOf, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
+import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { readDerivationFile } from '../corpora/readDerivationFile.ts';

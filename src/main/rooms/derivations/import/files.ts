@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DerivationsPreview } from '../../../../shared/datasets.ts';
 import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
+import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import type { Context, TaskContext } from '../../../context.ts';
 import { inTimeSlices } from '../../../database/timeSlices.ts';
 import { findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';

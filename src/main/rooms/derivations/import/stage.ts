@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { withStorageErrors } from '../../../database/storageError.ts';
 import { chunkSize, packChunk } from '../../../datasets/sourceTable.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import type { Terminal } from '../../../commandLine/command.ts';
 import { problemSentence } from '../../../commandLine/problemSentence.ts';

@@ -1,5 +1,5 @@
-import type { DriftPreview } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import type { Terminal } from '../../../commandLine/command.ts';
 import type { ImportPart } from '../../../commandLine/roomCommands.ts';
 

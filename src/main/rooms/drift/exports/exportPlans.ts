@@ -1,5 +1,5 @@
 import type { Output } from '../../../../shared/api/contract.ts';
-import type { ExportDestination } from '../../../../shared/datasets.ts';
+import type { ExportDestination } from '../../../../shared/files.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';

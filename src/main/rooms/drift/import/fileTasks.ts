@@ -1,9 +1,10 @@
 /** Reading a file of the drift room, as worker tasks: once to show what is in it, once to hand over its records. */
 import { stat } from 'node:fs/promises';
-import type { DriftPreview, Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { type DriftFileKind, detectDriftFile } from '../reading/detectDriftFile.ts';
 import { gatherDriftFile } from '../reading/gatherDriftFile.ts';

@@ -1,7 +1,7 @@
-import type { DriftPreview } from '../../../../shared/datasets.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import { answeringDriftFormats, type DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import type { Context } from '../../../context.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { findSameBytes, listDatasets, type StoredDataset } from '../../../datasets/datasetsTable.ts';

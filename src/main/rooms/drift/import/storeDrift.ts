@@ -1,6 +1,7 @@
-import type { DriftPreview, Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import { strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import type { Context, TaskContext } from '../../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftCase, DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type {
   CaseGenerations,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { readDriftRun } from '../reading/readDriftRun.ts';
 import type { DriftModels } from './driftModels.ts';
 import { lexiconEntities } from './entitySources.ts';

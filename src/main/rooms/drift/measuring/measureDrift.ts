@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftCase } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
 import type { ClusterChoice } from '../../../../shared/rooms/drift/measureSettings.ts';

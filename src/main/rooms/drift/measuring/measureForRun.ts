@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { Alias } from '../../../../shared/rooms/drift/aliases.ts';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';

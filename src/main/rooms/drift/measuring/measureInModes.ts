@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
 import { driftProblem } from '../reading/driftProblems.ts';
 import type { DriftModels } from './driftModels.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { asResults } from '../../../../../test/driftNumbers.ts';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { readDriftRun } from '../reading/readDriftRun.ts';
 import { lexiconEntities } from './entitySources.ts';
 import { lexiconTerms, measureDrift } from './measureDrift.ts';

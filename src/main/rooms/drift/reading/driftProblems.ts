@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { SyntaxFault } from '../../../records/json/parseJson.ts';
 import { excerptOf, placeWithin, type TextPlace } from '../../../records/json/textPlace.ts';
 

@@ -1,6 +1,6 @@
-import type { DriftPreview } from '../../../../shared/datasets.ts';
 import { type Generation, generationVariants } from '../../../../shared/rooms/drift/driftCase.ts';
 import { type CaseGenerations, createGenerationTable } from '../../../../shared/rooms/drift/generationTable.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { driftProblem } from './driftProblems.ts';
 import {
   type GatheredAnswers,

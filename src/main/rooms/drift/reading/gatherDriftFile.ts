@@ -1,5 +1,5 @@
 /** Reads any file of the drift room as a whole: its good records, and what is to be said of it before they are stored. */
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { conversationKey } from './conversationKey.ts';

@@ -1,7 +1,8 @@
 /** What was read of a file of the drift room, whatever its format. */
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+
 import type { DriftCase, DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { KeptGeneration } from '../../../../shared/rooms/drift/generationTable.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import type { ControlledFile, ResultsFile } from '../../../../shared/rooms/drift/resultsFile.ts';
 import type { EntityRow } from './readEntities.ts';
 import type { ReadingOptions } from './readingFile.ts';

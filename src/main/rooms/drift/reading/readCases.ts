@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { findMember, type SpannedObject, type SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import type { DriftCase, DriftTurn } from '../../../../shared/rooms/drift/driftCase.ts';
 import { filterEntities } from '../../../../shared/rooms/drift/entityFilter.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { DriftCase, DriftPlan, Generation } from '../../../../shared/rooms/drift/driftCase.ts';
 import { createGenerationTable, type GenerationTable } from '../../../../shared/rooms/drift/generationTable.ts';
 import { planAnchors, strangeAnchors } from '../../../../shared/rooms/drift/planAnchors.ts';

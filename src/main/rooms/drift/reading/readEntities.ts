@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import { countCodePoints } from '../../../../shared/rooms/drift/pythonText.ts';
 import { layoutOf } from '../../../records/fileLayout.ts';

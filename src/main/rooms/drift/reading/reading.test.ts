@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { Generation } from '../../../../shared/rooms/drift/driftCase.ts';
 import { detectDriftFile } from './detectDriftFile.ts';
 import { readCases } from './readCases.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { SpannedValue } from '../../../../shared/json/jsonValue.ts';
 import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { repairMojibake } from '../../../../shared/rooms/drift/mojibake.ts';
 import { driftProblem, type ProblemAt } from './driftProblems.ts';
 

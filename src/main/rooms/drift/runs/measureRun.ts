@@ -1,8 +1,8 @@
 /** Measures a set of cases as a run: begins it, goes on with one that was stopped, and ends it with the numbers of its models. */
 
 import type { z } from 'zod';
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { MeasureSettings } from '../../../../shared/rooms/drift/measureSettings.ts';
 import type { Context, TaskContext } from '../../../context.ts';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import type { MeasureChoice, MeasureSettings, OfferedFolder } from '../../../../shared/rooms/drift/measureSettings.ts';
+import type { OfferedFolder } from '../../../../shared/files.ts';
+import type { MeasureChoice, MeasureSettings } from '../../../../shared/rooms/drift/measureSettings.ts';
 import type { Context } from '../../../context.ts';
 import { isNetworkPath, isWithin } from '../../../localPath.ts';
 import { listRunFolders } from '../tables/runsTable.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/datasets.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { RunProblem } from '../tables/runsTable.ts';
 
 /** What is noticed while pages of cases are measured, which end in any order. */

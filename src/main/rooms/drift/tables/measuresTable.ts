@@ -1,6 +1,6 @@
 /** What was measured in single cases. Runs share a measure when everything that it depends on is the same. */
 import { z } from 'zod';
-import { type Problem, problemSchema } from '../../../../shared/datasets.ts';
+import { type Problem, problemSchema } from '../../../../shared/files.ts';
 import { readJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { caseMeasureSchema, predictedSchema } from '../measuring/caseMeasureSchema.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import type { ToolList } from '../../../../shared/traces/toolLabels.ts';
 import { type Trace, type TraceFormatId, traceFormatIds } from '../../../../shared/traces/trace.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FileSource } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { FileSource } from '../../../../shared/files.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { looksAlike, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import type { Context, HandlersFor } from '../../../context.ts';

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Problem, TracesPreview } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
+import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import type { Context } from '../../../context.ts';

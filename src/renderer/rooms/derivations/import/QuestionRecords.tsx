@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DerivationsPreview } from '../../../../shared/datasets.ts';
+import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import { Content } from '../../../components/Content.tsx';
 import { checkTitle, shortSentence } from '../../../components/dataset/problemTexts.ts';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';

@@ -1,4 +1,4 @@
-import type { FileSource } from '../../../../shared/datasets.ts';
+import type { FileSource } from '../../../../shared/files.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';

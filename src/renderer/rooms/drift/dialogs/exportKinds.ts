@@ -1,5 +1,5 @@
 import type { Call, Output } from '../../../../shared/api/contract.ts';
-import type { ExportDestination } from '../../../../shared/datasets.ts';
+import type { ExportDestination } from '../../../../shared/files.ts';
 
 export const exportKinds = ['report', 'results', 'csv', 'casesCsv', 'plans', 'ratings'] as const;
 export type ExportKind = (typeof exportKinds)[number];

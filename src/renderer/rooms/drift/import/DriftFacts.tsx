@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 

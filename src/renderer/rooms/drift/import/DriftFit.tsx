@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';

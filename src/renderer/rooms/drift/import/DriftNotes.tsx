@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 

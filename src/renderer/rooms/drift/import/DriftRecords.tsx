@@ -1,4 +1,4 @@
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { Content } from '../../../components/Content.tsx';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';

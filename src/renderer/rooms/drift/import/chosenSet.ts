@@ -1,4 +1,4 @@
-import type { DriftPreview } from '../../../../shared/datasets.ts';
+import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 
 type Fit = DriftPreview['fits'][number];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TracesPreview } from '../../../../shared/datasets.ts';
+import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { createToolLabels, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';

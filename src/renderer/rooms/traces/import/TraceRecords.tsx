@@ -1,4 +1,4 @@
-import type { TracesPreview } from '../../../../shared/datasets.ts';
+import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { Content } from '../../../components/Content.tsx';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';

@@ -1,5 +1,5 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
-import type { ExportDestination } from '../../../../../shared/datasets.ts';
+import type { ExportDestination } from '../../../../../shared/files.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { tableCsv } from '../table/numbersTable.ts';

@@ -1,10 +1,10 @@
+import type { OfferedFolder } from '../../../../../shared/files.ts';
 import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
 import {
   type MeasureChoice,
   type MeasureSettings,
   measureChoiceSchema,
   measureSettingsSchema,
-  type OfferedFolder,
 } from '../../../../../shared/rooms/drift/measureSettings.ts';
 
 export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;

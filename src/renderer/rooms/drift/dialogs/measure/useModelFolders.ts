@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OfferedFolder } from '../../../../../shared/rooms/drift/measureSettings.ts';
+import type { OfferedFolder } from '../../../../../shared/files.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';
 
