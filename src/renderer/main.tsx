@@ -1,12 +1,12 @@
 import { firstView } from './start.ts';
 import './window/theme.css';
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/noto-sans-jp/wght.css';
-import '@mantine/core/styles.layer.css';
-import './frame/mantine.css';
+import './frame/mantine.ts';
 import { createRoot } from 'react-dom/client';
 import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
 import { App } from './frame/App.tsx';
+import { loadDialogs } from './frame/Dialogs.tsx';
+import { loadImportSheet } from './import/ImportDropZone.tsx';
 import { placeOf, roomOf, storeRooms } from './rooms/index.ts';
 import { type AppState, createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
@@ -25,6 +25,9 @@ const workbench: Workbench = {
   store: createAppStore(call, onEvent, storeRooms),
 };
 
+/** By then what was open stands. */
+const laterMs = 2_000;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 keys.listen(window);
@@ -32,15 +35,22 @@ composition.listen(window);
 void workbench.store
   .getState()
   .open(firstView)
-  .then(() => loadAhead(workbench.store.getState()));
+  .then(() => loadAhead(workbench.store.getState()))
+  .then(() => setTimeout(() => requestIdleCallback(loadForLater), laterMs));
 createRoot(root).render(<App workbench={workbench} />);
 
-/** Room and texts, as soon as it is known which. */
-function loadAhead({ project, lastPlace }: AppState): void {
-  if (project.status !== 'ready') return;
-  // What cannot be loaded is told by who shows it.
-  loadLanguage(languageOf(project.value.settings.language, navigator.languages)).catch(() => undefined);
-  roomOf(lastPlace)
-    ?.component.load()
-    .catch(() => undefined);
+/** Room and texts, as soon as it is known which; then the font of what stands in Japanese. */
+async function loadAhead({ project, lastPlace }: AppState): Promise<void> {
+  if (project.status === 'ready') {
+    const language = languageOf(project.value.settings.language, navigator.languages);
+    // What cannot be loaded is told by who shows it.
+    await Promise.allSettled([loadLanguage(language), roomOf(lastPlace)?.component.load()]);
+  }
+  await import('./window/japaneseFont.ts');
+}
+
+/** What is opened by a key, while nobody waits for anything. */
+function loadForLater(): void {
+  // What cannot be loaded is told by who opens it.
+  Promise.all([loadDialogs(), loadImportSheet()]).catch(() => undefined);
 }

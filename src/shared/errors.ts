@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every way a call can fail that a window can explain. Anything else is `INTERNAL`, with a reference id only. */
 export const errorCodes = [
   'INVALID_INPUT',
@@ -36,12 +34,19 @@ export class AppError extends Error {
 }
 
 /** An error as it travels from the core to a window. Never holds a stack. */
-export const wireErrorSchema = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type WireError = z.infer<typeof wireErrorSchema>;
+export type WireError = { readonly code: ErrorCode; readonly message: string; readonly details: ErrorDetails };
+
+/** Whether something that came from the other side is one. By hand: a window that shows its first rows has no use for a schema yet. */
+export function isWireError(value: unknown): value is WireError {
+  const { code, message, details } = membersOf(value);
+  const isKnown = errorCodes.some((known) => known === code);
+  return isKnown && typeof message === 'string' && typeof details === 'object' && details !== null;
+}
+
+/** The members of an object that came from outside; none of anything else. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
 
 /** Turns anything thrown into what may leave the core; `reference` names the log entry of a defect. */
 export function toWireError(error: unknown, reference: string): WireError {

@@ -74,9 +74,6 @@ const firstViewSchema = z.object({
   visited: z.unknown(),
 });
 
-/** Where the frame keeps which room was open, and which datasets were worked on. */
-export const frameKeys = { place: 'frame.place', visited: 'frame.dataset' } as const;
-
 export const projectApi = {
   /** One call instead of four, as a window makes it before anything else. */
   'project.firstView': query(z.object({}), firstViewSchema),

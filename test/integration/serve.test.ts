@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Reply, replySchema } from '../../src/shared/api/envelope.ts';
+import { isReply, type Reply } from '../../src/shared/api/reply.ts';
 import { importPreviewSchema } from '../../src/shared/datasets.ts';
 import { exportReportSchema, taskStartedSchema } from '../../src/shared/files.ts';
 import { projectStateSchema } from '../../src/shared/project.ts';
@@ -61,7 +61,7 @@ async function openWindow({ firstLink, port }: BrowserShell) {
       lastId += 1;
       const request = { requestId: `request-${lastId}`, method, input };
       const { text } = await post('/rpc', { 'content-type': 'application/json' }, JSON.stringify(request));
-      return replySchema.parse(JSON.parse(text));
+      return z.custom<Reply>(isReply).parse(JSON.parse(text));
     },
     async upload(name: string, text: string): Promise<string> {
       const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) };

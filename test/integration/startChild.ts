@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
 import { z } from 'zod';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
-import { replySchema } from '../../src/shared/api/envelope.ts';
-import { AppError, wireErrorSchema } from '../../src/shared/errors.ts';
+import { isReply, type Reply } from '../../src/shared/api/reply.ts';
+import { AppError, errorCodes } from '../../src/shared/errors.ts';
 import { type Grant, grantSchema } from '../../src/shared/files.ts';
 import { builtChildVariable } from './builtChild.ts';
 
@@ -15,8 +15,11 @@ const script = process.env[builtChildVariable] ?? resolve(import.meta.dirname, '
 
 const messageSchema = z.union([
   z.object({ opened: z.literal(true) }),
-  z.object({ opened: z.literal(false), error: wireErrorSchema.omit({ message: true }) }),
-  z.object({ requestId: z.string(), reply: replySchema }),
+  z.object({
+    opened: z.literal(false),
+    error: z.object({ code: z.enum(errorCodes), details: z.record(z.string(), z.unknown()) }),
+  }),
+  z.object({ requestId: z.string(), reply: z.custom<Reply>(isReply) }),
   z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) }),
 ]);
 
@@ -72,7 +75,7 @@ export function launchChild(dataFolder: string, options: ChildOptions = {}): Lau
   process_.stdin.on('error', () => {});
   const notStarted = new Promise<Error>((done) => process_.once('error', done));
 
-  const settle = (requestId: string, reply: z.infer<typeof replySchema>) => {
+  const settle = (requestId: string, reply: Reply) => {
     const call = waiting.get(requestId);
     waiting.delete(requestId);
     if (reply.ok) call?.resolve(reply.result);

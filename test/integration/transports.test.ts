@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createBrowserHost } from '../../src/main/shells/browser/browserHost.ts';
@@ -12,8 +13,9 @@ import { callChannel, eventChannel } from '../../src/main/shells/electron/channe
 import { answerCalls } from '../../src/main/shells/electron/ipcCalls.ts';
 import { openProject, type Project } from '../../src/main/shells/project.ts';
 import { createRecovery } from '../../src/main/shells/recovery.ts';
-import { type Reply, type Request, replySchema } from '../../src/shared/api/envelope.ts';
+import type { Request } from '../../src/shared/api/envelope.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
+import { isReply, type Reply } from '../../src/shared/api/reply.ts';
 import { eventually } from '../eventually.ts';
 import { openSession, rawRequest, rawResponse } from './rawHttp.ts';
 
@@ -60,7 +62,7 @@ async function openHttpWire(project: Project): Promise<Wire> {
     async call(request) {
       const headers = { ...own, origin, 'content-type': 'application/json' };
       const { text } = await rawRequest({ port, method: 'POST', path: '/rpc', headers, body: JSON.stringify(request) });
-      return replySchema.parse(JSON.parse(text));
+      return z.custom<Reply>(isReply).parse(JSON.parse(text));
     },
     async onEvent(listener) {
       const stream = await rawResponse({

@@ -1,14 +1,8 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import {
-  frameKeys,
-  type ProjectState,
-  type projectApi,
-  type Snapshot,
-  type UndoInput,
-  type UndoReport,
-} from '../../shared/project.ts';
+import { frameKeys } from '../../shared/frameKeys.ts';
+import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';

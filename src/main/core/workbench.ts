@@ -1,4 +1,5 @@
-import type { Reply, Request } from '../../shared/api/envelope.ts';
+import type { Request } from '../../shared/api/envelope.ts';
+import type { Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder } from '../context.ts';

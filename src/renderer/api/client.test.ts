@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../shared/api/bridge.ts';
-import type { Reply, Request } from '../../shared/api/envelope.ts';
+import type { Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
+import type { Reply } from '../../shared/api/reply.ts';
 
 let sent: Request[];
 let reply: Reply;

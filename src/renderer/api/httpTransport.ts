@@ -1,6 +1,7 @@
 import { isAct } from '../../shared/api/commands.ts';
-import { type Reply, type Request, replySchema } from '../../shared/api/envelope.ts';
+import type { Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
+import { isReply, type Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
 import { downloadFile } from './downloadFile.ts';
 import { createEventStream, type EventStream } from './eventStream.ts';
@@ -102,7 +103,6 @@ async function post(
   const answer: unknown = await response.json().catch(() => null);
   // A connection that breaks within an answer leaves half a text.
   if (answer === null) return 'unanswered';
-  const reply = replySchema.safeParse(answer);
-  if (!reply.success) throw new AppError('INTERNAL', `Unexpected answer with status ${response.status}`);
-  return reply.data;
+  if (!isReply(answer)) throw new AppError('INTERNAL', `Unexpected answer with status ${response.status}`);
+  return answer;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { membersOf } from '../../shared/errors.ts';
 
 /**
  * The second secret of a session. The sign-in page puts it into the session storage of the tab, which no other port of this machine can
@@ -16,7 +16,6 @@ export type SessionSecret = {
 const key = 'akapen-session';
 /** A tab that is there answers in some milliseconds. */
 const patienceMs = 1_000;
-const messageSchema = z.union([z.object({ secret: z.string() }), z.object({ ask: z.literal(true) })]);
 
 /** `onNew` is called when a secret comes after one that was refused. */
 export function createSessionSecret(onNew: () => void): SessionSecret {
@@ -36,12 +35,10 @@ export function createSessionSecret(onNew: () => void): SessionSecret {
   }
 
   tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const message = messageSchema.safeParse(data);
-    if (!message.success) return;
+    const { ask, secret } = membersOf(data);
     const own = sessionStorage.getItem(key);
-    if ('ask' in message.data) {
-      if (own !== null && !isRefused) tabs.postMessage({ secret: own });
-    } else if (own === null || (isRefused && own !== message.data.secret)) keep(message.data.secret);
+    if (ask === true && own !== null && !isRefused) tabs.postMessage({ secret: own });
+    if (typeof secret === 'string' && (own === null || (isRefused && own !== secret))) keep(secret);
   };
 
   if (sessionStorage.getItem(key) === null) {

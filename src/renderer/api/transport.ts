@@ -1,5 +1,6 @@
-import type { Reply, Request } from '../../shared/api/envelope.ts';
+import type { Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
+import type { Reply } from '../../shared/api/reply.ts';
 import type { FileSource } from '../../shared/files.ts';
 
 /**

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { AppError, wireErrorSchema } from '../../shared/errors.ts';
+import { AppError, isWireError, membersOf } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
 import type { UploadOptions } from './transport.ts';
-
-const answerSchema = z.union([z.object({ uploadId: z.string() }), z.object({ error: wireErrorSchema })]);
 
 /** Streams a file into the data folder. XMLHttpRequest, because `fetch` does not tell how much was sent. */
 export function uploadFile(
@@ -19,13 +16,9 @@ export function uploadFile(
     for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
     upload.upload.onprogress = (event) => onProgress?.(event.loaded, file.size);
     upload.onload = () => {
-      const answer = answerSchema.safeParse(parseJson(upload.responseText));
-      if (!answer.success) return reject(unreadable(file));
-      if ('error' in answer.data) {
-        const { code, message, details } = answer.data.error;
-        return reject(new AppError(code, message, details));
-      }
-      resolve({ kind: 'upload', uploadId: answer.data.uploadId });
+      const { uploadId, error } = membersOf(parseJson(upload.responseText));
+      if (typeof uploadId === 'string') resolve({ kind: 'upload', uploadId });
+      else reject(isWireError(error) ? new AppError(error.code, error.message, error.details) : unreadable(file));
     };
     // Also when the file changed or went away on disk while it was read.
     upload.onerror = () => reject(unreadable(file));

@@ -1,17 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useFrame } from '../window/frameStore.ts';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
-const KeysSheet = lazy(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })));
-const KeymapDialog = lazy(() => import('./KeymapDialog.tsx').then((module) => ({ default: module.KeymapDialog })));
-const SettingsDialog = lazy(() =>
-  import('./SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
-);
-const EvaluatorDialog = lazy(() =>
-  import('./EvaluatorDialog.tsx').then((module) => ({ default: module.EvaluatorDialog })),
-);
+const parts = {
+  palette: async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }),
+  keys: async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }),
+  keymap: async () => ({ default: (await import('./KeymapDialog.tsx')).KeymapDialog }),
+  settings: async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }),
+  evaluator: async () => ({ default: (await import('./EvaluatorDialog.tsx')).EvaluatorDialog }),
+};
+const CommandPalette = lazy(parts.palette);
+const KeysSheet = lazy(parts.keys);
+const KeymapDialog = lazy(parts.keymap);
+const SettingsDialog = lazy(parts.settings);
+const EvaluatorDialog = lazy(parts.evaluator);
+
+/** Loads all of them, so that nobody waits for one that is opened. Rejects when one cannot be read. */
+export const loadDialogs = () => Promise.all(Object.values(parts).map((load) => load()));
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {

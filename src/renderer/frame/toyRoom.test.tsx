@@ -8,11 +8,16 @@ import { texts } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { App } from './App.tsx';
 
-// The one line of the registry.
+// Its line in each registry.
 vi.mock('../rooms/registry.ts', async (importActual) => {
   const { rooms } = await importActual<typeof import('../rooms/registry.ts')>();
   const { toyWindow } = await import('../testing/toyRoom.tsx');
   return { rooms: { ...rooms, toy: toyWindow } };
+});
+vi.mock('../rooms/imports.ts', async (importActual) => {
+  const { importList, roomImports } = await importActual<typeof import('../rooms/imports.ts')>();
+  const { toyImport } = await import('../testing/toyRoom.tsx');
+  return { importList: [...importList, toyImport], roomImports: { ...roomImports, toy: toyImport } };
 });
 
 eachInEmptyWindow();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { frameKeys } from '../../shared/project.ts';
+import { frameKeys } from '../../shared/frameKeys.ts';
 import { roomOf } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useWorkbench } from '../window/workbench.ts';

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Dataset, ImportPreview } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import { useText } from '../window/i18n.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export function ImportDecision({ preview, name, onName, golds, gold, onGold, refused, isClosed, ...rest }: Props) {
   const { acceptButton, cancelButton, onClose } = rest;
   const { t } = useText();
-  const room = rooms[preview.room].import;
+  const room = roomImports[preview.room];
   return (
     <div className="ak-import-foot">
       <TextInput

@@ -9,7 +9,9 @@ import './import.css';
 /** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
 const headBytes = 262_144;
 
-const ImportSheet = lazy(() => import('./ImportSheet.tsx').then((module) => ({ default: module.ImportSheet })));
+/** Loads the sheet, so that nobody waits for it who drops a file. Rejects when it cannot be read. */
+export const loadImportSheet = async () => ({ default: (await import('./ImportSheet.tsx')).ImportSheet });
+const ImportSheet = lazy(loadImportSheet);
 
 /** Takes files dropped anywhere on the window, or chosen with Ctrl+O, and shows them one after the other in the import sheet. */
 export function ImportDropZone() {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { roomList } from '../rooms/index.ts';
+import { importList } from '../rooms/imports.ts';
 import { useText } from '../window/i18n.ts';
 
 /** Reads the file as another format. */
@@ -18,7 +18,7 @@ export function ImportFormatMenu({ format, onFormat }: { format: FormatId; onFor
       </Menu.Target>
       <Menu.Dropdown className="ak-import-format-menu">
         <Menu.Label>{t('import.changeFormat')}</Menu.Label>
-        {roomList.map(({ id, import: { formats } }) => (
+        {importList.map(({ id, formats }) => (
           <Fragment key={id}>
             <Menu.Label>{t(`import.formatGroups.${id}`)}</Menu.Label>
             {formats.map((one) => (

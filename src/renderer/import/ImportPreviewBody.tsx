@@ -4,7 +4,7 @@ import type { WireError } from '../../shared/errors.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
@@ -38,7 +38,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
   const selectedId = useApp((state) => state.datasetId);
-  const room = rooms[preview.room].import;
+  const room = roomImports[preview.room];
   const answered = room.answers[preview.format];
   const isPrediction = answered !== undefined;
   const golds = room.sortGolds(

@@ -8,7 +8,7 @@ import { checkTitle, problemPlace, problemsAsText, shortSentence } from '../comp
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useShowError } from '../window/useShowError.ts';
@@ -23,7 +23,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
   const errors = preview.problems.filter(({ severity }) => severity === 'error');
   const warnings = preview.problems.filter(({ severity }) => severity === 'warning');
   const checkCounts = 'checkCounts' in preview ? preview.checkCounts : [];
-  const words = rooms[preview.room].import.texts;
+  const words = roomImports[preview.room].texts;
   const warned = Math.max(warnings.length, preview.warnedCount);
   const [shown, setShown] = useState<'error' | 'warning'>(errors.length > 0 || warned === 0 ? 'error' : 'warning');
   const listed = shown === 'error' ? errors : warnings;
@@ -158,7 +158,7 @@ export function ImportMode({ room, badCount, mode, onMode }: ModeProps) {
       value={mode}
       onChange={(value) => onMode(value === 'all' ? 'all' : 'good')}
     >
-      <Radio value="good" label={t(rooms[room].import.texts.modeGood, { count: badCount })} />
+      <Radio value="good" label={t(roomImports[room].texts.modeGood, { count: badCount })} />
       <Radio value="all" label={t('import.modeAll')} />
     </Radio.Group>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RoomId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { TaskShape } from '../components/TaskShape.tsx';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -43,7 +43,7 @@ export function ImportRunning({ taskId, drop, fileName, count, room, role, goldD
     if (role === 'gold') useImports.getState().addSet(drop, datasetId);
     // This import is taken back, whatever was done since.
     showToast({
-      text: t(rooms[room].import.texts.imported, { name: fileName, count, what }),
+      text: t(roomImports[room].texts.imported, { name: fileName, count, what }),
       action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
     });
     if (!isWatched) return;

@@ -8,8 +8,8 @@ import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
-import { roomList, rooms } from '../rooms/index.ts';
-import type { Room } from '../rooms/room.ts';
+import { importList, roomImports } from '../rooms/imports.ts';
+import type { RoomImport } from '../rooms/roomImport.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -38,7 +38,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
     const { toasts, dropToast } = useFrame.getState();
     for (const { id } of toasts) dropToast(id);
   }, []);
-  const answersSet = ready && rooms[stage.preview.room].import.answers[stage.preview.format] !== undefined;
+  const answersSet = ready && roomImports[stage.preview.room].answers[stage.preview.format] !== undefined;
   useEffect(() => {
     if (answersSet) useImports.getState().letOthersFirst(job);
   }, [answersSet, job]);
@@ -145,12 +145,12 @@ type FailedProps = {
 
 function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
-  const room = roomList.find(({ import: { otherFiles } }) => otherFiles?.isOne(error));
-  const Use = source === null ? null : (room?.import.otherFiles?.Use ?? null);
+  const others = importList.find(({ otherFiles }) => otherFiles?.isOne(error))?.otherFiles ?? null;
+  const Use = source === null ? null : (others?.Use ?? null);
   return (
     <div className="ak-import-failed">
       <ErrorNote error={error} />
-      {onFormat !== null && roomList.map((room) => <Formats key={room.id} room={room} onFormat={onFormat} />)}
+      {onFormat !== null && importList.map((room) => <Formats key={room.id} room={room} onFormat={onFormat} />)}
       <Foot>
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
@@ -171,15 +171,9 @@ function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
   );
 }
 
-type FormatsProps = { readonly room: Room; readonly onFormat: (format: FormatId) => void };
+type FormatsProps = { readonly room: RoomImport; readonly onFormat: (format: FormatId) => void };
 
-function Formats({
-  room: {
-    id,
-    import: { formats },
-  },
-  onFormat,
-}: FormatsProps) {
+function Formats({ room: { id, formats }, onFormat }: FormatsProps) {
   const { t } = useText();
   return (
     <fieldset className="ak-import-formats">

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
 import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import type { Texts } from '../window/i18n.ts';
 import { byteText } from '../window/time.ts';
 
@@ -46,7 +46,7 @@ export function formatTitle(preview: ImportPreview, { t }: Pick<Texts, 't'>): st
 
 /** Why the file was taken for its format; empty when nobody wrote the reason down. */
 export function becauseText(preview: ImportPreview, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
-  const own = `${rooms[preview.room].import.becauseSection}.because.${preview.because}`;
+  const own = `${roomImports[preview.room].becauseSection}.because.${preview.because}`;
   const key = has(own) ? own : `formats.because.${preview.because}`;
   return has(key) ? textOf(key) : '';
 }

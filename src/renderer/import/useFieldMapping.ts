@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { roomList } from '../rooms/index.ts';
+import { importList } from '../rooms/imports.ts';
 import { composition } from '../window/composition.ts';
 import type { ImportJob } from '../window/importStore.ts';
 
 const readAfterMs = 400;
 
 /** That of the one room which has one. */
-export const roomMapping = roomList.flatMap((room) => room.import.mapping ?? [])[0] ?? null;
+export const roomMapping = importList.flatMap(({ mapping }) => mapping ?? [])[0] ?? null;
 
 type Guess = ReturnType<NonNullable<typeof roomMapping>['guess']>;
 type Read = (format: FormatId, mapping: FieldMapping) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts'
 import type { WireError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import { rooms } from '../rooms/index.ts';
+import { roomImports } from '../rooms/imports.ts';
 import type { ImportJob } from '../window/importStore.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useApp, useCall } from '../window/workbench.ts';
@@ -109,7 +109,7 @@ function useNewSets(
   useEffect(() => {
     if (stage.stage !== 'ready' || isTaken.current) return;
     const ids = datasets.map(({ id }) => id).join(' ');
-    if (readFor.current === ids || !rooms[stage.preview.room].import.isOutdated(stage.preview, datasets)) return;
+    if (readFor.current === ids || !roomImports[stage.preview.room].isOutdated(stage.preview, datasets)) return;
     readFor.current = ids;
     void read(stage.preview.format);
   }, [stage, datasets, read, isTaken]);

@@ -9,7 +9,7 @@ export function useShowDataset(): (dataset: Pick<Dataset, 'id' | 'room' | 'goldD
   const selectDataset = useApp((state) => state.selectDataset);
   return ({ id, room, goldDatasetId }) => {
     const shownId = goldDatasetId ?? id;
-    if (rooms[room].import.isWorkedOn) selectDataset(shownId);
+    if (rooms[room].isWorkedOn) selectDataset(shownId);
     goTo({ room, datasetId: shownId, itemId: null });
   };
 }

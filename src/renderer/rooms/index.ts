@@ -10,7 +10,7 @@ export const roomList: readonly Room[] = Object.values(rooms);
 
 /** What the store of the window has to know of them. */
 export const storeRooms: StoreRooms = {
-  isWorkedOn: ({ room, role }) => role === 'gold' && rooms[room].import.isWorkedOn,
+  isWorkedOn: ({ room, role }) => role === 'gold' && rooms[room].isWorkedOn,
   countEvents: roomList.map(({ countEvent }) => countEvent),
 };
 

@@ -6,7 +6,6 @@ import type { Sign } from '../components/StatusSign.tsx';
 import type { Destination } from '../window/frameStore.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
 import type { LoadedOnce } from '../window/loadedOnce.ts';
-import type { RoomImport } from './roomImport.ts';
 
 /** An item that the palette offers. */
 export type PaletteItem = {
@@ -57,7 +56,7 @@ type RoomWelcome = {
   readonly tries: readonly FirstTry[];
 };
 
-/** A room as the window needs it: frame and import sheet know rooms by this value alone, and name none of them. */
+/** A room as the frame needs it, which knows rooms by this value alone and names none of them. What the import sheet needs is a `RoomImport`. */
 export type Room = {
   /** Name of the room: `rail.rooms.<id>`; what it is for: `rail.about.<id>`. */
   readonly id: RoomId;
@@ -67,7 +66,8 @@ export type Room = {
   /** The room itself, which is loaded when it is first opened. */
   readonly component: LoadedOnce<ComponentType>;
   readonly welcome: RoomWelcome;
-  readonly import: RoomImport;
+  /** Whether a dataset of it can be the one that the whole window works on. */
+  readonly isWorkedOn: boolean;
   /** Its part of the settings; null for none. */
   readonly Settings: ComponentType | null;
   /** The event after which the counts of its datasets may be others. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
-import type { Dataset, FormatId, ImportPreview } from '../../shared/datasets.ts';
+import type { Dataset, FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
@@ -57,8 +57,9 @@ type OtherFiles = {
   readonly Use: ComponentType<{ source: FileSource; onClose: () => void }>;
 };
 
-/** What a room gives to the import sheet. Its parts are given previews of its own files only. */
+/** What a room gives to the import sheet, which is loaded with it. Its parts are given previews of its own files only. */
 export type RoomImport = {
+  readonly id: RoomId;
   /** The formats of its files, in the order of the menu. */
   readonly formats: readonly FormatId[];
   /** For a format whose files answer a dataset, the format of that. */
@@ -89,8 +90,6 @@ export type RoomImport = {
   proposedGold(preview: ImportPreview, hints: GoldHints): number | null;
   /** Whether the file has to be read again because a dataset came meanwhile that it may answer. */
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
-  /** Whether a dataset of it can be the one that the whole window works on. */
-  readonly isWorkedOn: boolean;
   /** Null for a room that knows the formats of its files. One room has one. */
   readonly mapping: RoomMapping | null;
   readonly otherFiles: OtherFiles | null;
@@ -107,7 +106,6 @@ export const plainImport = {
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,
   isOutdated: () => false,
-  isWorkedOn: false,
   mapping: null,
   otherFiles: null,
 } as const satisfies Partial<Omit<RoomImport, 'texts'>> & { texts: Partial<RoomImport['texts']> };

@@ -5,7 +5,7 @@ import type { Call, Method } from '../../shared/api/contract.ts';
 import type { EventName } from '../../shared/api/events.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { Room } from '../rooms/room.ts';
-import { plainImport } from '../rooms/roomImport.ts';
+import { plainImport, type RoomImport } from '../rooms/roomImport.ts';
 import type { TextKey } from '../window/i18n.ts';
 import { loadedOnce } from '../window/loadedOnce.ts';
 import { useApp, useCall } from '../window/workbench.ts';
@@ -41,6 +41,25 @@ function ToyScreen() {
   );
 }
 
+/** What it gives to the import sheet. */
+export const toyImport: RoomImport = {
+  id: toyId,
+  ...plainImport,
+  formats: [toyFormat],
+  answers: {},
+  becauseSection: 'formats',
+  texts: {
+    ...plainImport.texts,
+    imported: 'import.imported',
+    warnings: 'import.warningsTitle',
+    modeGood: 'import.modeGood',
+    item: 'import.item',
+  },
+  acceptLabel: ({ goodCount }) => `Import ${goodCount} lines`,
+  Facts: ({ formatFact }) => <div>{formatFact}</div>,
+  Records: () => <p>Each line is an item.</p>,
+};
+
 /** The toy room as the window knows it. */
 export const toyWindow: Room = {
   id: toyId,
@@ -53,22 +72,7 @@ export const toyWindow: Room = {
     holdsAnswers: () => false,
     tries: [],
   },
-  import: {
-    ...plainImport,
-    formats: [toyFormat],
-    answers: {},
-    becauseSection: 'formats',
-    texts: {
-      ...plainImport.texts,
-      imported: 'import.imported',
-      warnings: 'import.warningsTitle',
-      modeGood: 'import.modeGood',
-      item: 'import.item',
-    },
-    acceptLabel: ({ goodCount }) => `Import ${goodCount} lines`,
-    Facts: ({ formatFact }) => <div>{formatFact}</div>,
-    Records: () => <p>Each line is an item.</p>,
-  },
+  isWorkedOn: false,
   Settings: () => <p>Lines have no settings.</p>,
   countEvent: 'datasets.changed' satisfies EventName,
   palette: {

@@ -4,7 +4,8 @@ import type { EventName, EventPayload, SaveState, TaskProgress } from '../../sha
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
-import { frameKeys, type ProjectState, type UndoReport } from '../../shared/project.ts';
+import { frameKeys } from '../../shared/frameKeys.ts';
+import type { ProjectState, UndoReport } from '../../shared/project.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
 export type OnEvent = <E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void) => () => void;

@@ -1,6 +1,7 @@
 import type { Grant } from '../files.ts';
-import type { Reply, Request } from './envelope.ts';
+import type { Request } from './envelope.ts';
 import type { EventEnvelope } from './events.ts';
+import type { Reply } from './reply.ts';
 
 /** What Electron's preload script gives to the window as `window.workbench`, and nothing else. */
 export type Bridge<DroppedFile> = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { wireErrorSchema } from '../errors.ts';
 
 /**
  * A call as it travels. `requestId` is chosen by the window and repeated when it resends after a broken connection;
@@ -11,9 +10,3 @@ export const requestSchema = z.object({
   input: z.unknown(),
 });
 export type Request = z.infer<typeof requestSchema>;
-
-export const replySchema = z.union([
-  z.object({ ok: z.literal(true), result: z.unknown() }),
-  z.object({ ok: z.literal(false), error: wireErrorSchema }),
-]);
-export type Reply = z.infer<typeof replySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireErrorSchema } from '../errors.ts';
+import { isWireError, type WireError } from '../errors.ts';
 import type { roomContracts } from '../rooms/registry.ts';
 
 /** Long work that shows progress and can be cancelled. */
@@ -17,7 +17,7 @@ export const taskProgressSchema = z.object({
   elapsedMs: z.number().nonnegative(),
   /** Filled at the end: what the task made (`{ datasetId }`, `{ runId }` …). */
   result: z.record(z.string(), z.unknown()).nullable(),
-  error: wireErrorSchema.nullable(),
+  error: z.custom<WireError>(isWireError).nullable(),
 });
 export type TaskProgress = z.infer<typeof taskProgressSchema>;
 

@@ -1,5 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { type Reply, requestSchema } from '../../../shared/api/envelope.ts';
+import { requestSchema } from '../../../shared/api/envelope.ts';
+import type { Reply } from '../../../shared/api/reply.ts';
 import type { Grant } from '../../../shared/files.ts';
 import type { Project } from '../project.ts';
 import { callChannel, grantChannel } from './channels.ts';

@@ -1,7 +1,6 @@
 import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
 import { DictionaryFields } from './DictionaryFields.tsx';
-import { derivationsImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
 
 /** Triples: what stands left and right of a relation. */
@@ -36,7 +35,7 @@ export const derivations: Room = {
       { id: 'export', run: ({ goTo }) => goTo({ itemId: null, command: 'derivations.export' }) },
     ],
   },
-  import: derivationsImport,
+  isWorkedOn: true,
   countEvent: 'derivations.changed',
   Settings: DictionaryFields,
   palette,

@@ -2,11 +2,11 @@ import type { Dataset } from '../../../shared/datasets.ts';
 import type { QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import { createListPages, type ListPages, rowAt } from '../../window/listPages.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './questionCache.ts';
 import { patchRow } from './questionWindow.ts';
-import { asWireError } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { usedDerivation } from './usedDerivation.ts';
 
@@ -53,7 +53,7 @@ export function createListActs(
     },
     read: () => get().rows,
     write: (rows) => set({ rows, listError: null }),
-    fail: (thrown) => set({ listError: asWireError(thrown) }),
+    fail: (thrown) => set({ listError: wireErrorOf(thrown) }),
   });
 
   async function locate(view: QuestionView, questionId: number | null): Promise<number> {
@@ -87,7 +87,7 @@ export function createListActs(
       set({ itemScore: { status: 'ready', value } });
       showDerivation(usedDerivation(value));
     } catch (thrown) {
-      if (get().selectedId === selectedId) set({ itemScore: { status: 'failed', error: asWireError(thrown) } });
+      if (get().selectedId === selectedId) set({ itemScore: { status: 'failed', error: wireErrorOf(thrown) } });
     }
   }
 
@@ -149,7 +149,7 @@ export function createListActs(
       fetchAhead(known);
       await loadItemScore();
     } catch (thrown) {
-      if (get().selectedId === questionId) set({ detail: { status: 'failed', error: asWireError(thrown) } });
+      if (get().selectedId === questionId) set({ detail: { status: 'failed', error: wireErrorOf(thrown) } });
     }
   }
 

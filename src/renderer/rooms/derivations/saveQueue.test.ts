@@ -120,7 +120,7 @@ describe('the save queue', () => {
     const { queue, answer, seen, timers } = startQueue();
     queue.put(7, content('一'), 'edit');
     await answer(new TypeError('Failed to fetch'));
-    expect(queue.status(7)).toMatchObject({ status: 'unsaved', error: { code: 'HOST_UNAVAILABLE' } });
+    expect(queue.status(7)).toMatchObject({ status: 'unsaved', retries: true });
     queue.put(7, content('二'), 'edit');
     timers.shift()?.();
     await answer(new AppError('CONFLICT', 'Old base', { version: 4, content: content('一'), by: '私', savedAt: null }));

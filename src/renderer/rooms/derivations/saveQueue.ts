@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call, Output } from '../../../shared/api/contract.ts';
-import { type WireError, wireErrorSchema } from '../../../shared/errors.ts';
+import type { WireError } from '../../../shared/errors.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { isSameContent } from './derivationDraft.ts';
 
 type Saved = Output<'derivations.saveContent'>;
@@ -65,14 +66,6 @@ const lastRetryMs = 15_000;
 /** Failures that would come again however often one tries. */
 const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED'];
 
-/** Anything that a call threw, as an error of the contract; a broken connection has no code of its own. */
-export function asWireError(error: unknown): WireError {
-  const known = wireErrorSchema.safeParse(error);
-  if (known.success) return known.data;
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: 'HOST_UNAVAILABLE', message, details: {} };
-}
-
 /**
  * Saves edits in the order they were made, one call in flight, each on the version that the one before it gave.
  * What cannot be saved is kept and tried again; nothing is dropped.
@@ -109,7 +102,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
       saved = await call('derivations.saveContent', input);
       accept(entry, saved.version, saved.savedAt, job.content);
     } catch (thrown) {
-      refuse(entry, asWireError(thrown));
+      refuse(entry, wireErrorOf(thrown));
     }
     inFlight = null;
     onChange(id, saved);

@@ -1,7 +1,6 @@
 import { writeTurnLink } from '../../../shared/rooms/drift/turnLink.ts';
 import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
-import { driftImport } from './import/index.tsx';
 
 /** A curve that falls between its axes. */
 function Icon({ size }: { size: number }) {
@@ -24,7 +23,7 @@ export const drift: Room = {
     holdsAnswers: ({ format }) => format === 'drift-generations',
     tries: [{ id: 'drift', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
-  import: driftImport,
+  isWorkedOn: false,
   countEvent: 'drift.changed',
   Settings: null,
   palette: null,

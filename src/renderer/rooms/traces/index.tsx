@@ -1,7 +1,6 @@
 import { writeStepLink } from '../../../shared/traces/permalink.ts';
 import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
-import { tracesImport } from './import/index.tsx';
 import { palette } from './palette.tsx';
 
 /** Steps that follow each other, indented under what called them. */
@@ -24,7 +23,7 @@ export const traces: Room = {
     holdsAnswers: ({ role }) => role === 'prediction',
     tries: [{ id: 'traces', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
-  import: tracesImport,
+  isWorkedOn: false,
   countEvent: 'traces.changed',
   Settings: null,
   palette,

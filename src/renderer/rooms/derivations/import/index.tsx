@@ -6,6 +6,7 @@ import { QuestionRecords } from './QuestionRecords.tsx';
 
 /** Corpora of derivations, and predictions that answer them. */
 export const derivationsImport: RoomImport = {
+  id: 'derivations',
   ...plainImport,
   formats: derivationFormatIds,
   answers: Object.fromEntries(
@@ -23,6 +24,5 @@ export const derivationsImport: RoomImport = {
   Facts: ({ preview, formatFact }) =>
     preview.room === 'derivations' && <QuestionFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'derivations' && <QuestionRecords preview={preview} />,
-  isWorkedOn: true,
   otherFiles: dictionaryFiles,
 };

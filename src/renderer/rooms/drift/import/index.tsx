@@ -7,6 +7,7 @@ import { useDriftChoice } from './useDriftChoice.tsx';
 
 /** Sets of cases, and what belongs to them: generations, plans, entities; lists of terms and results of others. */
 export const driftImport: RoomImport = {
+  id: 'drift',
   ...plainImport,
   formats: driftFormatIds,
   answers: Object.fromEntries(answeringDriftFormats.map((format) => [format, 'drift-cases'])),

@@ -7,6 +7,7 @@ import { TraceRecords } from './TraceRecords.tsx';
 
 /** Files of agent traces, which answer nothing. */
 export const tracesImport: RoomImport = {
+  id: 'traces',
   ...plainImport,
   formats: traceFormatIds,
   answers: {},

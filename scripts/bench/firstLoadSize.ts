@@ -1,0 +1,44 @@
+/** What a window loads before it shows anything: what index.html of the build names, and one language; compressed as a server would. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const folder = join(import.meta.dirname, '../../out/renderer');
+
+/** Kilobytes of scripts and style sheets of the first load, and of each room that is loaded after it. */
+export type FirstLoad = {
+  readonly scripts: { readonly en: number; readonly ja: number };
+  readonly styles: number;
+  readonly rooms: readonly { readonly name: string; readonly size: number }[];
+  /** Libraries that nobody needs yet, by a name within each that no minifier shortens. */
+  readonly early: readonly string[];
+};
+
+export function readFirstLoad(): FirstLoad {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const styles = [...page.matchAll(/href="\.\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
+  const built = readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`);
+  const text = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+  return {
+    scripts: {
+      en: sizeOf([...scripts, only(built, /\/en-[^/]*\.js$/)]),
+      ja: sizeOf([...scripts, only(built, /\/ja-[^/]*\.js$/)]),
+    },
+    styles: sizeOf(styles),
+    rooms: built
+      .filter((path) => /Room-.*\.js$/.test(path))
+      .map((path) => ({ name: path.replace(/.*\/|-.*/g, ''), size: sizeOf([path]) })),
+    early: ['monaco-mouse-cursor-text', 'recharts-wrapper', 'ZodError'].filter((name) => text.includes(name)),
+  };
+}
+
+function only(paths: readonly string[], pattern: RegExp): string {
+  const [path, ...more] = paths.filter((one) => pattern.test(one));
+  if (path === undefined || more.length > 0) throw new Error(`Not one built file like ${pattern}`);
+  return path;
+}
+
+function sizeOf(paths: readonly string[]): number {
+  return paths.map((path) => gzipSync(readFileSync(join(folder, path))).length).reduce((a, b) => a + b, 0) / 1_000;
+}

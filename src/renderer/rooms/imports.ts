@@ -1,0 +1,15 @@
+import type { RoomId } from '../../shared/datasets.ts';
+import { derivationsImport } from './derivations/import/index.tsx';
+import { driftImport } from './drift/import/index.tsx';
+import type { RoomImport } from './roomImport.ts';
+import { tracesImport } from './traces/import/index.tsx';
+
+/** What each room gives to the import sheet: apart from the rooms, as no window shows a file before one is dropped on it. */
+export const roomImports: Readonly<Record<RoomId, RoomImport>> = {
+  derivations: derivationsImport,
+  traces: tracesImport,
+  drift: driftImport,
+};
+
+/** The same in the order of the rail. */
+export const importList: readonly RoomImport[] = Object.values(roomImports);
