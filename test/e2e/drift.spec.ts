@@ -202,7 +202,7 @@ async function reviewQueue(window: Workbench) {
   await expect(drift.queueDialog).toContainText(words('driftDialogs.queue.found', { count: 7 }));
   await drift.queueName.fill('二次確認𠮷');
   await keyboard.press('Enter');
-  await expect(frame.toast(words('driftDialogs.queue.made', { name: '二次確認𠮷', count: 7 }))).toBeVisible();
+  await expect(frame.toast(words('queues.made', { name: '二次確認𠮷' }))).toBeVisible();
   await expect(drift.queue).toContainText(words('driftReason.queue.place', { at: 1, total: 7 }));
   await keyboard.press('n');
   await expect(drift.queue).toContainText(words('driftReason.queue.place', { at: 2, total: 7 }));

@@ -177,7 +177,7 @@ async function flagAndQueue({ traces, keyboard, words, frame }: Workbench) {
   await traces.flaggedOnly.click();
   await expect(traces.groups).toHaveCount(1);
   await traces.saveQueue('二次確認𠮷');
-  await expect(frame.toast(words('traces.queue.saved', { name: '二次確認𠮷' }))).toBeVisible();
+  await expect(frame.toast(words('queues.made', { name: '二次確認𠮷' }))).toBeVisible();
   await expect(traces.queueMenu).toContainText('二次確認𠮷');
   await traces.scrollToEnd();
   await traces.card('B.10').click({ position: { x: 20, y: 12 } });

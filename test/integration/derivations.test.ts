@@ -89,6 +89,66 @@ describe('the question list', () => {
   });
 });
 
+describe('a review queue', () => {
+  const queues = () => project.call('derivations.queues', { datasetId });
+  const comparisons = { sort: 'recent' as const, filter: { types: ['comparison'] } };
+
+  test('keeps what the list showed in its order, and the filter still narrows it', async () => {
+    await project.call('derivations.setFlag', { questionId: await idOf('sample-08'), flagged: true });
+    const before = (await list(comparisons)).keys;
+    const { id } = await project.call('derivations.saveQueue', {
+      name: ' 比較 ',
+      view: { datasetId, ...comparisons },
+    });
+    await project.call('derivations.setFlag', { questionId: await idOf('sample-13'), flagged: true });
+    expect(await list({ queueId: id })).toEqual({ keys: before, matched: 6, total: 13 });
+    expect((await list({ queueId: id, search: '海' })).keys.every((key) => before.includes(key))).toBe(true);
+    const flagged = await list({ queueId: id, filter: { flagged: true } });
+    expect(flagged.keys).toEqual(before.filter((key) => ['sample-08', 'sample-13'].includes(key)));
+    const [first = '', second = ''] = before;
+    const next = { view: { datasetId, queueId: id }, questionId: await idOf(first) };
+    expect(await project.call('derivations.nextOpenQuestion', next)).toEqual({ questionId: await idOf(second) });
+    expect(await project.call('derivations.locateQuestion', { ...next, questionId: await idOf(second) })).toEqual({
+      index: 1,
+    });
+  });
+
+  test('counts what each evaluator called done, and takes what fits by now at its end', async () => {
+    await project.call('derivations.setState', { questionId: await idOf('sample-02'), state: 'done' });
+    const { id } = await project.call('derivations.saveQueue', {
+      name: '残り',
+      view: { datasetId, filter: { states: ['todo'] } },
+    });
+    await project.call('derivations.setState', { questionId: await idOf('sample-03'), state: 'done' });
+    expect(await queues()).toMatchObject([
+      { id, name: '残り', createdBy: '佐伯 千夏', total: 12, done: 1, newCount: 0 },
+    ]);
+    await project.call('derivations.setState', { questionId: await idOf('sample-02'), state: 'todo' });
+    expect((await queues())[0]?.newCount).toBe(1);
+    await project.call('derivations.refreshQueue', { id });
+    expect((await list({ queueId: id })).keys.at(-1)).toBe('sample-02');
+    await project.call('project.chooseEvaluator', { name: '髙橋' });
+    expect(await queues()).toMatchObject([{ total: 13, done: 0, newCount: 0 }]);
+  });
+
+  test('is made, renamed and removed in acts that undo takes back, and windows hear of', async () => {
+    const heard: unknown[] = [];
+    project.workbench.onEvent(({ event, payload }) => event === 'derivations.queuesChanged' && heard.push(payload));
+    const { id } = await project.call('derivations.saveQueue', { name: 'a', view: { datasetId } });
+    await project.call('derivations.renameQueue', { id, name: 'b' });
+    await project.call('derivations.removeQueue', { id });
+    expect(await queues()).toEqual([]);
+    await project.call('project.undo', {});
+    expect(await queues()).toMatchObject([{ id, name: 'b', total: 13 }]);
+    await project.call('project.undo', {});
+    await project.call('project.undo', {});
+    expect(await queues()).toEqual([]);
+    await expect(project.call('derivations.removeQueue', { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(heard).toHaveLength(6);
+    expect(heard[0]).toEqual({ datasetId });
+  });
+});
+
 describe('editing', () => {
   test('saves an edit as a revision, begins a draft, and undoes both in one step', async () => {
     const { row, version, content, imported } = await read('sample-03');

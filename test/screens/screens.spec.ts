@@ -70,7 +70,7 @@ for (const look of looks) {
       await menuOf(page, photograph, 'derivations-orders');
       await list.pane.locator('button[aria-haspopup="menu"]').nth(1).click();
       await menuOf(page, photograph, 'derivations-filters');
-      await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw']);
+      await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues']);
       await work.subject(1).fill('');
       await expect(work.finding('E1')).toBeVisible();
       await work.flag.click();
@@ -135,9 +135,9 @@ for (const look of looks) {
       await photograph('traces-find');
       await page.keyboard.press('Escape');
       await traces.saveQueue('第一回');
-      await expect(listButton('traces.queue.chosen').or(traces.queueMenu).first()).toBeVisible();
+      await expect(listButton('queues.chosen').or(traces.queueMenu).first()).toBeVisible();
       await photograph('traces-queue');
-      await dialogsOf(window, photograph, 'traces', ['saveQueue', 'export', 'scheme', 'labels']);
+      await dialogsOf(window, photograph, 'traces', ['queues', 'export', 'scheme', 'labels']);
       await traces.search.fill(nowhere);
       await expect(traces.groups).toHaveCount(0);
       await photograph('traces-nothing-found');

@@ -27,6 +27,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('skip', ['S'], 'list'),
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),
+  inRoom('queues', [], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),

@@ -53,7 +53,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),
   inRoom('clearSearch', ['Escape'], 'list', { keyOnly: true }),
-  inRoom('saveQueue', [], 'list'),
+  inRoom('queues', [], 'list'),
   inRoom('labels', [], 'list'),
   inRoom('scheme', [], 'mark'),
   inRoom('partQuestion', [], 'mark'),

@@ -48,7 +48,7 @@ export function driftRoomOn(page: Page, words: Words) {
     }),
     reopen: inspector.getByRole('button', { name: words('driftReason.done.reopen') }),
     cutPieces: inspector.locator('.rs-cut'),
-    queue: inspector.getByRole('region', { name: words('driftReason.queue.label') }),
+    queue: inspector.getByRole('region', { name: words('queues.one') }),
 
     measureDialog: page.getByRole('dialog').filter({ hasText: words('driftDialogs.measure.progress') }),
     folder: (of: 'nli' | 'embedder' | 'onnx') =>
@@ -56,8 +56,8 @@ export function driftRoomOn(page: Page, words: Words) {
     otherSplit: page.getByRole('dialog').filter({ hasText: words('driftDialogs.otherSplit.text') }),
     back: page.getByRole('button', { name: words('driftDialogs.otherSplit.back'), exact: false }),
     measureAnyway: page.getByRole('button', { name: words('driftDialogs.otherSplit.act') }),
-    queueDialog: dialog('driftDialogs.queue.title'),
-    queueName: page.getByRole('textbox', { name: words('driftDialogs.queue.name'), exact: true }),
+    queueDialog: dialog('queues.title'),
+    queueName: page.getByRole('textbox', { name: words('queues.name'), exact: true }),
     groupsDialog: dialog('driftCharts.groups.title'),
     termsDialog: dialog('driftDialogs.terms.title'),
     problemsDialog: dialog('driftDialogs.problems.title'),

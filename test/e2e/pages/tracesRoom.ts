@@ -13,7 +13,7 @@ export function tracesRoomOn(page: Page, words: Words) {
   const find = work.getByRole('search');
   const dialog = (key: string) => page.getByRole('dialog', { name: words(key) });
   const listButton = (key: string) => list.getByRole('button', { name: new RegExp(`^${words(key)}`) });
-  const queueMenu = listButton('traces.queue.title');
+  const queueMenu = listButton('queues.title');
   return {
     list,
     work,
@@ -27,8 +27,8 @@ export function tracesRoomOn(page: Page, words: Words) {
     filterMenu: listButton('list.filter'),
     flaggedOnly: list.getByRole('button', { name: words('traces.filter.flagged'), exact: true }),
     queueMenu,
-    queueDialog: dialog('traces.queue.saveTitle'),
-    queueName: page.getByRole('textbox', { name: words('traces.queue.name') }),
+    queueDialog: dialog('queues.title'),
+    queueName: page.getByRole('textbox', { name: words('queues.name') }),
     exportDialog: dialog('tracesInspector.export.title'),
     exportFormat: (format: 'html' | 'csv' | 'jsonl') =>
       dialog('tracesInspector.export.title').getByRole('radio', {
@@ -68,8 +68,8 @@ export function tracesRoomOn(page: Page, words: Words) {
     /** Saves what the list shows as a review queue. */
     async saveQueue(name: string) {
       await queueMenu.click();
-      await page.getByRole('menuitem', { name: words('traces.queue.save') }).click();
-      await page.getByRole('textbox', { name: words('traces.queue.name') }).fill(name);
+      await page.getByRole('menuitem', { name: words('queues.menu') }).click();
+      await page.getByRole('textbox', { name: words('queues.name') }).fill(name);
       await page.keyboard.press('Enter');
     },
   };

@@ -11,6 +11,7 @@ import { splitAspect } from '../../judgements/splitAspect.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
+import { settingsKind, storedQueueSchema, writeQueue } from './queues.ts';
 import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
 import {
   keepingTallies,
@@ -33,14 +34,24 @@ export function storedFindings(content: QuestionContent, format: string): Stored
 /**
  * Writes one aspect of a question. Aspects: `content` (null: as imported), `state` (whether somebody has begun), `done:<evaluator>`,
  * `flag:<evaluator>`, `changedAfterDone`, `comment:<ordinal>` (null: none), `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps
- * it). In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
+ * it). Of a dataset: `queue:<id>`. In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
+  if (change.itemKind === settingsKind) {
+    applyToSettings(db, change);
+    return;
+  }
   keepingTallies(db, change.itemId, () => {
     writeAspect(db, change);
     showJudgements(db, change.itemId);
   });
   touchQuestion(db, change.itemId);
+};
+
+const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, value }) => {
+  const [name, detail] = splitAspect(aspect);
+  if (name !== 'queue') throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
+  writeQueue(db, datasetId, Number(detail), storedQueueSchema.nullable().parse(value));
 };
 
 const writeAspect: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {

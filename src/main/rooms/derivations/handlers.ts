@@ -17,6 +17,7 @@ import {
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
 import { readParagraphs } from './paragraphs.ts';
+import { queueHandlers } from './queues.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
@@ -29,6 +30,7 @@ import { useDictionary } from './useDictionary.ts';
 
 /** Handlers of the derivations room: read, call, store. */
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
+  ...queueHandlers,
   'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
     rows: readPage(db, view, offset, limit),
     offset,

@@ -4,6 +4,7 @@ import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
+import { settingsKind } from './queues.ts';
 import { layOutSample } from './sample.ts';
 import { countQuestions } from './tables/countsTable.ts';
 import { readTitle } from './tables/questionsTable.ts';
@@ -18,16 +19,20 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   endThemselves: [],
   files: derivationFiles,
   stores: null,
-  itemKinds: ['question'],
+  itemKinds: ['question', settingsKind],
   applyChange,
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
-    if (questionIds.length === 0 || datasetId === null) return;
-    emit('derivations.changed', { datasetId, questionIds: namedItems(questionIds) });
+    if (datasetId === null) return;
+    if (questionIds.length > 0) emit('derivations.changed', { datasetId, questionIds: namedItems(questionIds) });
+    if (changedItems(recorded, settingsKind).length > 0) emit('derivations.queuesChanged', { datasetId });
   },
   tellOfEverything: (emit, datasetIds) => {
-    for (const datasetId of datasetIds) emit('derivations.changed', { datasetId, questionIds: null });
+    for (const datasetId of datasetIds) {
+      emit('derivations.queuesChanged', { datasetId });
+      emit('derivations.changed', { datasetId, questionIds: null });
+    }
   },
   titleOf: readTitle,
   counts: countQuestions,

@@ -1,3 +1,4 @@
+import { mostInQueue } from '../../../shared/reviewQueue.ts';
 import type { Context } from '../../context.ts';
 import type { StoredQueue } from './aspects.ts';
 import { measuresWithOverrulings } from './runs/overruledMeasures.ts';
@@ -12,9 +13,6 @@ export type Stretch = {
   readonly fromRecall: number;
   readonly toRecall: number;
 };
-
-/** No queue is longer. */
-const mostTurns = 5_000;
 
 /** The turns of a run that lie in a stretch, with overrulings, lowest recall first, then in the order of the cases. */
 export async function turnsInStretch(
@@ -40,6 +38,6 @@ export async function turnsInStretch(
   }
   return found
     .sort((a, b) => a.turn[3] - b.turn[3] || a.position - b.position)
-    .slice(0, mostTurns)
+    .slice(0, mostInQueue)
     .map(({ turn }) => turn);
 }

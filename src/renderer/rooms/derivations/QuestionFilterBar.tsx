@@ -6,6 +6,7 @@ import { useText } from '../../window/i18n.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { QuestionFilters } from './QuestionFilters.tsx';
+import { QuestionQueues } from './QuestionQueues.tsx';
 
 /** What the orders of the list mean; by what was lost there is one for each score. */
 const orders = {
@@ -68,6 +69,7 @@ export function QuestionFilterBar() {
           count={dataset.flaggedCount}
         />
       )}
+      <QuestionQueues datasetId={dataset.id} />
       <SortButton />
     </FilterBar>
   );

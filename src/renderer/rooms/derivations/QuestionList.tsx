@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { hiddenReason } from '../../components/list/hiddenReason.ts';
 import { ListBox } from '../../components/list/ListBox.tsx';
 import { ListFoot } from '../../components/list/ListFoot.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../components/list/ListStates.tsx';
@@ -10,7 +11,7 @@ import { useAct } from '../../window/useAct.ts';
 import { useApp } from '../../window/workbench.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from './derivationsContext.ts';
 import { emptyData, noFilter } from './derivationsState.ts';
-import { filterWords, hiddenReason } from './filterWords.ts';
+import { filterWords } from './filterWords.ts';
 import { QuestionFilterBar } from './QuestionFilterBar.tsx';
 import { QuestionProgress } from './QuestionProgress.tsx';
 import { QuestionRowLine } from './QuestionRowLine.tsx';
@@ -24,7 +25,9 @@ export function QuestionList() {
   const store = useDerivationsStore();
   useCommand('derivations.next', () => act(() => store.getState().step(1)));
   useCommand('derivations.previous', () => act(() => store.getState().step(-1)));
-  useCommand('derivations.clearFilter', () => act(() => store.getState().setView({ filter: noFilter, search: '' })));
+  useCommand('derivations.clearFilter', () =>
+    act(() => store.getState().setView({ filter: noFilter, search: '', queueId: null })),
+  );
   const isReady = useApp((state) => state.datasets.status === 'ready');
   const hasDataset = useGoldDatasets().length > 0;
   if (isReady && !hasDataset) return <NoDataset />;
@@ -131,10 +134,12 @@ function NothingToList() {
   const filter = view ? filterWords(view.filter, texts).join(' + ') : '';
   const total = rows?.total ?? 0;
   const others = rows?.matchedWithoutFilter ?? 0;
-  const showAll = () => act(() => store.getState().setView({ filter: noFilter }));
+  const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
   const isSearch = view !== undefined && view.search !== '';
   const clearSearch = () => act(() => store.getState().setView({ search: '' }));
-  useCommand('derivations.widen', showAll, filter !== '');
+  const isQueue = view !== undefined && view.queueId !== null;
+  const isHidden = filter !== '' || isQueue;
+  useCommand('derivations.widen', showAll, isHidden);
   useCommand('derivations.clearSearch', clearSearch, isSearch);
   if (!view) return null;
   if (total === 0) {
@@ -150,14 +155,14 @@ function NothingToList() {
       title={
         isSearch ? t('derivations.list.noneTitle', { search: view.search }) : t('derivations.list.noneFilterTitle')
       }
-      showAll={filter === '' ? null : { label, command: 'derivations.widen', run: showAll }}
+      showAll={!isHidden ? null : { label, command: 'derivations.widen', run: showAll }}
       clearSearch={isSearch ? { command: 'derivations.clearSearch', run: clearSearch } : null}
     >
       {isSearch && t('derivations.list.noneText', { total })}{' '}
       {isSearch && filter !== '' && others > 0
         ? t('derivations.list.noneHidden', { filter, hidden: total, count: others })
         : null}
-      {!isSearch && t('derivations.list.noneFilter', { filter, total })}
+      {!isSearch && (isQueue ? t('queues.nothing') : t('derivations.list.noneFilter', { filter, total }))}
     </NothingFound>
   );
 }
@@ -170,9 +175,11 @@ function Foot() {
   if (!rows || rows.total === 0) return <ListFoot shown={null} />;
   const { view, total, matched } = rows;
   const sort = t(`derivations.sort.${view.sort}First`, { part: view.scoreOf });
+  const filter = filterWords(view.filter, texts).join(' + ');
+  const hiding = { filter, isSearch: view.search !== '', isQueue: view.queueId !== null };
   const shown =
     matched === total
       ? t('derivations.list.allShown', { total, sort })
-      : t('list.someShown', { total, matched, reason: hiddenReason(view, rows, texts) });
+      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
   return <ListFoot shown={shown} index={index} matched={matched} />;
 }

@@ -1,7 +1,12 @@
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { QuestionDetail, QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import type {
+  QuestionDetail,
+  QuestionFilter,
+  QuestionQueue,
+  QuestionView,
+} from '../../../shared/rooms/derivations/api.ts';
 import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
@@ -31,7 +36,16 @@ export const noFilter: QuestionFilter = {
 };
 
 export function firstView(datasetId: number): QuestionView {
-  return { datasetId, filter: noFilter, sort: 'position', search: '', exact: false, runId: null, scoreOf: 'er' };
+  return {
+    datasetId,
+    filter: noFilter,
+    sort: 'position',
+    search: '',
+    exact: false,
+    runId: null,
+    queueId: null,
+    scoreOf: 'er',
+  };
 }
 
 type CheckCount = {
@@ -47,6 +61,7 @@ export type DerivationsData = {
   readonly rows: QuestionWindow | null;
   readonly listError: WireError | null;
   readonly checkCounts: readonly CheckCount[];
+  readonly queues: AsyncData<readonly QuestionQueue[]>;
   /** Where the list was scrolled to, as a 0-based place; a new object asks the list to go there. */
   readonly scrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
 
@@ -87,6 +102,15 @@ export type DerivationsActs = {
   select: (questionId: number, index?: number) => Promise<void>;
   selectIndex: (index: number) => Promise<void>;
   step: (by: 1 | -1) => Promise<void>;
+  /** The core says that the review queues of a dataset changed. */
+  queuesChanged: (datasetId: number) => void;
+  /** Shows the members of a queue, in the order and with the filter that it was made with; null shows all questions again. */
+  openQueue: (id: number | null) => Promise<void>;
+  /** Makes a queue of the questions shown; resolves to its id. */
+  saveQueue: (name: string) => Promise<number>;
+  renameQueue: (id: number, name: string) => Promise<void>;
+  refreshQueue: (id: number) => Promise<void>;
+  removeQueue: (id: number) => Promise<void>;
   /** Goes to the next question that is not done. False when all are done. */
   skip: () => Promise<boolean>;
 
@@ -138,6 +162,7 @@ export const emptyData: DerivationsData = {
   rows: null,
   listError: null,
   checkCounts: [],
+  queues: { status: 'idle' },
   scrollTo: null,
   selectedId: null,
   selectedIndex: -1,

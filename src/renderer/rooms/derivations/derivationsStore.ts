@@ -9,6 +9,7 @@ import { type DerivationsState, emptyData, type StoreParts } from './derivations
 import { createItemActs } from './itemActs.ts';
 import { createListActs } from './listActs.ts';
 import { createQuestionCache } from './questionCache.ts';
+import { createQueueActs } from './queueActs.ts';
 import { createSaveQueue } from './saveQueue.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 
@@ -27,12 +28,13 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const queue = createSaveQueue({ call, later, onChange: (id, saved) => content.queueChanged(id, saved !== null) });
     const content = createContentActs(parts, queue, cache, session);
     const list = createListActs(parts, content, cache, session);
+    const queues = createQueueActs(parts, list);
     const item = createItemActs(parts, content, list, cache, session);
     const leave = () => {
       content.finish();
       session.flush();
     };
-    return { ...emptyData, ...content.acts, ...list.acts, ...item.acts, leave };
+    return { ...emptyData, ...content.acts, ...list.acts, ...queues.acts, ...item.acts, leave };
   });
 }
 

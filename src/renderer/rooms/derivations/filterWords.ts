@@ -1,4 +1,4 @@
-import type { QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionFilter } from '../../../shared/rooms/derivations/api.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 /** The filter in words, for the foot of the list and the state in which nothing was found; empty when it is off. */
@@ -30,17 +30,4 @@ export function checkName(code: string, { textOf }: Pick<Texts, 'textOf'>): stri
   const key = `checks.${code}.title`;
   const name = textOf(key);
   return name === key ? code : name;
-}
-
-/** Why the list shows fewer questions than there are. */
-export function hiddenReason(
-  view: QuestionView,
-  counts: { readonly total: number; readonly matched: number },
-  texts: Pick<Texts, 't' | 'textOf'>,
-): string {
-  const hidden = counts.total - counts.matched;
-  const filter = filterWords(view.filter, texts).join(' + ');
-  if (filter !== '' && view.search !== '') return texts.t('derivations.list.hiddenByBoth', { hidden });
-  if (filter !== '') return texts.t('list.hiddenByFilter', { filter, hidden });
-  return texts.t('list.hiddenBySearch', { hidden });
 }

@@ -7,7 +7,15 @@ import type { StoreParts, TracesActs } from './tracesState.ts';
 
 type Acts = Pick<
   TracesActs,
-  'runSearch' | 'cancelSearch' | 'loadQueues' | 'saveQueue' | 'refreshQueue' | 'removeQueue' | 'indexed'
+  | 'runSearch'
+  | 'cancelSearch'
+  | 'loadQueues'
+  | 'openQueue'
+  | 'saveQueue'
+  | 'renameQueue'
+  | 'refreshQueue'
+  | 'removeQueue'
+  | 'indexed'
 >;
 
 /** Search over all traces, and the review queues. */
@@ -77,11 +85,21 @@ export function createSearchActs({ call, get, set }: StoreParts, list: ListActs)
       await cancel();
     },
     loadQueues,
-    saveQueue: async (id, name) => {
-      const { view, selectedId } = get();
-      const saved = await call('traces.saveQueue', { id, name, view });
+    openQueue: async (id) => {
+      const { view, queues, selectedId } = get();
+      const queue = queues.status === 'ready' ? queues.value.find((one) => one.id === id) : undefined;
+      // A queue brings the filter and order that it was made with; what was searched does not narrow it.
+      const next = queue ? { ...queue.view, queueId: queue.id, searchId: null } : { ...view, queueId: null };
+      await list.showView(next, selectedId);
+    },
+    saveQueue: async (name) => {
+      const { id } = await call('traces.saveQueue', { id: null, name, view: get().view });
       await loadQueues();
-      if (id === null) await list.showView({ ...view, queueId: saved.id }, selectedId);
+      return id;
+    },
+    renameQueue: async (id, name) => {
+      await call('traces.saveQueue', { id, name, view: get().view });
+      await loadQueues();
     },
     refreshQueue: async (id) => {
       await call('traces.refreshQueue', { id });

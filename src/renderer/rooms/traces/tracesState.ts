@@ -1,7 +1,7 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { ReviewQueue } from '../../../shared/rooms/traces/api.ts';
+import type { GroupQueue } from '../../../shared/rooms/traces/api.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
@@ -26,7 +26,7 @@ export { type Side, sides };
 /** A step of one side, 0-based; a null step is the trace as a whole. */
 export type Place = { readonly side: Side; readonly step: number | null };
 
-export type GroupWindow = ListWindow<TraceView, TraceGroup, Omit<Output<'traces.listGroups'>, 'groups' | 'offset'>>;
+type GroupWindow = ListWindow<TraceView, TraceGroup, Omit<Output<'traces.listGroups'>, 'groups' | 'offset'>>;
 
 export const inspectorTabs = ['labels', 'step', 'history', 'guideline', 'json'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
@@ -89,7 +89,7 @@ export type TracesData = {
   readonly listScrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
   readonly search: SearchState;
   readonly index: IndexState | null;
-  readonly queues: AsyncData<readonly ReviewQueue[]>;
+  readonly queues: AsyncData<readonly GroupQueue[]>;
 
   readonly selectedId: number | null;
   /** 0-based place of the selected group in the view, -1 when the view hides it. */
@@ -191,8 +191,11 @@ export type TracesActs = {
   dismissFinding: (side: Side, detector: DetectorId, step: number | null, dismissed: boolean) => Promise<void>;
 
   loadQueues: () => Promise<void>;
-  /** Saves the groups shown as a queue and shows it, or renames one. */
-  saveQueue: (id: number | null, name: string) => Promise<void>;
+  /** Shows the members of a queue, in the order and with the filter that it was made with; null shows all groups again. */
+  openQueue: (id: number | null) => Promise<void>;
+  /** Makes a queue of the groups shown; resolves to its id. */
+  saveQueue: (name: string) => Promise<number>;
+  renameQueue: (id: number, name: string) => Promise<void>;
   refreshQueue: (id: number) => Promise<void>;
   removeQueue: (id: number) => Promise<void>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
 import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
 import {
@@ -17,6 +18,7 @@ import {
 const datasetId = z.number().int().positive();
 const questionId = z.number().int().positive();
 const runId = z.number().int().positive();
+const queueId = z.number().int().positive();
 
 /** One line of the question list. */
 const questionRowSchema = z.object({
@@ -72,10 +74,20 @@ export const questionViewSchema = z.object({
   /** Match letters exactly instead of folding width, case and kana. */
   exact: z.boolean().default(false),
   runId: runId.nullable().default(null),
+  /** Shows the members of a review queue, `position` being their order in it; the rest of the view still filters. */
+  queueId: queueId.nullable().default(null),
   /** Which score rows show, filters mean and `lost` sorts by. */
   scoreOf: z.enum(scoreParts).default('er'),
 });
 export type QuestionView = z.infer<typeof questionViewSchema>;
+
+/** A saved filter and order of a dataset with its members, which stay in it when questions change. */
+const questionQueueSchema = reviewQueueSchema.extend({
+  view: questionViewSchema,
+  /** Questions that fit the filter now and are not members yet; 0 for a queue that is as long as one may be. */
+  newCount: z.number().int().nonnegative(),
+});
+export type QuestionQueue = z.infer<typeof questionQueueSchema>;
 
 const commentSchema = z.object({
   /** Unique in the project: the counter of the revision that wrote it. */
@@ -117,7 +129,8 @@ const questionHistoryEntrySchema = historyEntrySchema.extend({
 });
 export type QuestionHistoryEntry = z.infer<typeof questionHistoryEntrySchema>;
 
-const saved = z.object({ version: z.number().int(), counter: z.number().int(), savedAt: z.string() });
+const recorded = z.object({ counter: z.number().int(), savedAt: z.string() });
+const saved = recorded.extend({ version: z.number().int() });
 
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -191,6 +204,16 @@ export const derivationsApi = {
     saved,
   ),
   'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
+  'derivations.queues': query(z.object({ datasetId }), z.array(questionQueueSchema)),
+  /** Makes a queue of the questions that the view shows now, in their order, the first `mostInQueue` of them. */
+  'derivations.saveQueue': command(
+    z.object({ name: queueNameSchema, view: questionViewSchema }),
+    recorded.extend({ id: queueId }),
+  ),
+  'derivations.renameQueue': command(z.object({ id: queueId, name: queueNameSchema }), recorded),
+  /** Adds the questions that fit the filter by now at the end, up to `mostInQueue` in all. */
+  'derivations.refreshQueue': command(z.object({ id: queueId }), recorded),
+  'derivations.removeQueue': command(z.object({ id: queueId }), recorded),
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
   'derivations.restore': command(

@@ -13,6 +13,8 @@ export const derivationsContract = {
       datasetId: z.number().int(),
       questionIds: z.array(z.number().int()).nullable(),
     }),
+    /** The review queues of a dataset changed. */
+    'derivations.queuesChanged': z.object({ datasetId: z.number().int() }),
     'derivations.scored': z.object({ goldDatasetId: z.number().int(), runId: z.number().int() }),
   },
 } as const satisfies RoomContract;

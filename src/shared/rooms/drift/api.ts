@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { aliasSchema } from './aliases.ts';
 import { clusterChoices, measureChoiceSchema, measureSettingsSchema } from './measureSettings.ts';
 import { driftIntervalSchema, measuredModelSchema } from './modelNumbers.ts';
@@ -151,16 +152,6 @@ const casePlanSchema = z.object({
   strangeAnchors: z.array(z.string()),
 });
 export type CasePlan = z.infer<typeof casePlanSchema>;
-
-const driftQueueSchema = z.object({
-  id: queueId,
-  name: z.string(),
-  createdBy: z.string(),
-  total: count,
-  /** Turns that the evaluator who works has marked as done. */
-  done: count,
-});
-export type DriftQueue = z.infer<typeof driftQueueSchema>;
 
 const queueTurnSchema = z.object({ caseId, caseKey: z.string(), model, turn, recall: share, done: z.boolean() });
 export type QueueTurn = z.infer<typeof queueTurnSchema>;
@@ -346,12 +337,12 @@ export const driftApi = {
   /** The project's list of terms, beside those of the cases. */
   'drift.setTerms': command(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
 
-  'drift.queues': query(z.object({ datasetId }), z.array(driftQueueSchema)),
-  /** Makes a queue of the turns of a run that lie in a stretch of the chart, lowest recall first, at most 5,000. */
+  'drift.queues': query(z.object({ datasetId }), z.array(reviewQueueSchema)),
+  /** Makes a queue of the turns of a run that lie in a stretch of the chart, lowest recall first, at most `mostInQueue`. */
   'drift.saveQueue': command(
     z.object({
       runId,
-      name: z.string().trim().min(1).max(100),
+      name: queueNameSchema,
       models: z.array(model).min(1),
       fromTurn: turn,
       toTurn: turn,
@@ -360,7 +351,7 @@ export const driftApi = {
     }),
     saved.extend({ id: queueId, total: count }),
   ),
-  'drift.renameQueue': command(z.object({ id: queueId, name: z.string().trim().min(1).max(100) }), saved),
+  'drift.renameQueue': command(z.object({ id: queueId, name: queueNameSchema }), saved),
   'drift.removeQueue': command(z.object({ id: queueId }), saved),
   'drift.queueTurns': query(z.object({ id: queueId }), z.array(queueTurnSchema)),
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import { fieldMappingSchema } from '../../traces/fieldMapping.ts';
 import {
@@ -54,17 +55,12 @@ const toolInfoSchema = z.object({
 export type ToolInfo = z.infer<typeof toolInfoSchema>;
 
 /** A saved filter and order with its members, which stay in it when marks change. */
-const reviewQueueSchema = z.object({
-  id: queueId,
-  name: z.string(),
+const groupQueueSchema = reviewQueueSchema.extend({
   view: traceViewSchema,
-  total: count,
-  done: count,
   /** Groups that fit the filter now and are not members yet. */
   newCount: count,
-  createdBy: z.string(),
 });
-export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
+export type GroupQueue = z.infer<typeof groupQueueSchema>;
 
 const traceHistoryEntrySchema = historyEntrySchema.extend({
   traceId: traceId.nullable(),
@@ -247,10 +243,10 @@ export const tracesApi = {
     z.array(z.object({ evaluator: z.string(), markCount: count, callsMarked: count, doneCount: count })),
   ),
 
-  'traces.listQueues': query(z.object({}), z.array(reviewQueueSchema)),
+  'traces.listQueues': query(z.object({}), z.array(groupQueueSchema)),
   /** Makes a queue of the groups that the view shows now, in their order, or renames one. */
   'traces.saveQueue': command(
-    z.object({ id: queueId.nullable(), name: z.string().trim().min(1).max(100), view: traceViewSchema }),
+    z.object({ id: queueId.nullable(), name: queueNameSchema, view: traceViewSchema }),
     saved.extend({ id: queueId }),
   ),
   /** Adds the groups that fit the filter by now at the end. */

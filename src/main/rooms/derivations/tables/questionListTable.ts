@@ -77,17 +77,22 @@ function searchConditions(view: QuestionView): Condition[] {
 /** What rows are sorted by, all ascending, so that rows before and after a place are found by comparing. The last one is unique. */
 function sortKeys(view: QuestionView): string {
   // A score is at most 1: questions without one come last.
-  if (view.sort === 'lost') return `coalesce(${scoreOf(view)}, 2), q.position`;
-  return view.sort === 'recent' ? '-q.last_counter, q.position' : 'q.position';
+  const position = view.queueId === null ? 'q.position' : 'm.position';
+  if (view.sort === 'lost') return `coalesce(${scoreOf(view)}, 2), ${position}`;
+  return view.sort === 'recent' ? `-q.last_counter, ${position}` : position;
 }
 
-function source(view: QuestionView): Condition {
-  return view.runId === null
-    ? { sql: 'FROM questions q', parameters: [] }
-    : {
-        sql: 'FROM questions q LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id',
-        parameters: [view.runId],
-      };
+/** The rows of a view: all of its dataset, or the members of its queue; with their scores where those are needed. */
+function source({ runId, queueId }: QuestionView, needsScore = true): Condition {
+  const joins = [
+    ...(queueId === null
+      ? []
+      : [{ sql: 'JOIN review_queue_items m ON m.queue_id = ? AND m.item_id = q.id', id: queueId }]),
+    ...(runId === null || !needsScore
+      ? []
+      : [{ sql: 'LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id', id: runId }]),
+  ];
+  return { sql: ['FROM questions q', ...joins.map(({ sql }) => sql)].join(' '), parameters: joins.map(({ id }) => id) };
 }
 
 function where(view: QuestionView, conditions: readonly Condition[]): Condition {
@@ -159,7 +164,7 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
   const from = source(view);
   const condition = where(view, [...filterConditions(view), ...searchConditions(view)]);
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
-  const isWhole = view.sort === 'position' && filterConditions(view).length === 0;
+  const isWhole = view.queueId === null && view.sort === 'position' && filterConditions(view).length === 0;
   const whole = isWhole ? searchWholeDataset(db, view) : null;
   if (whole !== null) {
     return db
@@ -177,6 +182,16 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
     .map(fromRow);
 }
 
+/** Ids of the questions of a view in its order, at most `limit`. */
+export function listIds(db: ReadableDatabase, view: QuestionView, limit: number): number[] {
+  const from = source(view);
+  const condition = where(view, [...filterConditions(view), ...searchConditions(view)]);
+  return db
+    .prepare<(string | number)[], number>(`SELECT q.id ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ?`)
+    .pluck()
+    .all(...from.parameters, ...condition.parameters, limit);
+}
+
 /** The row of one question, whatever the view. */
 export function readRow(db: ReadableDatabase, questionId: number, runId: number | null): QuestionRow | null {
   const columns = `${rowColumns}, ${runId === null ? noScoreColumns : scoreColumns}`;
@@ -190,7 +205,7 @@ export function readRow(db: ReadableDatabase, questionId: number, runId: number 
 function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number {
   const columns = Object.values(scoreColumnOf);
   const needsScore = conditions.some(({ sql }) => columns.some((column) => sql.includes(column)));
-  const from = needsScore ? source(view) : { sql: 'FROM questions q', parameters: [] };
+  const from = source(view, needsScore);
   const condition = where(view, conditions);
   const row = db
     .prepare<(string | number)[], { n: number }>(`SELECT count(*) AS n ${from.sql} ${condition.sql}`)
@@ -204,13 +219,14 @@ function countAll(db: ReadableDatabase, datasetId: number): number {
   return row?.n ?? 0;
 }
 
-/** How many questions the dataset has, pass filter and search, and would pass the search alone. */
+/** How many questions the dataset has, pass queue, filter and search, and would pass without the filter. */
 export function countView(db: ReadableDatabase, view: QuestionView) {
   const filter = filterConditions(view);
   const search = searchConditions(view);
   const total = countAll(db, view.datasetId);
-  const whole = searchWholeDataset(db, view);
-  const matchedWithoutFilter = whole?.count() ?? (search.length === 0 ? total : count(db, view, search));
+  const isQueue = view.queueId !== null;
+  const whole = isQueue ? null : searchWholeDataset(db, view);
+  const matchedWithoutFilter = whole?.count() ?? (search.length === 0 && !isQueue ? total : count(db, view, search));
   const matched = filter.length === 0 ? matchedWithoutFilter : count(db, view, [...filter, ...search]);
   return { total, matched, matchedWithoutFilter };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
-import type { ReviewQueue, tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import type { GroupQueue, tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
@@ -16,7 +16,7 @@ type Methods = Extract<
 export const queueHandlers: HandlersFor<Methods> = {
   'traces.listQueues': (_, context) =>
     listQueueRows(context.db).map(
-      ({ id, name, view, createdBy }): ReviewQueue => ({
+      ({ id, name, view, createdBy }): GroupQueue => ({
         ...{ id, name, view, createdBy },
         ...countMembers(context.db, id, shownEvaluatorId(context)),
         newCount: countNew(context, id, view),

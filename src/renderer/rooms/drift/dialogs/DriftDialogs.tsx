@@ -9,7 +9,7 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { MeasureDialog } from './measure/MeasureDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { ProblemsDialog } from './ProblemsDialog.tsx';
-import { QueueDialog } from './queue/QueueDialog.tsx';
+import { TurnQueues } from './queue/TurnQueues.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import './driftDialogs.css';
 
@@ -30,7 +30,7 @@ export function DriftDialogs() {
   if (dialog === 'export') return <Export run={run} onClose={close} />;
   if (dialog === 'history') return <History onClose={close} />;
   if (dialog === 'queue' && overview.datasetId !== null) {
-    return <QueueDialog datasetId={overview.datasetId} onClose={close} />;
+    return <TurnQueues datasetId={overview.datasetId} onClose={close} />;
   }
   return null;
 }

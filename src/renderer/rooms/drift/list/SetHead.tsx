@@ -85,7 +85,7 @@ function RunActs() {
         {t('drift.list.groups')}
       </KeyedItem>
       <KeyedItem command="drift.queue" disabled={!hasSet} onClick={open('queue')}>
-        {t('driftDialogs.queue.menu')}
+        {t('queues.menu')}
       </KeyedItem>
       <KeyedItem command="drift.terms" onClick={open('terms')}>
         {t('drift.list.terms')}

@@ -17,7 +17,7 @@ export function QueueBar() {
   const doneCount = turns.filter(({ done }) => done).length;
   const icon = { size: 16, className: 'ak-icon', 'aria-hidden': true } as const;
   return (
-    <section className="rs-queue" aria-label={t('driftReason.queue.label')}>
+    <section className="rs-queue" aria-label={t('queues.one')}>
       <p>
         <strong>{t('driftReason.queue.place', { at: Math.min(index + 1, turns.length), total: turns.length })}</strong>
         <span className="rs-quiet">
@@ -39,7 +39,7 @@ export function QueueBar() {
         onClick={() => act(() => stepQueue(1))}
       />
       <button type="button" className="ak-link rs-small" onClick={() => act(() => openQueue(null))}>
-        {t('driftReason.queue.leave')}
+        {t('queues.leave')}
       </button>
     </section>
   );

@@ -1,17 +1,12 @@
-import { Menu } from '@mantine/core';
-import { Flag, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { Flag } from 'lucide-react';
 import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
-import { Content } from '../../../components/Content.tsx';
 import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
 import { SortMenu } from '../../../components/list/SortMenu.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { GroupFilters } from './GroupFilters.tsx';
-import { type QueueDialog, QueueDialogs } from './QueueDialogs.tsx';
-import { QueueMenu } from './QueueMenu.tsx';
+import { GroupQueues } from './GroupQueues.tsx';
 
 const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps'];
 
@@ -21,8 +16,6 @@ export function GroupFilterBar() {
   const act = useAct();
   const store = useTracesStore();
   const filter = useTraces((state) => state.view.filter);
-  const [dialog, setDialog] = useState<QueueDialog | null>(null);
-  useCommand('traces.saveQueue', () => setDialog({ kind: 'save' }));
   const change = (part: Partial<TraceFilter>) =>
     act(() => store.getState().setView({ filter: { ...store.getState().view.filter, ...part } }));
   return (
@@ -33,9 +26,8 @@ export function GroupFilterBar() {
         name={t('traces.filter.flagged')}
         icon={<Flag size={13} className="ak-icon" aria-hidden="true" />}
       />
-      <QueueButton onDialog={setDialog} />
+      <GroupQueues />
       <SortButton />
-      {dialog && <QueueDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </FilterBar>
   );
 }
@@ -43,30 +35,6 @@ export function GroupFilterBar() {
 function isOn({ states, paired, errors, models, labels, detectors, marks }: TraceFilter): boolean {
   return (
     [states, models, labels, detectors, marks].some((list) => list.length > 0) || paired !== null || errors !== null
-  );
-}
-
-function QueueButton({ onDialog }: { onDialog: (dialog: QueueDialog) => void }) {
-  const { t } = useText();
-  const queueId = useTraces((state) => state.view.queueId);
-  const queues = useTraces((state) => state.queues);
-  const chosen = queues.status === 'ready' ? queues.value.find(({ id }) => id === queueId) : undefined;
-  return (
-    <Menu position="bottom-start" width={270}>
-      <Menu.Target>
-        <button
-          type="button"
-          className="ak-list-filter tr-queue"
-          aria-pressed={queueId !== null}
-          title={chosen ? t('traces.queue.chosen', { name: chosen.name }) : t('traces.queue.title')}
-        >
-          <ListChecks size={13} className="ak-icon" aria-hidden="true" />
-          <span className="ak-hidden">{t('traces.queue.title')}</span>
-          {chosen && <Content text={chosen.name} className="ak-cut" />}
-        </button>
-      </Menu.Target>
-      <QueueMenu onDialog={onDialog} />
-    </Menu>
   );
 }
 

@@ -1,12 +1,13 @@
+import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
-import { type Texts, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useApp } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { type GroupWindow, noFilter } from '../tracesState.ts';
+import { noFilter } from '../tracesState.ts';
 import { FileHead } from './FileHead.tsx';
 import { useFilterWords } from './filterWords.ts';
 import { GroupFilterBar } from './GroupFilterBar.tsx';
@@ -90,7 +91,7 @@ function NothingToList() {
       clearSearch={isSearch ? { command: 'traces.clearSearch', run: clear } : null}
     >
       {isSearch && t('traces.list.noneText')} {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
-      {!isSearch && filter === '' && view.queueId !== null && t('traces.list.noneQueue')}
+      {!isSearch && filter === '' && view.queueId !== null && t('queues.nothing')}
     </NothingFound>
   );
 }
@@ -112,26 +113,17 @@ function Progress() {
 }
 
 function Foot() {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const rows = useTraces((state) => state.rows);
   const index = useTraces((state) => state.selectedIndex);
   const filter = useFilterWords().join(' + ');
   if (!rows || rows.total === 0) return <ListFoot shown={null} />;
-  const { total, matched } = rows;
+  const { view, total, matched } = rows;
+  const hiding = { filter, isSearch: view.searchId !== null, isQueue: view.queueId !== null };
   const shown =
     matched === total
       ? t('traces.list.allShown', { total })
-      : t('list.someShown', { total, matched, reason: hiddenReason(rows, filter, texts) });
+      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
   // The head of the question says its place.
   return <ListFoot shown={shown} {...(index < 0 && matched > 0 && { index })} />;
-}
-
-function hiddenReason({ view, total, matched }: GroupWindow, filter: string, { t }: Pick<Texts, 't'>): string {
-  const hidden = total - matched;
-  const reasons = [filter !== '', view.searchId !== null, view.queueId !== null];
-  if (reasons.filter(Boolean).length > 1) return t('traces.list.hiddenByMore', { hidden });
-  if (view.searchId !== null) return t('list.hiddenBySearch', { hidden });
-  if (view.queueId !== null) return t('traces.list.hiddenByQueue', { hidden });
-  return t('list.hiddenByFilter', { filter, hidden });
 }

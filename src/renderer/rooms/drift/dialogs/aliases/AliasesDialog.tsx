@@ -11,6 +11,7 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { NewAlias } from './NewAlias.tsx';
+import '../../../../components/dialogTable.css';
 import './aliases.css';
 
 /** Every wording that counts as an entity everywhere, with who said so; each act is saved at once and can be undone. */
@@ -44,7 +45,7 @@ function AliasTable({ aliases }: { aliases: readonly DriftAlias[] }) {
   const { t } = useText();
   return (
     <div className="dd-scroll">
-      <table className="dd-table" aria-label={t('driftDialogs.aliases.title')}>
+      <table className="ak-dialog-table" aria-label={t('driftDialogs.aliases.title')}>
         <thead>
           <tr>
             {(['wording', 'entity', 'kind', 'author', 'savedAt'] as const).map((column) => (
@@ -88,7 +89,7 @@ function AliasRow({ alias: { entity, wording, kind, author, savedAt } }: { alias
       </td>
       <td>{author === null ? t('driftDialogs.aliases.unknown') : <Content text={author} />}</td>
       <td className="ak-number">{savedAt === null ? t('driftDialogs.aliases.unknown') : dateAndTime(savedAt)}</td>
-      <td className="dd-table-acts">
+      <td className="ak-dialog-table-acts">
         <IconButton
           label={t('driftDialogs.aliases.remove', { wording, entity })}
           icon={<X size={14} className="ak-icon" aria-hidden />}

@@ -42,8 +42,8 @@ export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
     });
   };
   return (
-    <form className="dd-new" onSubmit={submit}>
-      <div className="dd-new-line dd-alias-line">
+    <form className="ak-dialog-new" onSubmit={submit}>
+      <div className="ak-dialog-new-line dd-alias-line">
         {(['wording', 'entity'] as const).map((field) => (
           <label key={field}>
             {t(`driftDialogs.aliases.${field}`)}

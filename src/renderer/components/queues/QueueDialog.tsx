@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import type { ReviewQueue } from '../../../shared/reviewQueue.ts';
+import { useText } from '../../window/i18n.ts';
+import { ActButton } from '../ActButton.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import { LoadingShape } from '../LoadingShape.tsx';
+import { NewQueue, type Picked } from './NewQueue.tsx';
+import { type QueueActs, QueueTable } from './QueueTable.tsx';
+import '../dialogTable.css';
+import './queues.css';
+
+type QueueDialogProps = {
+  readonly queues: AsyncData<readonly (ReviewQueue & { readonly newCount?: number })[]>;
+  /** The queue that is gone through. */
+  readonly openId: number | null;
+  /** What a new queue would be made of; null where nothing is picked. */
+  readonly picked: Picked | null;
+  /** How to pick something. */
+  readonly howToPick: string;
+  readonly acts: QueueActs;
+  readonly onClose: () => void;
+};
+
+/** The review queues of a room: one is made of what is picked, gone through, left, renamed and removed. */
+export function QueueDialog({ queues, openId, picked, howToPick, acts, onClose }: QueueDialogProps) {
+  const { t } = useText();
+  // The dialog would take the keys that are meant for the queue while its first member is read.
+  const open = (id: number | null) => {
+    onClose();
+    acts.open(id);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('queues.title')}
+      size={680}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {picked && <NewQueue picked={picked} onMade={open} />}
+      {queues.status === 'failed' && (
+        <div className="ak-queue-failed">
+          <ErrorNote error={queues.error} />
+        </div>
+      )}
+      {queues.status === 'loading' && <LoadingShape rows={3} label={t('queues.reading')} />}
+      {queues.status === 'ready' && queues.value.length > 0 && (
+        <QueueTable queues={queues.value} openId={openId} acts={{ ...acts, open }} />
+      )}
+      {queues.status === 'ready' && queues.value.length === 0 && !picked && (
+        <EmptyState title={t('queues.none')}>{howToPick}</EmptyState>
+      )}
+      <div className="ak-dialog-foot">
+        <ActButton onClick={onClose} keys="Escape" {...(!picked && { 'data-autofocus': true })}>
+          {t('common.close')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,162 @@
+import { Pencil, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { ReviewQueue } from '../../../shared/reviewQueue.ts';
+import { focusWhenShown } from '../../window/focusWhenShown.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useAct } from '../../window/useAct.ts';
+import { ActButton } from '../ActButton.tsx';
+import { Content, languageOfContent } from '../Content.tsx';
+import { StatusSign } from '../StatusSign.tsx';
+import { IconButton } from '../ToolButton.tsx';
+
+type ListedQueue = ReviewQueue & { readonly newCount?: number };
+export type QueueActs = {
+  /** Goes through a queue; null leaves the open one. */
+  readonly open: (id: number | null) => void;
+  readonly rename: (id: number, name: string) => Promise<unknown>;
+  readonly remove: (id: number) => Promise<unknown>;
+  /** Takes what fits by now into a queue, in rooms whose queues are made of a list. */
+  readonly refresh?: (id: number) => Promise<unknown>;
+};
+type Props = {
+  readonly queues: readonly ListedQueue[];
+  readonly openId: number | null;
+  readonly acts: QueueActs;
+};
+
+/** The queues, with how far each is done. Removing one can be undone. */
+export function QueueTable({ queues, openId, acts }: Props) {
+  const { t } = useText();
+  return (
+    <div className="ak-queue-scroll">
+      <table className="ak-dialog-table" aria-label={t('queues.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('queues.name')}</th>
+            <th scope="col">{t('queues.by')}</th>
+            <th scope="col">{t('states.done')}</th>
+            <th scope="col">
+              <span className="ak-hidden">{t('queues.acts')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow key={queue.id} queue={queue} isOpen={queue.id === openId} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { readonly queue: ListedQueue; readonly isOpen: boolean; readonly acts: QueueActs };
+
+function QueueRow({ queue, isOpen, acts }: RowProps) {
+  const { t } = useText();
+  const [isNaming, setNaming] = useState(false);
+  const { name, createdBy, done, total } = queue;
+  return (
+    <tr>
+      <td>
+        {isNaming ? (
+          <NameField queue={queue} rename={acts.rename} onEnd={() => setNaming(false)} />
+        ) : (
+          <>
+            <Content text={name} /> {isOpen && <span className="ak-caption">{t('queues.isOpen')}</span>}
+          </>
+        )}
+      </td>
+      <td>
+        <Content text={createdBy} />
+      </td>
+      <td className="ak-number">
+        <StatusSign sign={done === total ? 'done' : done > 0 ? 'draft' : 'todo'} /> {t('queues.done', { done, total })}
+      </td>
+      <td className="ak-dialog-table-acts">
+        <RowActs queue={queue} isOpen={isOpen} acts={acts} onName={() => setNaming(true)} />
+      </td>
+    </tr>
+  );
+}
+
+function RowActs({ queue, isOpen, acts, onName }: RowProps & { readonly onName: () => void }) {
+  const { t } = useText();
+  const act = useAct();
+  const showToast = useFrame((state) => state.showToast);
+  const { id, name, total, newCount: count = 0 } = queue;
+  const { open, refresh, remove } = acts;
+  const refreshAndSay = async () => {
+    await refresh?.(id);
+    showToast({ text: t('queues.refreshed', { count }) });
+  };
+  const removeAndSay = async () => {
+    await remove(id);
+    showToast({ text: t('queues.removed', { name }) });
+  };
+  return (
+    <>
+      {refresh && count > 0 && (
+        <ActButton small ghost onClick={() => act(refreshAndSay)}>
+          {t('queues.refresh', { count })}
+        </ActButton>
+      )}
+      {isOpen ? (
+        <ActButton small onClick={() => open(null)}>
+          {t('queues.leave')}
+        </ActButton>
+      ) : (
+        <ActButton small disabled={total === 0} aria-label={t('queues.openName', { name })} onClick={() => open(id)}>
+          {t('queues.open')}
+        </ActButton>
+      )}
+      <IconButton
+        label={t('queues.rename', { name })}
+        icon={<Pencil size={14} className="ak-icon" aria-hidden />}
+        onClick={onName}
+      />
+      <IconButton
+        label={t('queues.remove', { name })}
+        icon={<X size={14} className="ak-icon" aria-hidden />}
+        onClick={() => act(removeAndSay)}
+      />
+    </>
+  );
+}
+
+type NameProps = Pick<QueueActs, 'rename'> & { readonly queue: ReviewQueue; readonly onEnd: () => void };
+
+/** Saved with Enter and when the field is left; Escape leaves the name as it was. */
+function NameField({ queue: { id, name }, rename, onEnd }: NameProps) {
+  const { t } = useText();
+  const act = useAct();
+  const [typed, setTyped] = useState(name);
+  const end = () => {
+    onEnd();
+    const fresh = typed.trim();
+    if (fresh !== '' && fresh !== name) act(() => rename(id, fresh));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onEnd();
+    else if (event.key === 'Enter') {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <input
+      ref={focusWhenShown}
+      className="ak-queue-name"
+      // Escape leaves the name alone, not the dialog.
+      data-mantine-stop-propagation="true"
+      aria-label={t('queues.newName', { name })}
+      lang={languageOfContent(typed)}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={end}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
