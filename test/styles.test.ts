@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const renderer = resolve(import.meta.dirname, '../src/renderer');
@@ -12,34 +12,45 @@ function styleSheets(): StyleSheet[] {
     .map((path) => ({ path, text: readFileSync(join(renderer, path), 'utf8') }));
 }
 
-/** The folder that answers for a style sheet: a room, or a part of the window. */
-function ownerOf(path: string): string {
-  const [first, second] = relative('.', path).split(/[/\\]/);
-  return first === 'rooms' ? `rooms/${second}` : `${first}`;
+/** The classes that each selector of a sheet names, but for those of libraries. */
+function namedClasses(text: string): string[][] {
+  const rules = text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g);
+  const selectors = [...rules].flatMap(([, list = '']) => list.split(/,(?![^()]*\))/));
+  return selectors.map((selector) => {
+    const names = new Set([...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+    return [...names].filter((name) => !/^(mantine|recharts|monaco)-/.test(name));
+  });
 }
 
 /** Classes that a selector names alone: what a sheet is about. Beside or below a class of its own it may speak of others. */
 function definedClasses(text: string): string[] {
-  const rules = text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g);
-  const selectors = [...rules].flatMap(([, list = '']) => list.split(/,(?![^()]*\))/));
-  return selectors.flatMap((selector) => {
-    const names = new Set([...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
-    return names.size === 1 ? [...names].filter((name) => !name.startsWith('mantine-')) : [];
-  });
+  return namedClasses(text).flatMap((names) => (names.length === 1 ? names : []));
 }
 
-/** Classes that the sheets of more than one owner define, with the owners. */
+/** Classes that sheets speak of and no source sets. A source may put names together: `tx-cell-${side}` sets all that begin so. */
+function unsetClasses(sheets: readonly StyleSheet[], sources: readonly string[]): string[] {
+  const words = new Set(sources.flatMap((text) => text.match(/(?<![\w-])[a-zA-Z][\w-]*/g) ?? []));
+  const beginnings = sources.flatMap((text) =>
+    [...text.matchAll(/(?<![\w-])([a-zA-Z]\w*-[\w-]*-)\$\{/g)].map(([, name = '']) => name),
+  );
+  const isSet = (name: string) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  return sheets.flatMap(({ path, text }) =>
+    [...new Set(namedClasses(text).flat())].filter((name) => !isSet(name)).map((name) => `${path}: ${name}`),
+  );
+}
+
+/** Classes that the sheets of more than one folder define, with the folders. */
 function sharedClasses(sheets: readonly StyleSheet[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of sheets)
-    for (const name of definedClasses(text)) owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(path)));
+    for (const name of definedClasses(text)) owners.set(name, (owners.get(name) ?? new Set()).add(dirname(path)));
   return [...owners]
     .filter(([, folders]) => folders.size > 1)
     .map(([name, folders]) => `${name}: ${[...folders].join(', ')}`);
 }
 
 describe('the class names of styles', () => {
-  it('belong to one room or one part of the window each, since the sheets of rooms that were left stay', () => {
+  it('belong to one folder each, since the sheets of rooms that were left stay', () => {
     const sheets = styleSheets();
     expect(sheets.length).toBeGreaterThan(40);
     expect(sharedClasses(sheets)).toEqual([]);
@@ -56,5 +67,22 @@ describe('the class names of styles', () => {
       { path: 'frame/app.css', text: '/* .tr-row { } */ .ak-app > .ak-note { margin: 0 }' },
     ];
     expect(sharedClasses(sheets)).toEqual(['tr-row: rooms/traces, rooms/drift']);
+  });
+
+  it('are all set by somebody', () => {
+    const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(renderer, path), 'utf8'));
+    expect(sources.length).toBeGreaterThan(300);
+    expect(unsetClasses(styleSheets(), sources)).toEqual([]);
+  });
+
+  it('are missed where nobody sets them, whole or put together', () => {
+    const text = '.ak-note > .ak-gone { margin: 0 }\n.tx-cell-left, .tx-row.tx-both { color: red }';
+    const sources = ['<p className="ak-note tx-row" />', ['className={`tx-cell-$', '{side}`}'].join('')];
+    expect(unsetClasses([{ path: 'frame/app.css', text }], sources)).toEqual([
+      'frame/app.css: ak-gone',
+      'frame/app.css: tx-both',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 /** Monaco for JSON. Large, so it is always imported lazily. */
 import { useEffect, useRef } from 'react';
 import { composition } from '../window/composition.ts';
+import { openJsonText } from './jsonText.ts';
 import { jsonDefaults, monaco } from './monaco.ts';
-import { followScheme } from './monacoTheme.ts';
 
 export type JsonEditorProps = {
   readonly label: string;
@@ -33,24 +33,8 @@ export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; text and schema follow by the effects below
   useEffect(() => {
     if (host.current === null) return;
-    const model = monaco.editor.createModel(value, 'json', monaco.Uri.parse(modelUri));
-    const made = monaco.editor.create(host.current, {
-      model,
-      ariaLabel: label,
-      automaticLayout: true,
-      minimap: { enabled: false },
-      wordWrap: 'on',
-      fontSize: 12.5,
-      lineHeight: 19,
-      lineNumbersMinChars: 3,
-      scrollBeyondLastLine: false,
-      // The number of the empty last line would be too pale to read.
-      renderFinalNewline: 'on',
-      unicodeHighlight: { ambiguousCharacters: false },
-      stickyScroll: { enabled: false },
-      tabFocusMode: true,
-      fixedOverflowWidgets: true,
-    });
+    const uri = monaco.Uri.parse(modelUri);
+    const { editor: made, model, close } = openJsonText(host.current, value, { ariaLabel: label }, uri);
     editor.current = made;
     const tell = () => {
       typed.current.add(made.getValue());
@@ -65,12 +49,9 @@ export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }:
       tell();
       if (composition.isOpen()) composition.afterwards(tell);
     });
-    const follow = followScheme();
     return () => {
-      follow();
       listening.dispose();
-      made.dispose();
-      model.dispose();
+      close();
       editor.current = null;
     };
   }, []);

@@ -1,7 +1,7 @@
 /** Monaco for reading. Large, so it is always imported lazily. */
 import { useEffect, useRef } from 'react';
-import { monaco } from './monaco.ts';
-import { followScheme } from './monacoTheme.ts';
+import { openJsonText } from './jsonText.ts';
+import type { monaco } from './monaco.ts';
 
 type JsonViewerProps = { readonly label: string; readonly value: string };
 
@@ -13,34 +13,17 @@ export function JsonViewer({ label, value }: JsonViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; the text follows by the effect below
   useEffect(() => {
     if (host.current === null) return;
-    const model = monaco.editor.createModel(value, 'json');
-    const made = monaco.editor.create(host.current, {
-      model,
+    const { editor: made, close } = openJsonText(host.current, value, {
       ariaLabel: label,
       readOnly: true,
       domReadOnly: true,
-      automaticLayout: true,
-      minimap: { enabled: false },
-      wordWrap: 'on',
-      fontSize: 12.5,
-      lineHeight: 19,
-      lineNumbersMinChars: 3,
-      scrollBeyondLastLine: false,
-      renderFinalNewline: 'on',
       renderValidationDecorations: 'off',
-      unicodeHighlight: { ambiguousCharacters: false },
-      stickyScroll: { enabled: false },
-      tabFocusMode: true,
-      fixedOverflowWidgets: true,
       // What traces hold leads nowhere.
       links: false,
     });
     editor.current = made;
-    const follow = followScheme();
     return () => {
-      follow();
-      made.dispose();
-      model.dispose();
+      close();
       editor.current = null;
     };
   }, []);

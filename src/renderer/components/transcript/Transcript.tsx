@@ -43,7 +43,7 @@ export function Transcript(props: TranscriptProps) {
   const state = useSteady<TranscriptState>({ ...props, sides, kept, otherView, focusNext, scrolledTo, drawn });
   return (
     <TranscriptContext value={state}>
-      <section ref={root} className={`tx tx-${columns.join('-')}`} aria-label={label}>
+      <section ref={root} className={`tx tx-columns-${columns.join('-')}`} aria-label={label}>
         <div className="tx-heads">
           <TranscriptHead side={left} />
           {right !== null && <TranscriptHead side={right} />}

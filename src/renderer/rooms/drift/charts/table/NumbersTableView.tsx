@@ -102,7 +102,8 @@ function Space({ columns, height }: { columns: number; height: number }) {
 }
 
 /** The name of the model stays in sight when a table is wider than its pane. */
-const classOf = (id: Column['id'], kind: Column['kind']) => (id === 'model' ? `dc-${kind} dc-name` : `dc-${kind}`);
+const classOf = (id: Column['id'], kind: Column['kind']) =>
+  [kind === 'number' ? 'dc-number' : 'dc-text', ...(id === 'model' ? ['dc-name'] : [])].join(' ');
 
 type HeadProps = Pick<RowsProps, 'sorting' | 'onSort'> & { readonly column: Column };
 

@@ -45,7 +45,7 @@ export function MarkedText(props: MarkedTextProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: the same
           <span
             key={segment.start}
-            className={['rs-mark', ...segment.pieces.map(({ kind }) => `rs-${kind}`)].join(' ')}
+            className={['rs-mark', ...segment.pieces.map(({ kind }) => `rs-mark-${kind}`)].join(' ')}
             title={shown.map(({ row }) => words.title(row)).join('\n')}
             {...(isRinged && { 'data-ringed': true })}
             {...(said !== '' && { 'data-said': ` ${t('driftReason.inText', { words: said })} ` })}
