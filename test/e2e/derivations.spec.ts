@@ -13,6 +13,7 @@ for (const language of languages) {
     test('the first start asks for a name and opens the sample', async ({ page }) => {
       const { firstStart, frame, list } = workbenchOn(page, language);
       await expect(firstStart.question).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(firstStart.name).not.toHaveValue('');
       await firstStart.giveName('髙橋 﨑子');
       await expect(firstStart.welcome).toBeVisible();

@@ -1,32 +1,32 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
-
-/**
- * Names depend on the language alone and colours on the theme alone, so two of the four combinations tell all. In the second, the rules
- * are those whose answer a language or a theme can change; what is built how was looked at in the first.
- */
-export const looks = [
-  { language: 'en', theme: 'light' },
-  { language: 'ja', theme: 'dark' },
-] as const;
 
 /** What lies behind a dialog is looked at without it. */
 export const openDialog = '[role="dialog"]';
 
-const rulesOfLooks = ['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang'];
-
-/** Nothing for axe to report in a part of the window. */
+/**
+ * Nothing for axe to report in a part of the window: by all rules in the light theme, and by the one whose answer depends on the theme in
+ * the dark one. Names depend on the language alone, and every text stands in both (`languages.test.ts`).
+ */
 export async function expectAccessible(page: Page, screen: string, within = 'html'): Promise<void> {
-  // The page has no frames of others, for which axe would open a further page each time.
-  const axe = new AxeBuilder({ page })
-    .include(within)
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const isSecondLook = (await page.locator('html').getAttribute('lang')) !== looks[0].language;
-  if (isSecondLook) axe.withRules(rulesOfLooks);
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
-  );
-  expect.soft(found, screen).toEqual([]);
+  // Brought once for each page; parsing it takes longer than many a look.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  expect.soft(await violations(page, within, {}), `${screen}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect.soft(await violations(page, within, { runOnly: ['color-contrast'] }), `${screen}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+}
+
+/** What axe finds when nothing fades in or out any more, as one text for each element. */
+function violations(page: Page, within: string, options: object): Promise<string[]> {
+  const asked = JSON.stringify({ ...options, resultTypes: ['violations'], iframes: false });
+  return page.evaluate<string[]>(`(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const { violations } = await axe.run(${JSON.stringify(within)}, ${asked});
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' (' + help + '): ' + target.join(' ') + '\\n' + failureSummary));
+  })()`);
 }
