@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { JsonValue } from '../../../../shared/json/jsonValue.ts';
+import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';
 import { writeWholeFile } from '../../../exports/writeFile.ts';
@@ -26,31 +27,39 @@ function refusal(path: string, badCount: number): AppError {
 
 type Converted = { readonly text: string; readonly problems: readonly Problem[]; readonly badCount: number };
 
-/** The JSON of the good rows of a prediction table, and how many rows are not among them. */
+type Entry = readonly [key: string, value: JsonValue];
+
+/** The JSON of the good rows of a prediction table, in the parts that predictions of its corpus have, and how many rows are not among them. */
 async function convertTable(path: string): Promise<Converted> {
-  const { readDerivationFile } = await import('../corpora/readDerivationFile.ts');
-  const answers: [string, JsonValue][] = [];
-  const derivations: [string, JsonValue][] = [];
+  const [{ readDerivationFile }, { tableWithJson }] = await Promise.all([
+    import('../corpora/readDerivationFile.ts'),
+    import('../../../../shared/rooms/derivations/corpora/index.ts'),
+  ]);
+  const { table, parts } = tableWithJson();
+  const entries: Record<PredictionPart, Entry[]> = { answer: [], derivation: [], support: [] };
   const problems: Problem[] = [];
   const { badCount } = await readDerivationFile(path, {
-    format: 'prediction-tsv',
+    format: table,
     onProblem: (problem) => {
       problems.push(problem);
     },
     onBatch: (records) => {
       for (const { itemKey, prediction } of records) {
         if (prediction === null) continue;
-        answers.push([itemKey, prediction.answer ?? '']);
-        derivations.push([itemKey, prediction.derivation ?? []]);
+        entries.answer.push([itemKey, prediction.answer ?? '']);
+        entries.derivation.push([itemKey, prediction.derivation ?? []]);
       }
     },
   });
-  const text = `{"answer": ${objectAsPython(answers)}, "derivations": ${objectAsPython(derivations)}}`;
+  const members = Object.entries(parts).map(
+    ([name, part]) => `${JSON.stringify(name)}: ${objectAsPython(entries[part])}`,
+  );
+  const text = `{${members.join(', ')}}`;
   return { text, problems, badCount };
 }
 
 /** As `json.dumps(…, ensure_ascii=False)` prints it. Entries stand for an object, since JavaScript would sort keys that are numbers. */
-function objectAsPython(entries: readonly (readonly [string, JsonValue])[]): string {
+function objectAsPython(entries: readonly Entry[]): string {
   return `{${entries.map(([key, value]) => `${JSON.stringify(key)}: ${asPython(value)}`).join(', ')}}`;
 }
 

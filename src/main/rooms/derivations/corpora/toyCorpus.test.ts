@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toyCorpus } from '../../../../../test/toyCorpus/toy.ts';
 
@@ -46,4 +48,33 @@ test('a corpus is one file and one line: it is recognised, read, counted by its 
   const printed = printRecord({ format: 'toy-corpus', style, source, edited, imported: content });
   const after = Buffer.concat([...spliceBytes(bytes, [{ byteStart, byteEnd, bytes: printed }])]).toString();
   expect(after).toBe(file.replace('"says": "yes"', '"says": "maybe"'));
+});
+
+test('it is read by the threads of a project, listed by its types, edited and exported to the byte', async () => {
+  const { openWorkbench } = await import('../../../../../test/integration/openWorkbench.ts');
+  const workerFile = resolve(import.meta.dirname, '../../../../../test/toyCorpus/toyWorker.ts');
+  const project = await openWorkbench({ workerFile });
+  try {
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    const path = join(project.dataFolder, 'toy.json');
+    writeFileSync(path, file);
+    const datasetId = await project.importFile(path);
+    const { rows } = await project.call('derivations.listQuestions', {
+      view: { datasetId, filter: { types: ['riddle'] } },
+    });
+    expect(rows.map(({ key, title, type }) => [key, title, type])).toEqual([['t2', 'What is red?', 'riddle']]);
+
+    const questionId = rows[0]?.id ?? 0;
+    const { content } = await project.call('derivations.readQuestion', { questionId });
+    await project.call('derivations.saveContent', {
+      questionId,
+      baseVersion: 0,
+      content: { ...content, answer: 'a fox' },
+    });
+    const out = join(project.dataFolder, 'out.json');
+    await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(out) });
+    expect(readFileSync(out, 'utf8')).toBe(file.replace('"a pen"', '"a fox"'));
+  } finally {
+    await project.close();
+  }
 });

@@ -1,5 +1,5 @@
 /** What is asked of the corpora by format. Which corpus it is, is nobody's business. */
-import type { Capabilities, Corpus, PredictionFormat } from './corpus.ts';
+import type { Capabilities, Corpus, PredictionFormat, PredictionPart } from './corpus.ts';
 import { corpora as registry } from './registry.ts';
 
 type Registered = (typeof registry)[number];
@@ -27,6 +27,19 @@ export function answeredBy(
     if (prediction !== undefined) return { corpus, prediction };
   }
   return null;
+}
+
+/** The table of predictions that the program knows, and under which keys its corpus writes their parts in JSON. Throws for none. */
+export function tableWithJson(): {
+  readonly table: DerivationFormatId;
+  readonly parts: Readonly<Record<string, PredictionPart>>;
+} {
+  for (const { predictions } of corpora) {
+    const table = predictions.find(({ kind }) => kind === 'table');
+    const json = predictions.find((one) => one.kind === 'json');
+    if (table !== undefined && json !== undefined) return { table: table.format, parts: json.parts };
+  }
+  throw new Error('No corpus has predictions as a table and as JSON');
 }
 
 /** What a question has of which nothing is known. */
