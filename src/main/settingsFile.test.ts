@@ -30,6 +30,7 @@ const defaults = {
   keymap: {},
   sudachiDictionary: null,
   synonymDictionaries: [],
+  entityAliases: null,
   modelFolders: [],
 };
 
@@ -43,7 +44,7 @@ describe('the settings file', () => {
     const settings = openFile();
     expect(settings.update({ language: 'ja' })).toEqual({ ...defaults, theme: 'dark', language: 'ja' });
     expect(readFileSync(file, 'utf8')).toBe(
-      `${JSON.stringify({ theme: 'dark', 出典: 'メモ', language: 'ja', keymap: {}, sudachiDictionary: null, synonymDictionaries: [], modelFolders: [] }, null, 2)}\n`,
+      `${JSON.stringify({ theme: 'dark', 出典: 'メモ', language: 'ja', keymap: {}, sudachiDictionary: null, synonymDictionaries: [], entityAliases: null, modelFolders: [] }, null, 2)}\n`,
     );
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['settings.json']]);
   });

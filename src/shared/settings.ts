@@ -10,6 +10,8 @@ const fields = {
   sudachiDictionary: z.string().nullable(),
   /** Synonym dictionaries, absolute paths of chikkarpy CSV or binary files; a later one is asked first. */
   synonymDictionaries: z.array(z.string()),
+  /** `id_aliases.json` of 2WikiMultihopQA, other names of entities by their Wikidata ids; an absolute path. */
+  entityAliases: z.string().nullable(),
   /** Folders of local models, or folders that hold such, to be named in a run; absolute paths. */
   modelFolders: z.array(z.string()),
 };
@@ -24,6 +26,7 @@ export const settingsSchema = z.object({
   keymap: fields.keymap.default({}),
   sudachiDictionary: fields.sudachiDictionary.default(null),
   synonymDictionaries: fields.synonymDictionaries.default([]),
+  entityAliases: fields.entityAliases.default(null),
   modelFolders: fields.modelFolders.default([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -40,5 +43,6 @@ export const windowPatchSchema = z
     sudachiDictionary: z.null(),
     /** Those that stay, of those that are there. */
     synonymDictionaries: fields.synonymDictionaries,
+    entityAliases: z.null(),
   })
   .partial();

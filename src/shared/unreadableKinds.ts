@@ -10,6 +10,7 @@ export const unreadableKinds = [
   'pdf',
   'sudachiDictionary',
   'synonymDictionary',
+  'entityAliases',
   'binary',
 ] as const;
 export type UnreadableKind = (typeof unreadableKinds)[number];

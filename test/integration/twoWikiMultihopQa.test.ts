@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scoreTwoWikiItems, twoWikiPercent } from '../../src/main/rooms/derivations/score/scoreTwoWiki.ts';
 import { twoWikiItems } from '../../src/main/rooms/derivations/score/twoWikiInputs.ts';
 import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
+import type { ScoreRun } from '../../src/shared/rooms/derivations/score.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -30,6 +32,13 @@ async function exported(datasetId: number): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
+/** Gives a file to be scored with. */
+function give(name: string, text: string) {
+  const path = join(project.dataFolder, name);
+  writeFileSync(path, text);
+  return project.call('derivations.useDictionary', { source: project.workbench.grants.toRead(path) });
+}
+
 /** Totals and items of the newest run after predictions were scored against a dataset. */
 async function score(goldDatasetId: number, predictionDatasetId: number) {
   const { taskId } = await project.call('derivations.score', { goldDatasetId, predictionDatasetId });
@@ -38,6 +47,12 @@ async function score(goldDatasetId: number, predictionDatasetId: number) {
   const run = runs.find(({ id }) => id === runId);
   if (run === undefined) throw new Error('the run is not listed');
   return run;
+}
+
+function expectFigures({ totals }: ScoreRun, percent: Readonly<Record<string, number>>): void {
+  expect(Object.keys(totals.figures ?? {})).toEqual(Object.keys(percent));
+  for (const [name, mean] of Object.entries(totals.figures ?? {}))
+    expect(mean * 100, name).toBeCloseTo(percent[name] ?? 0, 2);
 }
 
 const withObject =
@@ -161,6 +176,48 @@ test('predictions answer it and are scored as its evaluator does without aliases
   });
 });
 
+test('other names of entities that are given count from then on, and the run says by hash which file they are', async () => {
+  const gold = await project.importFile(fixture('with-ids.json'));
+  const prediction = await project.importFile(fixture('predictions.json'), gold);
+  const without = await score(gold, prediction);
+  expect(without.totals).toMatchObject({
+    reasons: expect.arrayContaining(['aliasesMissing']),
+    source: { dictionaries: [] },
+  });
+
+  const given = '{"Q_id": "Q9000003", "aliases": ["Lyme"], "demonyms": []}\n';
+  expect(await give('id_aliases.json', given)).toEqual({ kind: 'entityAliases', name: 'id_aliases.json' });
+  const run = await score(gold, prediction);
+  expect(run.totals.source.dictionaries).toEqual([
+    {
+      name: expect.stringMatching(/^[0-9a-f]{12}-id_aliases\.json$/),
+      sha256: createHash('sha256').update(given).digest('hex'),
+    },
+  ]);
+  expect([without, run].map(({ totals }) => totals.figures?.evi_em)).toEqual([0.4, 0.6]);
+  expect(run.totals.reasons).toEqual(expect.arrayContaining(['aliasesUnknown', 'goldNotPublished']));
+  expect(await project.call('derivations.rerunScore', { runId: run.id })).toMatchObject({ same: true });
+  await expect(project.call('derivations.rerunScore', { runId: without.id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+
+  await project.call('project.updateSettings', { entityAliases: null });
+  expect((await score(gold, prediction)).totals.figures).toEqual(without.totals.figures);
+});
+
+test('a file of other names is no import, and one with a broken line is refused by name', async () => {
+  const path = join(project.dataFolder, 'id_aliases.json');
+  writeFileSync(path, '{"Q_id": "Q1", "aliases": [], "demonyms": []}\n{"Q_id": "Q2"}\n');
+  const source = project.workbench.grants.toRead(path);
+  const refused = project.call('datasets.preview', { source });
+  await expect(refused).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details: { problem: 'entityAliases' } });
+  await expect(project.call('derivations.useDictionary', { source })).rejects.toMatchObject({
+    code: 'IMPORT_MALFORMED',
+    details: { problem: 'aliasesDamaged', name: 'id_aliases.json', at: 2 },
+  });
+  expect((await project.call('project.open', {})).settings.entityAliases).toBeNull();
+});
+
 describeWithShared('the files of the oracle', 'oracle/2wiki', () => {
   test('come in whole, go out to the byte, and are scored in the room as on the command line', async () => {
     const [goldPath, predictionPath] = ['s11-gold.json', 's11-prediction.json'].map((name) =>
@@ -177,8 +234,10 @@ describeWithShared('the files of the oracle', 'oracle/2wiki', () => {
       JSON.parse(readFileSync(predictionPath, 'utf8')),
       new Map(),
     );
-    const means = run.totals.figures ?? {};
-    for (const [name, percent] of Object.entries(twoWikiPercent(scoreTwoWikiItems(items)) ?? {}))
-      expect((means[name] ?? 0) * 100, name).toBeCloseTo(percent, 2);
+    expectFigures(run, twoWikiPercent(scoreTwoWikiItems(items)) ?? {});
+
+    await give('id_aliases.json', readFileSync(sharedPath('oracle/2wiki/s11-id_aliases.json'), 'utf8'));
+    const printed = JSON.parse(readFileSync(sharedPath('oracle/2wiki/s11-expected.json'), 'utf8'));
+    expectFigures(await score(gold, run.predictionDatasetId), printed.overallPercent);
   });
 });

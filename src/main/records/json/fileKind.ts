@@ -37,6 +37,7 @@ export function refusedKind(head: Uint8Array): UnreadableKind | null {
   if (/^(?:[^\0]\0\0\0){2}/.test(text) || /^(?:\0\0\0[^\0]){2}/.test(text)) return 'utf32';
   if (/^(?:[^\0]\0){2}/.test(text) || /^(?:\0[^\0]){2}/.test(text)) return 'utf16';
   const begin = text.replace(/^\xef\xbb\xbf/, '').trimStart();
+  if (/^\{\s*"Q_id"\s*:/.test(begin)) return 'entityAliases';
   const isJson = begin.startsWith('[') || begin.startsWith('{');
   return !isJson && text.includes('\0') ? 'binary' : null;
 }

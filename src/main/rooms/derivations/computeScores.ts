@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/errors.ts';
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context } from '../../context.ts';
 import { requireKeptFile } from '../../localPath.ts';
+import type { Helper, ScoringDescription, ScoringFiles } from './score/describeScoring.ts';
 import type { Metric } from './score/metrics.ts';
 import type { ScoredItem, ScoreRow } from './score/scoredItem.ts';
 import type { ScoreTaskInput } from './score/scoreTasks.ts';
-import type { TokenizerDescription, TokenizerFiles } from './score/tokenizeStrings.ts';
 import { scoreTotals } from './score/totals.ts';
 import type { PredictionRow } from './tables/predictionsTable.ts';
 import type { GoldRow } from './tables/questionsTable.ts';
@@ -25,19 +25,20 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 /** So many items travel to a worker at once: copying all of a large dataset would hold up the windows. */
 const partSize = 1_000;
 
-/** Which dictionaries the project's settings name. Throws FILE_UNREADABLE for one outside of the data folder. */
-function tokenizerFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>): TokenizerFiles {
-  const { sudachiDictionary, synonymDictionaries } = settings.current();
-  const named = sudachiDictionary === null ? synonymDictionaries : [sudachiDictionary, ...synonymDictionaries];
-  for (const path of named) requireKeptFile(path, folder.root);
-  return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries };
+/** Which files the project's settings name for a helper. Throws FILE_UNREADABLE for one outside of the data folder. */
+function scoringFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>, helper: Helper): ScoringFiles {
+  const { sudachiDictionary, synonymDictionaries, entityAliases } = settings.current();
+  const named = helper === 'aliases' ? [entityAliases] : [sudachiDictionary, ...synonymDictionaries];
+  for (const path of named) if (path !== null) requireKeptFile(path, folder.root);
+  return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries, aliasesPath: entityAliases };
 }
 
-/** Name and hashes of the dictionaries that scores are computed with, worked out in a worker. Errors: FILE_UNREADABLE, IMPORT_MALFORMED. */
-export function describeProjectTokenizer(
+/** Names and hashes of the files that scores are computed with, worked out in a worker. Errors: FILE_UNREADABLE, IMPORT_MALFORMED. */
+export async function describeProjectScoring(
   context: Pick<Context, 'pool' | 'settings' | 'folder'>,
-): Promise<TokenizerDescription> {
-  return context.pool.run('derivations.describeTokenizer', tokenizerFiles(context));
+  helper: Helper,
+): Promise<ScoringDescription> {
+  return context.pool.run('derivations.describeScoring', { helper, files: scoringFiles(context, helper) });
 }
 
 /**
@@ -52,7 +53,7 @@ export async function computeScores(
 ): Promise<Scores> {
   refuseMissing(basis);
   const { metric, options } = basis;
-  const tokenizer = metric.usesTokenizer ? await describeProjectTokenizer(context) : null;
+  const description = await describeProjectScoring(context, metric.helper);
   const items: ScoredItem[] = [];
   for (const input of taskInputs(context, basis)) {
     const start = items.length;
@@ -66,10 +67,10 @@ export async function computeScores(
   }
   const reasons = [
     ...metric.reasonsOf(options),
-    ...(tokenizer?.reasons ?? []),
+    ...description.reasons,
     ...(basis.isPublishedGold ? [] : (['goldNotPublished'] as const)),
   ];
-  const source = scoreSource(basis, tokenizer);
+  const source = scoreSource(basis, description);
   const { scoresAnswers } = metric;
   const totals = scoreTotals({
     items,
@@ -98,7 +99,7 @@ function* taskInputs(
 ): Generator<ScoreTaskInput> {
   const present = gold.map(({ key }) => predictions.get(key)?.derivation !== undefined);
   const orders = metric.orders(present, options);
-  const files = tokenizerFiles(context);
+  const files = scoringFiles(context, metric.helper);
   for (let start = 0; start < gold.length; start += partSize) {
     const rows = gold.slice(start, start + partSize).map(({ key, content }, index): ScoreRow => {
       const { answer, derivation, support } = predictions.get(key) ?? {};
@@ -110,13 +111,13 @@ function* taskInputs(
 
 function scoreSource(
   { metric, options, isPublishedGold: publishedGold }: ScoreBasis,
-  tokenizer: TokenizerDescription | null,
+  { tokenizer, dictionaries }: ScoringDescription,
 ): ScoreSource {
   return {
     metric: metric.id,
     version: metric.version,
-    tokenizer: tokenizer?.tokenizer ?? null,
-    dictionaries: [...(tokenizer?.dictionaries ?? [])],
+    tokenizer,
+    dictionaries: [...dictionaries],
     options: { ignoreMissing: options.ignoreMissing, ...metric.optionsOf(options), publishedGold },
   };
 }

@@ -7,10 +7,10 @@ import type { Context, TaskContext } from '../../context.ts';
 import { inTimeSlices } from '../../database/timeSlices.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
-import { computeScores, describeProjectTokenizer, type ScoreBasis } from './computeScores.ts';
+import { computeScores, describeProjectScoring, type ScoreBasis } from './computeScores.ts';
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import { isPublished } from './import/knownCorpora.ts';
-import { metricOf } from './score/metrics.ts';
+import { type Metric, metricOf } from './score/metrics.ts';
 import type { ScoredItem } from './score/scoredItem.ts';
 import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
 import type { GoldRow } from './tables/questionsTable.ts';
@@ -115,7 +115,7 @@ export async function rerunScore(context: Context, runId: number): Promise<Rerun
   if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
   const basis = await readBasis(context, run, run.atCounter);
   const { gold, metric } = basis;
-  if (metric.usesTokenizer) await refuseOtherDictionaries(context, run.totals.source.dictionaries);
+  await refuseOtherFiles(context, metric, run.totals.source.dictionaries);
   const task = { signal: new AbortController().signal, report: () => undefined };
   const { items, totals } = await computeScores(context, basis, task);
   const stored = new Map(readItemJsons(db, runId).map(({ key, json }) => [key, json]));
@@ -133,11 +133,12 @@ function numbersOf({ comparable: _comparable, reasons: _reasons, ...numbers }: S
   return numbers;
 }
 
-async function refuseOtherDictionaries(
+async function refuseOtherFiles(
   context: Context,
+  { helper }: Metric,
   expected: readonly { readonly name: string; readonly sha256: string }[],
 ): Promise<void> {
-  const { dictionaries: actual } = await describeProjectTokenizer(context);
+  const { dictionaries: actual } = await describeProjectScoring(context, helper);
   const hashes = (list: typeof expected) => list.map(({ sha256 }) => sha256).join();
   if (hashes(expected) === hashes(actual)) return;
   throw new AppError('CONFLICT', 'The dictionaries are not those of the run', { expected, actual });
@@ -146,8 +147,8 @@ async function refuseOtherDictionaries(
 /** What the next JEMHopQA score would be computed with; a dictionary that cannot be read is told, not thrown. */
 export async function readTokenizerState(context: Context) {
   try {
-    const { tokenizer, dictionaries, reasons } = await describeProjectTokenizer(context);
-    return { tokenizer, dictionaries: [...dictionaries], reasons: [...reasons], problem: null };
+    const { tokenizer, dictionaries, reasons } = await describeProjectScoring(context, 'tokenizer');
+    return { tokenizer: tokenizer ?? '', dictionaries: [...dictionaries], reasons: [...reasons], problem: null };
   } catch (error) {
     const { code, message } = toWireError(error, '');
     if (code === 'INTERNAL') throw error;

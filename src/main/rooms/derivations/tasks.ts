@@ -1,9 +1,9 @@
 import { previewDerivationFile } from './import/fileTasks.ts';
+import { describeScoring } from './score/describeScoring.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
-import { describeTokenizer } from './score/tokenizeStrings.ts';
 
 export const derivationsTasks = {
   'derivations.previewFile': previewDerivationFile,
   'derivations.score': scoreInBatches,
-  'derivations.describeTokenizer': describeTokenizer,
+  'derivations.describeScoring': describeScoring,
 } as const;

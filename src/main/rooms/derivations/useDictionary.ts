@@ -14,20 +14,21 @@ import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts
 import { readSynonyms } from './score/synonyms.ts';
 
 /**
- * Keeps a dictionary that somebody gave in the data folder and has scores computed with it from now on: a `system.dic` in the place of the one before,
- * synonyms beside those that are there. Sudachi's own synonyms go first and the corpus's `user.dic` last, as evaluate.py adds them.
+ * Keeps a dictionary that somebody gave in the data folder and has scores computed with it from now on: a `system.dic`, or other names of entities, in
+ * the place of the one before, synonyms beside those that are there. Sudachi's own synonyms go first and the corpus's `user.dic` last, as evaluate.py adds them.
  *
  * Throws  FILE_UNREADABLE, NOT_FOUND; IMPORT_MALFORMED for what is neither.
  */
 export async function useDictionary(
   source: FileSource,
-  context: Pick<Context, 'emit' | 'folder' | 'grants' | 'settings'>,
+  context: Pick<Context, 'emit' | 'folder' | 'grants' | 'pool' | 'settings'>,
 ): Promise<{ kind: DictionaryKind; name: string }> {
   const path = await pathOfSource(context, source);
   await requireReadableFile(path);
-  const kind = await kindOf(path);
+  const kind = await kindOf(path, context.pool);
   const kept = await keepIn(join(context.folder.root, 'dictionaries'), path);
   if (kind === 'sudachi') context.settings.update({ sudachiDictionary: kept });
+  else if (kind === 'entityAliases') context.settings.update({ entityAliases: kept });
   else {
     const { synonymDictionaries } = context.settings.current();
     const ordered = await inOrder([...synonymDictionaries, kept], context.folder.root);
@@ -37,13 +38,18 @@ export async function useDictionary(
   return { kind, name: basename(path) };
 }
 
-async function kindOf(path: string): Promise<DictionaryKind> {
+async function kindOf(path: string, pool: Context['pool']): Promise<DictionaryKind> {
   const file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0).finally(() => file.close());
   const head = buffer.subarray(0, bytesRead);
-  if (refusedKind(head) === 'sudachiDictionary') {
+  const kind = refusedKind(head);
+  if (kind === 'sudachiDictionary') {
     requireSystemDictionary(head, path);
     return 'sudachi';
+  }
+  if (kind === 'entityAliases') {
+    await requireAliases(path, pool);
+    return 'entityAliases';
   }
   try {
     readSynonyms(await readFile(path));
@@ -56,6 +62,18 @@ async function kindOf(path: string): Promise<DictionaryKind> {
       problem: 'dictionaryNeither',
       name: basename(path),
     });
+  }
+}
+
+/** The file may be large, and is read where scores are computed. Throws IMPORT_MALFORMED with the line. */
+async function requireAliases(path: string, pool: Context['pool']): Promise<void> {
+  const files = { dictionaryPath: null, synonymPaths: [], aliasesPath: path };
+  try {
+    await pool.run('derivations.describeScoring', { helper: 'aliases', files });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'IMPORT_MALFORMED') throw error;
+    const named = { path, problem: 'aliasesDamaged', name: basename(path) };
+    throw new AppError(error.code, error.message, { ...error.details, ...named });
   }
 }
 

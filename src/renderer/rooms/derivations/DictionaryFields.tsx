@@ -5,15 +5,16 @@ import { useText } from '../../window/i18n.ts';
 import { useShowError } from '../../window/useShowError.ts';
 import { useApp, useWorkbench } from '../../window/workbench.ts';
 
-/** Settings: the Sudachi dictionary and the synonym dictionaries, files on the machine that runs the core. */
+/** Settings: the Sudachi dictionary, the synonym dictionaries and other names of entities, files on the machine that runs the core. */
 export function DictionaryFields() {
   const { t } = useText();
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
   const updateSettings = useApp((state) => state.updateSettings);
   const showError = useShowError();
   if (settings === null) return null;
-  const { sudachiDictionary, synonymDictionaries } = settings;
+  const { sudachiDictionary, synonymDictionaries, entityAliases } = settings;
   const resetDictionary = () => void updateSettings({ sudachiDictionary: null }).catch(showError);
+  const removeAliases = () => void updateSettings({ entityAliases: null }).catch(showError);
   const keepSynonyms = (paths: string[]) => void updateSettings({ synonymDictionaries: paths }).catch(showError);
   return (
     <>
@@ -53,6 +54,24 @@ export function DictionaryFields() {
               />
             ))}
             <DictionaryPicker act={t('settings.synonymsAdd')} />
+          </dd>
+        </div>
+      </dl>
+      <h3>{t('settings.aliasesHead')}</h3>
+      <dl>
+        <div className="ak-field ak-field-tall">
+          <dt>
+            {t('settings.aliases')}
+            <span className="ak-caption ak-sentence">{t('settings.aliasesWhy')}</span>
+          </dt>
+          <dd className="ak-settings-files">
+            <PathLine
+              path={entityAliases}
+              none={t('settings.aliasesNone')}
+              onRemove={removeAliases}
+              removeLabel={t('settings.remove', { name: entityAliases ?? '' })}
+            />
+            <DictionaryPicker act={t('settings.aliasesChoose')} />
           </dd>
         </div>
       </dl>

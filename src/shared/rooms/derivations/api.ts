@@ -61,8 +61,8 @@ const questionFilterSchema = z.object({
 });
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 
-/** What a Japanese score is computed with: a Sudachi `system.dic`, or synonyms as chikkarpy reads them. */
-const dictionaryKinds = ['sudachi', 'synonyms'] as const;
+/** What scores are computed with: a Sudachi `system.dic`, synonyms as chikkarpy reads them, or other names of entities (`id_aliases.json`). */
+const dictionaryKinds = ['sudachi', 'synonyms', 'entityAliases'] as const;
 export type DictionaryKind = (typeof dictionaryKinds)[number];
 
 /** What the list shows and in which order. `lost` sorts by the score `scoreOf`, lowest first, and needs a score run. */
@@ -243,7 +243,7 @@ export const derivationsApi = {
   ),
   /**
    * Scores are computed with this dictionary from now on; a copy of it is kept in the data folder. Synonyms join those that are there, Sudachi's own
-   * first and the corpus's last. Errors: FILE_UNREADABLE, NOT_FOUND, IMPORT_MALFORMED for what is no dictionary.
+   * first and the corpus's last; of a system dictionary and of other names of entities there is one. Errors: FILE_UNREADABLE, NOT_FOUND, IMPORT_MALFORMED for what is no dictionary.
    */
   'derivations.useDictionary': command(
     z.object({ source: fileSourceSchema }),

@@ -61,6 +61,7 @@ export const incomparableReasons = [
   'synonymOrder',
   'referenceOptions',
   'aliasesMissing',
+  'aliasesUnknown',
   'goldNotPublished',
   'itemProblems',
 ] as const;

@@ -15,8 +15,12 @@ async function scoreTwoWiki(args: Arguments, terminal: Terminal): Promise<0 | 1>
   const aliasesPath = requiredOption(args, 'aliases');
   const output = optionalOption(args, 'output');
   if (output !== undefined) await refuseInput(output, [labelPath, predictionPath, aliasesPath]);
-  const [{ readEntityAliases, twoWikiItems }, { scoreTwoWikiItems, twoWikiPercent, twoWikiVersion }] =
-    await Promise.all([import('../score/twoWikiInputs.ts'), import('../score/scoreTwoWiki.ts')]);
+  const [{ readEntityAliases }, { twoWikiItems }, { scoreTwoWikiItems, twoWikiPercent, twoWikiVersion }] =
+    await Promise.all([
+      import('../score/entityAliases.ts'),
+      import('../score/twoWikiInputs.ts'),
+      import('../score/scoreTwoWiki.ts'),
+    ]);
   const [label, prediction, aliases] = await Promise.all([
     readJson(labelPath),
     readJson(predictionPath),

@@ -106,6 +106,7 @@ const refusals = {
   jsonLines: 'The file holds several JSON values one after the other (JSON Lines); it must be one JSON list or object',
   sudachiDictionary: 'The file is a Sudachi dictionary; give it to score with --dictionary',
   synonymDictionary: 'The file is a synonym dictionary; give it to score with --synonyms',
+  entityAliases: 'The file holds other names of entities; give it to score with --aliases',
   unknownFormat: 'The file is of no format that Akapen knows',
 } as const satisfies Record<UnreadableKind | 'jsonLines' | 'unknownFormat', string>;
 

@@ -69,6 +69,8 @@ const sentences = {
   synonymOrder: 'user.dic has to be the last synonym dictionary, since the last is asked first',
   referenceOptions: 'published scores try three references in the official order',
   aliasesMissing: 'aliases of entities are not asked; the evaluator takes id_aliases.json',
+  aliasesUnknown:
+    'nobody can say here whether the file of aliases is the published id_aliases.json; its hash says which it is',
   goldNotPublished: 'the gold is not a published file as it was published',
   itemProblems: 'the reference program would have stopped at an item, or skipped it: see "problems"',
 } as const satisfies Record<IncomparableReason, string>;

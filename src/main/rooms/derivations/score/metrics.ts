@@ -1,5 +1,7 @@
 import type { IncomparableReason, ScoreOptions, ScoreSource } from '../../../../shared/rooms/derivations/score.ts';
 import { optionReasons } from './comparability.ts';
+import type { Helper } from './describeScoring.ts';
+import type { EntityAliases } from './entityAliases.ts';
 import type { ReferenceOrder } from './grains.ts';
 import type { ScoredItem, ScoreRow } from './scoredItem.ts';
 import { jemhopqaGold, r4cGold, referenceOrders } from './scoreInputs.ts';
@@ -9,6 +11,11 @@ import { twoWikiVersion } from './scoreTwoWiki.ts';
 import type { TokensOfText } from './tokenSets.ts';
 import { scoreTwoWikiRows } from './twoWikiMetric.ts';
 
+type Help = {
+  tokensOf(texts: readonly string[]): Promise<TokensOfText>;
+  aliases(): Promise<EntityAliases>;
+};
+
 /** How the evaluator of a corpus scores, as a value. Nobody else asks which one it is. */
 export type Metric = {
   /** Stored with each run; names its texts: `scores.rule.<id>`, `scores.parts.<id>`. */
@@ -16,30 +23,27 @@ export type Metric = {
   /** Raised whenever a result may change. */
   readonly version: number;
   readonly scoresAnswers: boolean;
-  /** Whether texts are cut into words by a tokenizer, whose dictionaries then belong to the source of a score. */
-  readonly usesTokenizer: boolean;
+  /** What it asks beside the texts. Its files belong to the source of a score. */
+  readonly helper: Helper;
   /** The order for each question, from whether it has a derivation predicted; null where nothing is drawn. */
   orders(present: readonly boolean[], options: ScoreOptions): readonly ReferenceOrder[] | null;
   /** The options that matter to it, as they are stored. */
   optionsOf(options: ScoreOptions): ScoreSource['options'];
   /** Why scores with these options do not compare with published ones. */
   reasonsOf(options: ScoreOptions): readonly IncomparableReason[];
-  /** Scores questions with their alignments, in their order. `tokensOf` is asked only by a metric that uses the tokenizer. */
-  score(
-    rows: readonly ScoreRow[],
-    tokensOf: (texts: readonly string[]) => Promise<TokensOfText>,
-  ): Promise<readonly ScoredItem[]>;
+  /** Scores questions with their alignments, in their order. A metric asks for no other help than its `helper`. */
+  score(rows: readonly ScoreRow[], help: Help): Promise<readonly ScoredItem[]>;
 };
 
-const plain = { usesTokenizer: false, orders: () => null, optionsOf: () => ({}), reasonsOf: () => [] } as const;
+const plain = { helper: null, orders: () => null, optionsOf: () => ({}), reasonsOf: () => [] } as const;
 
 const jemhopqa: Metric = {
   ...plain,
   id: 'jemhopqa',
   version: jemhopqaVersion,
   scoresAnswers: true,
-  usesTokenizer: true,
-  async score(rows, tokensOf) {
+  helper: 'tokenizer',
+  async score(rows, { tokensOf }) {
     const items = rows.map(({ key, content, predicted }) => ({
       key,
       ...jemhopqaGold(content),
@@ -74,8 +78,8 @@ const twoWikiMultihopQa: Metric = {
   id: '2wikimultihopqa',
   version: twoWikiVersion,
   scoresAnswers: true,
-  reasonsOf: () => ['aliasesMissing'],
-  score: async (rows) => scoreTwoWikiRows(rows, new Map()),
+  helper: 'aliases',
+  score: async (rows, { aliases }) => scoreTwoWikiRows(rows, await aliases()),
 };
 
 const metrics: readonly Metric[] = [jemhopqa, r4c, twoWikiMultihopQa];

@@ -1,15 +1,17 @@
 /** Scoring as one worker task: tokenizer and dictionaries are loaded once, results come back in batches. */
 import type { ItemScore, ScoreFractions } from '../../../../shared/rooms/derivations/score.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import type { ScoringFiles } from './describeScoring.ts';
+import { aliasesOf } from './entityAliases.ts';
 import { metricOf } from './metrics.ts';
 import type { ScoredItem, ScoreRow } from './scoredItem.ts';
-import { type TokenizerFiles, tokenizeStrings } from './tokenizeStrings.ts';
+import { tokenizeStrings } from './tokenizeStrings.ts';
 
-/** What to score, by which metric and, for one that uses the tokenizer, with which dictionaries. */
+/** What to score, by which metric and with which files. */
 export type ScoreTaskInput = {
   readonly metric: string;
   readonly rows: readonly ScoreRow[];
-  readonly files: TokenizerFiles;
+  readonly files: ScoringFiles;
 };
 
 /** Small enough that progress and cancel feel live. */
@@ -20,10 +22,13 @@ export async function scoreInBatches(
   { metric, rows, files }: ScoreTaskInput,
   channel: TaskChannel<readonly ScoredItem[]>,
 ): Promise<void> {
-  const tokensOf = (strings: readonly string[]) => tokenizeStrings({ ...files, strings });
+  const help = {
+    tokensOf: (strings: readonly string[]) => tokenizeStrings({ ...files, strings }),
+    aliases: () => aliasesOf(files.aliasesPath),
+  };
   for (let start = 0; start < rows.length; start += batchSize) {
     channel.signal.throwIfAborted();
-    await channel.send(await metricOf(metric).score(rows.slice(start, start + batchSize), tokensOf));
+    await channel.send(await metricOf(metric).score(rows.slice(start, start + batchSize), help));
     channel.report(Math.min(start + batchSize, rows.length), rows.length);
   }
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
+import { readEntityAliases } from './entityAliases.ts';
 import { readShared } from './oracle.testSupport.ts';
 import { scoreTwoWikiItems, twoWikiPercent } from './scoreTwoWiki.ts';
-import { readEntityAliases, twoWikiItems } from './twoWikiInputs.ts';
+import { twoWikiItems } from './twoWikiInputs.ts';
 
 type Expected = {
   overallPercent: Record<string, number>;

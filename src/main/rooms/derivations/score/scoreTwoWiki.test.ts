@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readEntityAliases } from './entityAliases.ts';
 import { answerWords, evidenceText, scoreTwoWikiItems, type TwoWikiItem, twoWikiPercent } from './scoreTwoWiki.ts';
-import { readEntityAliases, twoWikiItems } from './twoWikiInputs.ts';
+import { twoWikiItems } from './twoWikiInputs.ts';
 
 function score(change: Partial<TwoWikiItem>) {
   const item: TwoWikiItem = {

@@ -64,7 +64,7 @@ test('items are tokenized and scored in batches', async () => {
       batches.push(batch);
     },
   });
-  await scoreInBatches({ metric: 'jemhopqa', rows, files }, channel);
+  await scoreInBatches({ metric: 'jemhopqa', rows, files: { ...files, aliasesPath: null } }, channel);
   const [scored] = batches.flat();
   expect({ answer: scored?.answer?.similarity, er: scored?.er, pairs: scored?.pairs.length }).toEqual({
     answer: expect.closeTo(2 / 3, 12),
@@ -82,7 +82,7 @@ test('a text that the tokenizer refuses costs its own item, not the run', async 
     },
   });
   const rows = [row('long', refused, '東京', '監督'), row('other', '東京', '東京', '監督')];
-  await scoreInBatches({ metric: 'jemhopqa', rows, files }, channel);
+  await scoreInBatches({ metric: 'jemhopqa', rows, files: { ...files, aliasesPath: null } }, channel);
   expect(batches.flat().map(({ answer, er, problems }) => [answer?.similarity ?? null, er.f1, problems])).toEqual([
     [null, 1, [{ item: 'long', code: 'textRefused', side: 'predicted', step: null }]],
     [1, 1, []],

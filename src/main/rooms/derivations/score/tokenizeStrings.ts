@@ -12,6 +12,7 @@ import {
 import { readEdition } from '../../../tokenizer/dictionaryEdition.ts';
 import { loadSudachi, type SudachiMorpheme, type Tokenizer } from '../../../tokenizer/sudachi.ts';
 import { dictionaryReasons } from './comparability.ts';
+import { remembered } from './remembered.ts';
 import { findSynonyms, readSynonyms, type SynonymDictionary } from './synonyms.ts';
 import { type TokenizedText, tokenSetsOf } from './tokenSets.ts';
 
@@ -83,15 +84,6 @@ async function tokenizerOf(path: string): Promise<Tokenizer> {
   const stamp = await fileStamp(path);
   for (const known of loadedTokenizers.keys()) if (known !== stamp) loadedTokenizers.delete(known);
   return remembered(loadedTokenizers, stamp, () => loadSudachi(path));
-}
-
-function remembered<T>(loaded: Map<string, Promise<T>>, stamp: string, load: () => Promise<T>): Promise<T> {
-  const known = loaded.get(stamp);
-  if (known) return known;
-  const loading = load();
-  loaded.set(stamp, loading);
-  loading.catch(() => loaded.delete(stamp));
-  return loading;
 }
 
 /**

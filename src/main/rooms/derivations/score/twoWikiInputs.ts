@@ -1,51 +1,17 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { type EntityAliases, isText, isTexts } from './entityAliases.ts';
 import { isObject, ownValue } from './pythonValues.ts';
 import type { Evidence, SupportingFact, TwoWikiItem } from './scoreTwoWiki.ts';
 
-/** Other names of an entity, by its Wikidata id. */
-export type EntityAliases = ReadonlyMap<string, readonly string[]>;
-
-type Side = 'label' | 'prediction' | 'aliases';
-
-function unusable(side: Side, message: string): AppError {
+function unusable(side: 'label' | 'prediction', message: string): AppError {
   return new AppError('IMPORT_MALFORMED', message, { side });
 }
 
-export const isText = (value: unknown): value is string => typeof value === 'string';
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 export const isEvidence = (value: unknown): value is Evidence => isTexts(value) && value.length === 3;
 export const isFact = (value: unknown): value is SupportingFact =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && Number.isInteger(value[1]);
 export const isListOf = <Member>(value: unknown, isMember: (one: unknown) => one is Member): value is Member[] =>
   Array.isArray(value) && value.every(isMember);
-
-/**
- * The file `id_aliases.json`: one JSON object `{Q_id, aliases, demonyms}` in each line. Aliases and demonyms count alike; of an id that stands twice the
- * last line counts, as in the evaluator. Empty lines are passed over. Errors: IMPORT_MALFORMED with the line.
- */
-export function readEntityAliases(text: string): EntityAliases {
-  const aliases = new Map<string, readonly string[]>();
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const entity = parsed(line);
-    const members = ['Q_id', 'aliases', 'demonyms'].map((name) =>
-      isObject(entity) ? ownValue(entity, name) : undefined,
-    );
-    const [id, names, demonyms] = members;
-    if (!isText(id) || !isTexts(names) || !isTexts(demonyms))
-      throw unusable('aliases', `Line ${index + 1} of the aliases file is not {"Q_id", "aliases", "demonyms"}`);
-    aliases.set(id, [...names, ...demonyms]);
-  }
-  return aliases;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Predictions of each part by id, as they stand in the file. */
 type Predictions = Readonly<Record<'answer' | 'sp' | 'evidence', Readonly<Record<string, unknown>>>>;

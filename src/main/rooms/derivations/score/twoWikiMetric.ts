@@ -1,5 +1,6 @@
 import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, PairAlignment, ScoredSegment } from '../../../../shared/rooms/derivations/score.ts';
+import { type EntityAliases, isText } from './entityAliases.ts';
 import { type Flaw, flaw } from './problems.ts';
 import type { FieldAlignment, ScoredItem, ScoreRow } from './scoredItem.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type TwoWikiScore,
   twoWikiFigures,
 } from './scoreTwoWiki.ts';
-import { alternatives, type EntityAliases, isEvidence, isFact, isListOf, isText } from './twoWikiInputs.ts';
+import { alternatives, isEvidence, isFact, isListOf } from './twoWikiInputs.ts';
 
 /**
  * Scores questions of a project as 2wikimultihop_evaluate_v1.1.py does, with what met. What was not predicted counts as 0 there and here. A part of another shape than the

@@ -1,4 +1,5 @@
 import type { FileSource } from '../../../../shared/files.ts';
+import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -7,9 +8,14 @@ import { useShowError } from '../../../window/useShowError.ts';
 import { useCall } from '../../../window/workbench.ts';
 import type { RoomImport } from '../../roomImport.ts';
 
-/** A dictionary is no corpus, but scores are computed with it: it is taken where it was dropped. */
+/** A dictionary or a file of other names is no corpus, but scores are computed with it: it is taken where it was dropped. */
+const kinds: readonly unknown[] = [
+  'sudachiDictionary',
+  'synonymDictionary',
+  'entityAliases',
+] satisfies UnreadableKind[];
 export const dictionaryFiles: RoomImport['otherFiles'] = {
-  isOne: ({ details }) => details.problem === 'sudachiDictionary' || details.problem === 'synonymDictionary',
+  isOne: ({ details }) => kinds.includes(details.problem),
   Use: UseDictionary,
 };
 

@@ -61,9 +61,13 @@ function referencesOf({ totals }: ScoreRun): number {
 }
 
 function dictionaryText({ totals }: ScoreRun): string {
-  const [, ...synonyms] = totals.source.dictionaries;
-  const names = synonyms.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 6)}`);
-  return [totals.source.tokenizer ?? '', ...names].join(' · ');
+  const { tokenizer, dictionaries } = totals.source;
+  // The first is that of the tokenizer, whose name says it.
+  const named = tokenizer === null ? dictionaries : dictionaries.slice(1);
+  return [
+    ...(tokenizer === null ? [] : [tokenizer]),
+    ...named.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 6)}`),
+  ].join(' · ');
 }
 
 const shownProblems = 20;
