@@ -84,5 +84,5 @@ export function JsonEditor({ label, value, schema, onChange, isAsked, onFocus }:
     onFocus();
   }, [isAsked, onFocus]);
 
-  return <div className="ak-json-editor" ref={host} />;
+  return <div className="ak-json-editor" data-uncovered ref={host} />;
 }

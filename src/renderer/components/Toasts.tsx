@@ -1,21 +1,49 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Toast, useFrame } from '../window/frameStore.ts';
 import { unparted } from '../window/unparted.ts';
 import { Keys } from './Keys.tsx';
+import { type ToastPlace, toastPlace } from './toastPlace.ts';
 import './toasts.css';
 
 const shownMs = 8000;
 
-/** Words bottom right: at most two, 8 seconds, longer under the pointer or the focus; read out politely. */
+/** Words bottom right: at most two, 8 seconds, longer under the pointer or the focus; read out politely. They cover no field. */
 export function Toasts() {
   const toasts = useFrame((state) => state.toasts);
+  const element = useRef<HTMLDivElement>(null);
+  const place = usePlace(element, toasts);
   return (
-    <div className="ak-toasts" role="status" aria-live="polite">
+    <div ref={element} className="ak-toasts" style={place} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <ToastRow key={toast.id} toast={toast} />
       ))}
     </div>
   );
+}
+
+/** Where somebody types, and what says by itself that no notice may lie over it. */
+const uncovered = 'textarea, input:not([type=checkbox], [type=radio], [type=file]), [data-uncovered]';
+
+/** Where the notices stand, looked at again when the window scrolls, is resized or has its focus elsewhere. */
+function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast[]): ToastPlace | undefined {
+  const [place, setPlace] = useState<ToastPlace>();
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const own = element.current?.getBoundingClientRect();
+      const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
+      const seen = fields.filter((box) => box.width > 0 && box.height > 0);
+      if (own) setPlace(toastPlace({ width, height }, { width: own.width, height: own.height }, seen));
+    };
+    look();
+    const events = ['scroll', 'resize', 'focusin'] as const;
+    for (const event of events) window.addEventListener(event, look, { capture: true, passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, look, { capture: true });
+    };
+  }, [element, toasts]);
+  return place;
 }
 
 function ToastRow({ toast }: { toast: Toast }) {

@@ -30,7 +30,7 @@ export function TurnEnd({ point }: { point: DriftPoint }) {
   useCommand('drift.done', done, canMark);
   useCommand('drift.reopen', reopen, canMark && isDone);
   return (
-    <footer className="rs-end">
+    <footer className="rs-end" data-uncovered>
       <div className="rs-end-line">
         <TurnComment point={point} />
         {isDone && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCrossed, overlaps } from './boxes.ts';
+import { isCrossed, overlaps } from '../../../../components/boxes.ts';
 import { buildFrame } from './chartFrame.ts';
 import { boxOf, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
 import { shareAxis } from './driftSeries.ts';

@@ -1,4 +1,4 @@
-import { type Box, isCrossed, isWithin, overlaps, type Place, padded } from './boxes.ts';
+import { type Box, isCrossed, isWithin, overlaps, type Place, padded } from '../../../../components/boxes.ts';
 import { type ChartFrame, textWidth, xOf, yOf } from './chartFrame.ts';
 import { type Curve, endOf, pushApart } from './driftSeries.ts';
 

@@ -1,8 +1,8 @@
+import type { Box, Place } from '../../../../components/boxes.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { chartColors } from '../chartTheme.ts';
-import type { Box, Place } from '../curves/boxes.ts';
 import { textWidth } from '../curves/chartFrame.ts';
 import { cutMiddle } from '../metrics/cutMiddle.ts';
 import { valueText } from '../metrics/valueText.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
+import type { Place } from '../../../../components/boxes.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { chartColors, useLooks } from '../chartTheme.ts';
-import type { Place } from '../curves/boxes.ts';
 import { usePaneSize } from '../curves/usePaneSize.ts';
 import { Marker } from '../Marker.tsx';
 import { valueText } from '../metrics/valueText.ts';

@@ -1,7 +1,7 @@
+import type { Box } from '../../../../components/boxes.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { chartColors } from '../chartTheme.ts';
-import type { Box } from '../curves/boxes.ts';
 import { textWidth } from '../curves/chartFrame.ts';
 import { wrapText } from '../export/composePicture.ts';
 import { tickDigits } from '../metrics/niceAxis.ts';

@@ -1,5 +1,5 @@
 import { driftGates } from '../../../../../shared/rooms/drift/gates.ts';
-import type { Box } from '../curves/boxes.ts';
+import type { Box } from '../../../../components/boxes.ts';
 import { type Axis, fittedAxis, shareAxis } from '../curves/driftSeries.ts';
 import { niceAxis } from '../metrics/niceAxis.ts';
 import type { ScatterPoint } from './scatterPoints.ts';
