@@ -70,7 +70,7 @@ export function driftRoomOn(page: Page, words: Words) {
     /** The summary that is rated, with its case. */
     rated: work.getByRole('region', { name: words('driftPdsqi.summary'), exact: true }),
     attribute: (name: string) =>
-      work.getByRole('group', { name: new RegExp(`^${words(`driftPdsqi.attributes.${name}`)}`) }),
+      work.getByRole('radiogroup', { name: new RegExp(`^${words(`driftPdsqi.attributes.${name}`)}`) }),
     nextUnrated: work.getByRole('button', { name: words('driftPdsqi.next'), exact: true }),
     allRated: work.getByText(words('driftPdsqi.complete'), { exact: true }),
     toAgreement: work.getByRole('radio', { name: words('driftPdsqi.agreement'), exact: true }),

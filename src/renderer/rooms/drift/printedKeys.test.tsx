@@ -139,13 +139,13 @@ const places = {
   'the inspector': firstSeen('.dr-inspector'),
   'a button of the reason': firstSeen('.rs-head button:not(:disabled)'),
   'the comment': firstSeen('.rs-comment textarea'),
-  'an answer of a rating': firstSeen('.pq-row input'),
+  'an answer of a rating': firstSeen('.pq-rows [role="radio"]'),
 };
 
 /** A rating takes the digits that stand on it, which are those of the tabs of the reason elsewhere; the line below it tells of those. */
 function isExempt(from: HTMLElement, { control, key }: Printed): boolean {
-  if (control.closest('.pq-form') !== null && !control.matches('fieldset')) return from.closest('.pq-form') === null;
-  return from.matches('.pq-row input') && /^\d$/.test(key) && !control.matches('fieldset');
+  if (control.closest('.pq-form') !== null) return from.closest('.pq-form') === null;
+  return from.closest('.pq-form') !== null && /^\d$/.test(key);
 }
 
 const visited = new Set<string>();

@@ -1,14 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Criterion } from '../../../../shared/criteria.ts';
 import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { Keys } from '../../../components/Keys.tsx';
+import { RatingRows } from '../../../components/rating/RatingRows.tsx';
+import { useRating } from '../../../components/rating/useRating.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';
-import { AttributeRow } from './AttributeRow.tsx';
-import { attributeAfter, choicesOf, type RatingValue, ratedCount, withAnswer } from './ratingSteps.ts';
+import { attributeOf, keyOfAnswer, pdsqiCriteria, type RatingValue } from './pdsqiCriteria.ts';
+import { ratedCount, withAnswer } from './ratingSteps.ts';
 import type { OwnRating } from './useRatings.ts';
 
 type Said = Pick<OwnRating, 'rating' | 'comment'>;
@@ -25,15 +28,26 @@ type Props = {
 
 /** Nine attributes on one screen. Every answer is saved at once and can be undone. */
 export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const form = useRef<HTMLElement>(null);
-  const rows = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<PdsqiAttribute>(() => firstToAnswer(own.rating));
-  const focusRow = (attribute: PdsqiAttribute) => {
-    setCurrent(attribute);
-    const row = rows.current?.querySelector<HTMLElement>(`[data-attribute="${attribute}"]`);
-    (row?.querySelector<HTMLElement>('input:checked') ?? row?.querySelector<HTMLElement>('input'))?.focus();
-  };
+  const [focused, setFocused] = useState<string | null>(null);
+  const answers = new Map<string, RatingValue>(
+    pdsqiAttributes.flatMap((attribute) => {
+      const value = own.rating[attribute];
+      return value === undefined ? [] : [[attribute, value]];
+    }),
+  );
+  const rating = useRating({
+    criteria: pdsqiCriteria(texts),
+    answers,
+    focused,
+    onFocus: setFocused,
+    onAnswer: (criterionId, value) => {
+      if (answers.get(criterionId) === value) return;
+      onRate({ ...own, rating: withAnswer(own.rating, attributeOf(criterionId), value) });
+    },
+  });
   const wasHere = useRef(false);
   useLayoutEffect(() => {
     if (isLeaving) wasHere.current = isFocusIn(form.current);
@@ -44,20 +58,11 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     const first = firstToAnswer(own.rating);
     // The field of a comment goes away with its summary, and the focus with it.
     const isLost = wasHere.current && document.activeElement === document.body;
-    if (isLost || isFocusIn(form.current)) focusRow(first);
-    else setCurrent(first);
+    if (isLost || isFocusIn(form.current)) rating.focus(first);
+    else setFocused(first);
   }, [place]);
-  const answer = (attribute: PdsqiAttribute, value: RatingValue | undefined, movesOn: boolean) => {
-    const rating = withAnswer(own.rating, attribute, value);
-    if (own.rating[attribute] !== value) onRate({ ...own, rating });
-    if (movesOn && value !== undefined) focusRow(attributeAfter(attribute, rating));
-  };
-  const move = (by: 1 | -1) => {
-    const next = pdsqiAttributes[pdsqiAttributes.indexOf(current) + by];
-    if (next) focusRow(next);
-  };
   const holdDigits = (event: KeyboardEvent) => {
-    const isText = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+    const isText = event.target instanceof HTMLInputElement;
     if (!isLeaving || isText || event.ctrlKey || event.altKey || event.metaKey || !/^[0-9]$/.test(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -71,20 +76,14 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
       onKeyDownCapture={holdDigits}
     >
       <FormHead rating={own.rating} onNext={onNext} />
-      <div ref={rows} className="pq-rows">
-        {pdsqiAttributes.map((attribute) => (
-          <AttributeRow
-            key={attribute}
-            attribute={attribute}
-            value={own.rating[attribute]}
-            isCurrent={attribute === current}
-            onCurrent={() => setCurrent(attribute)}
-            onMove={move}
-            onAnswer={(value, movesOn) => answer(attribute, value, movesOn)}
-          />
-        ))}
+      <div className="pq-rows">
+        <RatingRows
+          rating={rating}
+          keys={{ of: ({ value }) => keyOfAnswer(value), areOwn: true }}
+          complete={t('driftPdsqi.complete')}
+        />
       </div>
-      <FormFoot key={place} own={own} current={current} onRate={onRate} />
+      <FormFoot key={place} own={own} current={rating.current} onRate={onRate} />
     </section>
   );
 }
@@ -128,7 +127,7 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
   );
 }
 
-type FootProps = Pick<Props, 'own' | 'onRate'> & { readonly current: PdsqiAttribute };
+type FootProps = Pick<Props, 'own' | 'onRate'> & { readonly current: Criterion<RatingValue> | null };
 
 function FormFoot({ own, current, onRate }: FootProps) {
   const { t } = useText();
@@ -144,7 +143,7 @@ function FormFoot({ own, current, onRate }: FootProps) {
         <span className="pq-quiet">
           {own.savedAt !== null && t('driftPdsqi.saved', { at: dateAndTime(own.savedAt) })}
         </span>
-        <FormKeys attribute={current} />
+        {current && <FormKeys criterion={current} />}
         {!isEmpty && (
           <button type="button" className="ak-link" onClick={() => onRate({ rating: {}, comment: '' })}>
             {t('driftPdsqi.clear')}
@@ -156,21 +155,14 @@ function FormFoot({ own, current, onRate }: FootProps) {
 }
 
 /** The keys of the current attribute: not all take the same digits, and only one may be not applicable. */
-function FormKeys({ attribute }: { attribute: PdsqiAttribute }) {
+function FormKeys({ criterion: { id, choices } }: { criterion: Criterion<RatingValue> }) {
   const { t } = useText();
-  const choices = choicesOf(attribute);
-  const digits = choices.filter((choice) => choice !== null);
+  const digits = choices.filter(({ value }) => value !== null);
   return (
     <span className="pq-keys" aria-hidden="true">
-      {attribute !== pdsqiAttributes[0] && <Keys keys="ArrowUp" />}
-      {attribute !== pdsqiAttributes.at(-1) && <Keys keys="ArrowDown" />} {t('driftPdsqi.keysMove')}{' '}
-      <Keys keys={String(digits[0])} />–<Keys keys={String(digits.at(-1))} /> {t('driftPdsqi.keysHint')}
-      {choices.includes(null) && (
-        <>
-          {' '}
-          <Keys keys="0" /> {t('driftPdsqi.na')}
-        </>
-      )}
+      {id !== pdsqiAttributes[0] && <Keys keys="ArrowUp" />}
+      {id !== pdsqiAttributes.at(-1) && <Keys keys="ArrowDown" />} {t('driftPdsqi.keysMove')}{' '}
+      <Keys keys={String(digits[0]?.value)} />–<Keys keys={String(digits.at(-1)?.value)} /> {t('driftPdsqi.keysHint')}
     </span>
   );
 }

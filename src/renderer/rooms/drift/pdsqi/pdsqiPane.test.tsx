@@ -43,9 +43,9 @@ function ratedCore(rating: PdsqiRating = {}) {
   };
 }
 
-const row = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+const row = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
 const answered = () =>
-  screen.getAllByRole<HTMLInputElement>('radio').filter((one) => one.checked && one.closest('fieldset') !== null);
+  screen.queryAllByRole('radio', { checked: true }).filter((one) => one.closest('[data-criterion]') !== null);
 
 describe('rating a summary', () => {
   test('saves every answer at once and counts it', async () => {
@@ -61,9 +61,9 @@ describe('rating a summary', () => {
   test('takes digits and moves on to what is not rated', async () => {
     const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
     const first = (await row(/^Cited/)).getByRole('radio', { name: /^1/ });
-    fireEvent.focus(first);
+    first.focus();
     fireEvent.keyDown(first, { key: '5' });
-    expect(document.activeElement?.closest('fieldset')?.getAttribute('data-attribute')).toBe('thorough');
+    expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe('thorough');
     fireEvent.keyDown(document.activeElement ?? first, { key: '2' });
     await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
     expect(inputsOf('drift.rate')[1]).toEqual({
@@ -141,7 +141,7 @@ describe('rating a summary', () => {
     arrival.resolve();
     expect(await screen.findByText(/c_2/)).toBeTruthy();
     const inFocus = document.activeElement;
-    expect(inFocus?.closest('fieldset')?.getAttribute('data-attribute')).toBe('citation');
+    expect(inFocus?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe('citation');
     expect(inputsOf('drift.rate')).toEqual([]);
     if (inFocus) fireEvent.keyDown(inFocus, { key: '5' });
     await waitFor(() => expect(inputsOf('drift.rate')).toMatchObject([{ caseId: 2, rating: { citation: 5 } }]));

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
-import {
-  answerOfKey,
-  attributeAfter,
-  choicesOf,
-  nextUnrated,
-  ratedCount,
-  ratersOf,
-  withAnswer,
-} from './ratingSteps.ts';
+import { nextUnrated, ratedCount, ratersOf, withAnswer } from './ratingSteps.ts';
 
 const full: PdsqiRating = {
   citation: 5,
@@ -23,21 +15,6 @@ const full: PdsqiRating = {
 };
 
 describe('answers', () => {
-  it('allows NA for synthesized alone, and yes or no for stigmatizing', () => {
-    expect(choicesOf('accurate')).toEqual([1, 2, 3, 4, 5]);
-    expect(choicesOf('synthesized')).toEqual([1, 2, 3, 4, 5, null]);
-    expect(choicesOf('stigmatizing')).toEqual([0, 1]);
-  });
-
-  it('reads digits as answers of the attribute that has the focus', () => {
-    expect(answerOfKey('accurate', '4')).toEqual({ value: 4 });
-    expect(answerOfKey('synthesized', '0')).toEqual({ value: null });
-    expect(answerOfKey('stigmatizing', '0')).toEqual({ value: 0 });
-    expect(answerOfKey('accurate', 'Delete')).toEqual({ value: undefined });
-    expect(['0', '6', 'x'].map((key) => answerOfKey('accurate', key))).toEqual([null, null, null]);
-    expect(answerOfKey('stigmatizing', '2')).toBeNull();
-  });
-
   it('adds and takes back one answer', () => {
     expect(withAnswer({ accurate: 4 }, 'synthesized', null)).toEqual({ accurate: 4, synthesized: null });
     expect(withAnswer({ accurate: 4, useful: 1 }, 'accurate', undefined)).toEqual({ useful: 1 });
@@ -46,12 +23,6 @@ describe('answers', () => {
 
   it('counts NA as rated', () => {
     expect([ratedCount({}), ratedCount({ accurate: 1, synthesized: null }), ratedCount(full)]).toEqual([0, 2, 9]);
-  });
-
-  it('moves on to the next attribute without an answer', () => {
-    expect(attributeAfter('citation', { accurate: 1 })).toBe('thorough');
-    expect(attributeAfter('citation', full)).toBe('accurate');
-    expect(attributeAfter('stigmatizing', {})).toBe('stigmatizing');
   });
 });
 

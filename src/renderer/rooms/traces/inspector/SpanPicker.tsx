@@ -2,6 +2,7 @@ import { Portal } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { firstKeyOf } from '../../../../shared/keymap/keymap.ts';
 import { Keys } from '../../../components/Keys.tsx';
+import '../../../components/rating/rating.css';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -68,13 +69,13 @@ function Picker({ selection }: { selection: TextSelection }) {
                   key={choice.id}
                   ref={criterion === first && index === 0 ? firstChoice : undefined}
                   type="button"
-                  className="ti-choice"
+                  className="ak-choice"
                   title={choice.description[language]}
                   // The selection must not be lost before it is marked.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => mark(criterion.id, choice.id)}
                 >
-                  <span className="ti-choice-name">{choice.name[language]}</span>
+                  <span className="ak-choice-name">{choice.name[language]}</span>
                   {criterion === first && <Keys keys={firstKeyOf(`traces.choose${index + 1}`, overrides)} />}
                 </button>
               ))}

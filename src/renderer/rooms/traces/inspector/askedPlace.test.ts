@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultScheme } from '../../../../shared/traces/defaultScheme.ts';
 import { stepKinds } from '../../../../shared/traces/trace.ts';
-import { askedAt, callNumber, criteriaOf, criterionAfter, currentCriterion, placeName } from './askedPlace.ts';
+import { askedAt, callNumber, placeName } from './askedPlace.ts';
 import { findingsAt, suggestedAnswer } from './suggestedAnswer.ts';
 
 const kindOf = (kind: (typeof stepKinds)[number]) => stepKinds.indexOf(kind);
@@ -43,39 +43,6 @@ describe('what is asked', () => {
   test('names steps by side and number and counts calls from 1', () => {
     expect([placeName({ side: 'left', step: 2 }), placeName({ side: 'right', step: null })]).toEqual(['A.3', 'B']);
     expect([callNumber(outline, 3), callNumber(outline, 1)]).toEqual([{ at: 2, total: 2 }, null]);
-  });
-});
-
-describe('the digits', () => {
-  const criteria = criteriaOf(defaultScheme.criteria, 'call');
-
-  test('answer the criterion with the focus, else the first open one, else the last', () => {
-    const id = (answered: readonly string[], focused: string | null) =>
-      currentCriterion(criteria, new Set(answered), focused)?.id;
-    expect([
-      id([], null),
-      id(['needed'], null),
-      id(['needed'], 'needed'),
-      id([], 'answerCorrect'),
-      id(
-        criteria.map((one) => one.id),
-        null,
-      ),
-    ]).toEqual(['needed', 'rightTool', 'needed', 'needed', 'madeUp']);
-    expect(currentCriterion([], new Set(), null)).toBeNull();
-  });
-
-  test('go on to the next open criterion, from the start again after the last, and stop when none is open', () => {
-    const next = (answered: readonly string[], from: string) =>
-      criterionAfter(criteria, new Set(answered), from)?.id ?? null;
-    expect([
-      next(['needed'], 'needed'),
-      next(['needed', 'rightTool', 'madeUp'], 'madeUp'),
-      next(
-        criteria.map(({ id }) => id),
-        'madeUp',
-      ),
-    ]).toEqual(['rightTool', 'rightArguments', null]);
   });
 });
 

@@ -53,28 +53,3 @@ export function placeName({ side, step }: Place): string {
 export function letterOf(side: Side): 'A' | 'B' {
   return side === 'left' ? 'A' : 'B';
 }
-
-/**
- * The criterion that the digits choose for: the one with the focus when it is asked here, else the first without an answer, else the
- * last. Null when nothing is asked.
- */
-export function currentCriterion(
-  criteria: readonly MarkCriterion[],
-  answered: ReadonlySet<string>,
-  focused: string | null,
-): MarkCriterion | null {
-  return (
-    criteria.find(({ id }) => id === focused) ?? criteria.find(({ id }) => !answered.has(id)) ?? criteria.at(-1) ?? null
-  );
-}
-
-/** The criterion to go on with after an answer: the next one without an answer, from the start again after the last; null when none is left. */
-export function criterionAfter(
-  criteria: readonly MarkCriterion[],
-  answered: ReadonlySet<string>,
-  criterionId: string,
-): MarkCriterion | null {
-  const at = criteria.findIndex(({ id }) => id === criterionId);
-  const inOrder = [...criteria.slice(at + 1), ...criteria.slice(0, at)];
-  return inOrder.find(({ id }) => !answered.has(id)) ?? null;
-}

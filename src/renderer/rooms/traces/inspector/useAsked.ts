@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import type { Mark, MarkScheme } from '../../../../shared/traces/marks.ts';
+import { type Criterion, currentCriterion } from '../../../../shared/criteria.ts';
+import type { Mark, MarkCriterion, MarkScheme } from '../../../../shared/traces/marks.ts';
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
+import { type Language, useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
-import { type Asked, askedAt, criteriaOf, currentCriterion } from './askedPlace.ts';
+import { type Asked, askedAt, criteriaOf } from './askedPlace.ts';
 
 const noFindings: readonly TraceFinding[] = [];
 const noCriteria: MarkScheme['criteria'] = [];
@@ -24,12 +26,16 @@ export function useCriteria(): MarkScheme['criteria'] {
 }
 
 /**
- * What is asked at a place, the current evaluator's answers by criterion, and which criterion is current. The digits choose for that one,
- * unless a selected passage takes them.
+ * What is asked at a place, the current evaluator's answers by criterion, and which criterion somebody went to. The digits choose for
+ * the current one, unless a selected passage takes them.
  */
 export function useQuestions({ place, scope }: Asked) {
+  const { language } = useText();
   const all = useCriteria();
-  const criteria = useMemo(() => criteriaOf(all, scope), [all, scope]);
+  const criteria = useMemo(
+    () => criteriaOf(all, scope).map((criterion) => asCriterion(criterion, language)),
+    [all, scope, language],
+  );
   const marks = useTraces((state) => state[place.side]?.marks ?? null);
   const answers = useMemo(
     () => new Map(marksAtStep(marks, place.step).map((mark) => [mark.criterionId, mark])),
@@ -37,9 +43,22 @@ export function useQuestions({ place, scope }: Asked) {
   );
   const focused = useTraces((state) => state.criterionId);
   const isPicking = useTraces((state) => state.textSelection !== null) && criteriaOf(all, 'span').length > 0;
-  const answered = useMemo(() => new Set(answers.keys()), [answers]);
-  const current = currentCriterion(criteria, answered, focused);
-  return { criteria, answers, answered, current, takesDigits: current !== null && !isPicking };
+  const current = currentCriterion(criteria, new Set(answers.keys()), focused);
+  return { criteria, answers, focused, current, takesDigits: current !== null && !isPicking };
+}
+
+/** A criterion of the scheme as a form asks it. */
+function asCriterion({ id, name, description, choices }: MarkCriterion, language: Language): Criterion<string> {
+  return {
+    id,
+    name: name[language],
+    asks: description[language],
+    choices: choices.map((choice) => ({
+      value: choice.id,
+      name: choice.name[language],
+      description: choice.description[language],
+    })),
+  };
 }
 
 export function findingsOf(trace: OpenTrace): readonly TraceFinding[] {
