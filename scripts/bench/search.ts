@@ -52,7 +52,7 @@ function insertEmptyDataset(db: WritableDatabase): number {
 
 /** Words to search for come from the rows themselves, one sample in a thousand, so that common words are asked for often. */
 function fill(db: WritableDatabase, datasetId: number, samples: string[]): void {
-  const insert = db.transaction((rows: readonly NewQuestion[]) => insertQuestions(db, datasetId, rows));
+  const insert = db.transaction((rows: readonly NewQuestion[]) => insertQuestions(db, datasetId, rows, new Map()));
   let rows: NewQuestion[] = [];
   let position = 0;
   for (const text of generateTexts(n, seed)) {

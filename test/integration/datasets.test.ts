@@ -358,16 +358,21 @@ describe('an import', () => {
       importedAt: '2026-01-01T00:00:00.000Z',
     });
     insertSourceChunk(db, half, 0, packChunk(Buffer.from('[]')));
-    insertQuestions(db, half, [
-      {
-        position: 0,
-        key: 'q1',
-        byteStart: 0,
-        byteEnd: 2,
-        content,
-        findings: [],
-      },
-    ]);
+    insertQuestions(
+      db,
+      half,
+      [
+        {
+          position: 0,
+          key: 'q1',
+          byteStart: 0,
+          byteEnd: 2,
+          content,
+          findings: [],
+        },
+      ],
+      new Map(),
+    );
     expect((await datasets()).map(({ id }) => id)).toEqual([kept]);
     await project.workbench.close();
     project = await openWorkbench({ dataFolder });

@@ -4,13 +4,16 @@ import type { WritableDatabase } from './types.ts';
 /** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed: while a window may call, */
 const sliceMs = 8;
 /** and where one command is all that calls. Each commit writes the search index once more, so few of them take half of the time. */
-const sliceAloneMs = 1_000;
+const sliceAloneMs = 5_000;
+/** KiB of pages that are held then: what is written at random places of an index is written once. */
+const cacheAloneKib = 64 * 1024;
 
 const pace: Kept<{ sliceMs: number }> = { make: () => ({ sliceMs }) };
 
 /** Says that nobody waits for this connection while long work runs on it. */
 export function workAlone(db: WritableDatabase): void {
   db.kept(pace).sliceMs = sliceAloneMs;
+  db.pragma(`cache_size = -${cacheAloneKib}`);
 }
 
 /**

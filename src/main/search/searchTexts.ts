@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../shared/text/foldForSearch.ts';
 
-/** What the two tables of a search hold of one row: the folded text, and its distinct characters and pairs of these. */
+/** What the two tables of a search are given of one row: the folded text, and its characters and pairs of these. */
 export type SearchTexts = { readonly folded: string; readonly short: string };
 
 /** Makes a row ready to be indexed. Pure. */
@@ -13,33 +13,47 @@ export function searchTexts(fields: readonly string[]): SearchTexts {
 const lineEnd = 0x0a;
 /** More than there are code points: a pair is written as one number. */
 const pairBase = 0x110000;
+/** Four spaces, which part tokens. */
+const spaces = packed('    ');
+const usualLength = 2_048;
+/** Of a character that was not seen yet there are at most its own token and that of the pair, each with its spaces. */
+const unitsOfOne = 5;
+const usualUnits = new Int32Array(usualLength * unitsOfOne);
+const usualSlots = new Float64Array(4_096);
 
 /**
- * The distinct characters and pairs of neighbours of all fields, each as one token; a line end parts them, as nobody searches for one.
+ * The characters and pairs of neighbours of all fields, each as one token; a line end parts them, as nobody searches for one. Most that
+ * come again are left out, which saves the index looking at them; it holds each once whatever the text says.
  * A character is written as its code point in base 36, because every tokenizer of SQLite leaves some characters out:
  * unicode61 knows Unicode 6.1 only and drops later emoji and kanji, joiners, and unassigned code points.
  */
 function shortTokens(folded: string): string {
-  const seen = new Set<number>();
-  let tokens = '';
-  let previous = lineEnd;
+  const isUsual = folded.length <= usualLength;
+  const units = isUsual ? usualUnits : new Int32Array(folded.length * unitsOfOne);
+  const slots = isUsual ? usualSlots.fill(0) : new Float64Array(1_048_576);
+  const lastSlot = slots.length - 1;
+  let [end, previous, previousLetters] = [0, lineEnd, 0];
   for (let at = 0; at < folded.length; ) {
     const point = folded.codePointAt(at) ?? lineEnd;
     at += point >= 0x10000 ? 2 : 1;
-    if (point !== lineEnd) {
-      const token = tokenOf(point);
-      if (!seen.has(point)) tokens += ` ${token}`;
-      seen.add(point);
-      const pair = (previous + 1) * pairBase + point;
-      if (previous !== lineEnd && !seen.has(pair)) tokens += ` ${tokenOf(previous)}${token}`;
-      seen.add(pair);
+    const letters = point === lineEnd ? 0 : lettersOf(point);
+    if (point !== lineEnd && slots[point & lastSlot] !== point) {
+      slots[point & lastSlot] = point;
+      units[end++] = letters;
+      units[end++] = spaces;
     }
-    previous = point;
+    const pair = (previous + 1) * pairBase + point;
+    const slot = (previous * 31 + point * 7) & lastSlot;
+    if (point !== lineEnd && previous !== lineEnd && slots[slot] !== pair) {
+      slots[slot] = pair;
+      units[end++] = previousLetters;
+      units[end++] = letters;
+      units[end++] = spaces;
+    }
+    [previous, previousLetters] = [point, letters];
   }
-  return tokens.slice(1);
+  return Buffer.from(units.buffer, 0, end * units.BYTES_PER_ELEMENT).toString('latin1');
 }
-
-const knownTokens = new Map<number, string>();
 
 /** Always four letters (36⁴ is more than there are code points), so that two of them cannot be read as another pair. */
 export function characterToken(character: string): string {
@@ -47,10 +61,21 @@ export function characterToken(character: string): string {
 }
 
 function tokenOf(point: number): string {
-  let token = knownTokens.get(point);
-  if (token === undefined) {
-    token = point.toString(36).padStart(4, '0');
-    knownTokens.set(point, token);
-  }
-  return token;
+  return point.toString(36).padStart(4, '0');
+}
+
+const knownLetters = new Int32Array(0x10000);
+
+/** The token of a character in one number. */
+function lettersOf(point: number): number {
+  const known = knownLetters[point];
+  if (known !== undefined && known !== 0) return known;
+  const letters = packed(tokenOf(point));
+  // Nothing happens to a code point behind the end.
+  knownLetters[point] = letters;
+  return letters;
+}
+
+function packed(four: string): number {
+  return new Int32Array(Uint8Array.from(Buffer.from(four, 'latin1')).buffer)[0] ?? 0;
 }

@@ -15,7 +15,8 @@ const megabytes = memoryBound(process.env.AKAPEN_MEMORY);
 const command = new Worker(new URL('commandThread.ts', import.meta.url), {
   argv: process.argv.slice(2),
   execArgv: ['--disable-warning=ExperimentalWarning'],
-  resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  // An import makes a lot of garbage that is young.
+  resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
 });
 // It says so where it cannot end. What it printed travels beside this.
 command.on('message', () => setTimeout(killProcess, 300));

@@ -11,6 +11,7 @@ import { expectManyRows } from '../../../search/searchTable.ts';
 import type { RoomFiles } from '../../room.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
 import { insertQuestions } from '../tables/questionsTable.ts';
+import { addTallies, type TallyCounts } from '../tables/talliesTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
 import { describeFile } from './knownCorpora.ts';
 import { readStage } from './stage.ts';
@@ -64,6 +65,7 @@ function* piecesOf(
   stageFile: string,
 ): Generator<() => void> {
   let [chunks, problems, done] = [0, 0, 0];
+  const counts: TallyCounts = new Map();
   yield () => expectManyRows(db, 'question');
   for (const part of readStage(stageFile)) {
     if ('packed' in part) {
@@ -71,7 +73,7 @@ function* piecesOf(
       yield () => insertSourceChunk(db, datasetId, seq, part.packed);
       continue;
     }
-    for (const group of inGroups(part.questions)) yield () => insertQuestions(db, datasetId, group);
+    for (const group of inGroups(part.questions)) yield () => insertQuestions(db, datasetId, group, counts);
     for (const group of inGroups(part.predictions)) yield () => insertPredictions(db, datasetId, group);
     const firstProblem = problems;
     if (part.problems.length > 0) yield () => insertProblems(db, datasetId, firstProblem, part.problems);
@@ -79,6 +81,7 @@ function* piecesOf(
     done += part.questions.length + part.predictions.length;
     task.report(done, preview.goodCount);
   }
+  for (const group of inGroups([...counts.values()])) yield () => addTallies(db, datasetId, group);
 }
 
 const groupSize = 20;

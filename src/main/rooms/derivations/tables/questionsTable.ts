@@ -8,7 +8,7 @@ import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
 import { prepareFinding, readFindings, type StoredFinding, writeFindings } from './findingsTable.ts';
 import { parseContent, parsedContent } from './parsedContent.ts';
-import { changeTallies, type Tally } from './talliesTable.ts';
+import { addTallies, countTallies, type Tally, type TallyCounts } from './talliesTable.ts';
 
 /** A record of a gold file, ready to be stored. The span is that of the record in the original bytes. */
 export type NewQuestion = {
@@ -21,8 +21,16 @@ export type NewQuestion = {
   readonly findings: readonly StoredFinding[];
 };
 
-/** Stores imported records with their search text. One transaction of the caller; immutable afterwards. */
-export function insertQuestions(db: WritableDatabase, datasetId: number, records: readonly NewQuestion[]): void {
+/**
+ * Stores imported records with their search text. One transaction of the caller; immutable afterwards. What the dataset has to count more is
+ * added to `counts`: the caller writes it when all records are there (`addTallies`).
+ */
+export function insertQuestions(
+  db: WritableDatabase,
+  datasetId: number,
+  records: readonly NewQuestion[],
+  counts: TallyCounts,
+): void {
   const insert = db.prepare<(number | string | null)[]>(
     `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end, error_count,
        warning_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -31,7 +39,6 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     'INSERT INTO question_contents (question_id, imported_json) VALUES (?, ?)',
   );
   const insertFinding = prepareFinding(db);
-  const tallies: Tally[] = [];
   const searchRows = records.map((record) => {
     const { content, key, findings } = record;
     // Nothing is kept yet, so the counts are those of the findings.
@@ -51,12 +58,10 @@ export function insertQuestions(db: WritableDatabase, datasetId: number, records
     const id = Number(result.lastInsertRowid);
     insertContent.run(id, JSON.stringify(content));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
-    tallies.push(
-      ...talliesOf({ state: 'todo', flagged: false, changed: false, changedAfterDone: false, content, findings }),
-    );
+    const untouched = { state: 'todo', flagged: false, changed: false, changedAfterDone: false } as const;
+    countTallies(counts, talliesOf({ ...untouched, content, findings }), 1);
     return { rowid: id, texts: searchTexts(questionFields(key, content)) };
   });
-  changeTallies(db, datasetId, { gained: tallies });
   indexRows(db, 'question', searchRows);
 }
 
@@ -267,7 +272,10 @@ export function keepingTallies(db: WritableDatabase, questionId: number, write: 
   const before = readTallied(db, questionId);
   write();
   const after = readTallied(db, questionId);
-  changeTallies(db, before.datasetId, { lost: before.tallies, gained: after.tallies });
+  const counts: TallyCounts = new Map();
+  countTallies(counts, before.tallies, -1);
+  countTallies(counts, after.tallies, 1);
+  addTallies(db, before.datasetId, counts.values());
 }
 
 function readTallied(db: ReadableDatabase, questionId: number): { datasetId: number; tallies: Tally[] } {

@@ -7,7 +7,7 @@ import { insertDataset } from '../../../datasets/datasetsTable.ts';
 import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
 import { insertQuestions } from './questionsTable.ts';
-import { countChecks, relationsInUse } from './talliesTable.ts';
+import { addTallies, countChecks, relationsInUse, type TallyCounts } from './talliesTable.ts';
 
 const step = (subject: string, relation: string) => ({ subject, relation, objects: ['山'], support: null });
 const contents = [
@@ -44,7 +44,9 @@ function openWithQuestions() {
     const key = `q${position}`;
     return { position, key, byteStart: 0, byteEnd: 0, content, findings: storedFindings(content, 'jemhopqa') };
   });
-  insertQuestions(db, datasetId, records);
+  const counts: TallyCounts = new Map();
+  insertQuestions(db, datasetId, records, counts);
+  addTallies(db, datasetId, counts.values());
   const savedAt = '2026-01-01T00:00:00.000Z';
   const { id: evaluatorId } = chooseEvaluator(db, '髙橋', savedAt);
   const write = (itemId: number, change: { readonly aspect: string; readonly value: unknown }) => {

@@ -4,26 +4,29 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
 export type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
 
-/** Counts what came (`gained`) and no longer what went (`lost`); what is in both is left alone. */
-export function changeTallies(
-  db: WritableDatabase,
-  datasetId: number,
-  { lost = [], gained }: { readonly lost?: readonly Tally[]; readonly gained: readonly Tally[] },
-): void {
-  const counts = new Map<string, { readonly tally: Tally; n: number }>();
-  const count = (tally: Tally, by: 1 | -1) => {
+/** How often each thing came, less how often it went, by kind and name. */
+export type TallyCounts = Map<string, { readonly tally: Tally; n: number }>;
+
+export function countTallies(counts: TallyCounts, tallies: readonly Tally[], by: 1 | -1): void {
+  for (const tally of tallies) {
     const place = `${tally.kind} ${tally.name}`;
     const known = counts.get(place);
     if (known) known.n += by;
     else counts.set(place, { tally, n: by });
-  };
-  for (const tally of lost) count(tally, -1);
-  for (const tally of gained) count(tally, 1);
+  }
+}
+
+/** Adds counts to those of a dataset. */
+export function addTallies(
+  db: WritableDatabase,
+  datasetId: number,
+  counts: Iterable<{ tally: Tally; n: number }>,
+): void {
   const add = db.prepare<[string, number, string, number]>(
     `INSERT INTO question_tallies (kind, dataset_id, name, n) VALUES (?, ?, ?, ?)
      ON CONFLICT (kind, dataset_id, name) DO UPDATE SET n = n + excluded.n`,
   );
-  for (const { tally, n } of counts.values()) if (n !== 0) add.run(tally.kind, datasetId, tally.name, n);
+  for (const { tally, n } of counts) if (n !== 0) add.run(tally.kind, datasetId, tally.name, n);
 }
 
 /** How many items each check speaks for, kept ones left out; errors first. */
