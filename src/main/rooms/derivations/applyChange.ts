@@ -14,7 +14,6 @@ import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
 import { settingsKind, storedQueueSchema, writeQueue } from './queues.ts';
 import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
 import {
-  keepingTallies,
   readStoredQuestion,
   showJudgements,
   touchQuestion,
@@ -22,6 +21,7 @@ import {
   writeContent,
   writeSaidState,
 } from './tables/questionsTable.ts';
+import { keepingTallies, type ReplacedContent } from './tables/talliesTable.ts';
 
 /** Findings of the live checks for the language of a corpus, without place and fix, each code once. */
 export function storedFindings(content: QuestionContent, format: string): StoredFinding[] {
@@ -42,8 +42,9 @@ export const applyChange: Room['applyChange'] = (db, change) => {
     return;
   }
   keepingTallies(db, change.itemId, () => {
-    writeAspect(db, change);
+    const replaced = writeAspect(db, change);
     showJudgements(db, change.itemId);
+    return replaced;
   });
   touchQuestion(db, change.itemId);
 };
@@ -54,13 +55,24 @@ const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, v
   writeQueue(db, datasetId, Number(detail), storedQueueSchema.nullable().parse(value));
 };
 
-const writeAspect: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
+type AspectValue = Parameters<Room['applyChange']>[1];
+
+function writeAspect(db: WritableDatabase, change: AspectValue): ReplacedContent | null {
+  if (change.aspect === 'content') return replaceContent(db, change);
+  writeJudgement(db, change);
+  return null;
+}
+
+function replaceContent(db: WritableDatabase, { itemId, value }: AspectValue): ReplacedContent {
+  const stored = readStoredQuestion(db, itemId);
+  const after = questionContentSchema.nullable().parse(value) ?? stored.imported;
+  writeContent(db, stored, after, storedFindings(after, stored.format));
+  return { before: stored.content, after };
+}
+
+function writeJudgement(db: WritableDatabase, { itemKind, itemId, aspect, value }: AspectValue): void {
   const [name, detail] = splitAspect(aspect);
-  if (name === 'content') {
-    const content = questionContentSchema.nullable().parse(value);
-    const { imported, format } = readStoredQuestion(db, itemId);
-    writeContent(db, itemId, content, storedFindings(content ?? imported, format));
-  } else if (name === 'state') applyState(db, itemId, z.enum(itemStates).parse(value));
+  if (name === 'state') applyState(db, itemId, z.enum(itemStates).parse(value));
   else if (name === 'done') review(db, itemId, detail, { done: z.boolean().parse(value) });
   else if (name === 'flag') applyFlag(db, itemId, detail, z.boolean().parse(value));
   else if (name === 'changedAfterDone') writeChangedAfterDone(db, itemId, z.boolean().parse(value));
@@ -70,7 +82,7 @@ const writeAspect: Room['applyChange'] = (db, { itemKind, itemId, aspect, value 
   } else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
   else if (name === 'dismissed') z.boolean().parse(value);
   else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
-};
+}
 
 /** A comment as the log keeps it; the author is an evaluator id. */
 const storedCommentSchema = z.object({

@@ -23,7 +23,7 @@ import { readKeptChecks } from './tables/findingsTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
 import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
 import type { StoredQuestion } from './tables/questionsTable.ts';
-import { readLastEdit, readStoredQuestion } from './tables/questionsTable.ts';
+import { readLastEdit, readStoredQuestion, readVersion } from './tables/questionsTable.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './tables/scoresTable.ts';
 import { countChecks, countRelations, relationsInUse } from './tables/talliesTable.ts';
 import { useDictionary } from './useDictionary.ts';
@@ -223,5 +223,5 @@ function record(
 ) {
   const about = { room: 'derivations', datasetId: stored.datasetId, itemId: stored.id } as const;
   const saved = recordChanges(context, { kind, params: { key: stored.key, ...params }, ...about }, changes);
-  return { version: readStoredQuestion(context.db, stored.id).version, ...saved };
+  return { version: readVersion(context.db, stored.id), ...saved };
 }

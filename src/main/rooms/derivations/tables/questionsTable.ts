@@ -6,9 +6,9 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
-import { prepareFinding, readFindings, type StoredFinding, writeFindings } from './findingsTable.ts';
+import { prepareFinding, type StoredFinding, writeFindings } from './findingsTable.ts';
 import { parseContent, parsedContent } from './parsedContent.ts';
-import { addTallies, countTallies, type Tally, type TallyCounts } from './talliesTable.ts';
+import { countTallies, relationsOf, type TallyCounts, talliesOf } from './talliesTable.ts';
 
 /** A record of a gold file, ready to be stored. The span is that of the record in the original bytes. */
 export type NewQuestion = {
@@ -59,7 +59,8 @@ export function insertQuestions(
     insertContent.run(id, JSON.stringify(content));
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
     const untouched = { state: 'todo', flagged: false, changed: false, changedAfterDone: false } as const;
-    countTallies(counts, talliesOf({ ...untouched, content, findings }), 1);
+    countTallies(counts, talliesOf({ ...untouched, findings }), 1);
+    countTallies(counts, relationsOf(content), 1);
     return { rowid: id, texts: searchTexts(questionFields(key, content)) };
   });
   indexRows(db, 'question', searchRows);
@@ -106,7 +107,7 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
        WHERE q.id = ?`,
     )
     .get(questionId);
-  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  if (!row) throw noSuchQuestion(questionId);
   const imported = parsedContent(db, row.imported_json);
   return {
     id: questionId,
@@ -123,6 +124,17 @@ export function readStoredQuestion(db: ReadableDatabase, questionId: number): St
   };
 }
 
+/** How often the content of a question was written. Errors: NOT_FOUND. */
+export function readVersion(db: ReadableDatabase, questionId: number): number {
+  const row = db.prepare<[number], { version: number }>('SELECT version FROM questions WHERE id = ?').get(questionId);
+  if (!row) throw noSuchQuestion(questionId);
+  return row.version;
+}
+
+function noSuchQuestion(id: number): AppError {
+  return new AppError('NOT_FOUND', 'No such question', { kind: 'question', id });
+}
+
 /** Where the record of a question stands in the imported file. Errors: NOT_FOUND. */
 export function readRecordPlace(db: ReadableDatabase, questionId: number) {
   const row = db
@@ -131,7 +143,7 @@ export function readRecordPlace(db: ReadableDatabase, questionId: number) {
        FROM questions q JOIN datasets d ON d.id = q.dataset_id WHERE q.id = ?`,
     )
     .get(questionId);
-  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  if (!row) throw noSuchQuestion(questionId);
   return row;
 }
 
@@ -142,19 +154,18 @@ export function readTitle(db: ReadableDatabase, questionId: number): string | nu
       'SELECT coalesce(edited_json, imported_json) AS json FROM question_contents WHERE question_id = ?',
     )
     .get(questionId);
-  const name = row === undefined ? '' : questionName(parseContent(row.json)).trim();
+  const name = row === undefined ? '' : questionName(parsedContent(db, row.json)).trim();
   return name === '' ? null : name;
 }
 
-/** Writes content, as an edit, undo or restore asks; null or the imported content makes the question unchanged again. */
+/** Writes the content of a question as it was read, as an edit, undo or restore asks; the imported content makes it unchanged again. */
 export function writeContent(
   db: WritableDatabase,
-  questionId: number,
-  content: QuestionContent | null,
+  stored: StoredQuestion,
+  now: QuestionContent,
   findings: readonly StoredFinding[],
 ): void {
-  const stored = readStoredQuestion(db, questionId);
-  const now = content ?? stored.imported;
+  const questionId = stored.id;
   const isImported = JSON.stringify(now) === JSON.stringify(stored.imported);
   db.prepare('UPDATE question_contents SET edited_json = ? WHERE question_id = ?').run(
     isImported ? null : JSON.stringify(now),
@@ -241,46 +252,4 @@ export function readGoldAfter(db: ReadableDatabase, datasetId: number, position:
       contentCounter,
       content: parseContent(json),
     }));
-}
-
-type Tallied = Pick<StoredQuestion, 'state' | 'flagged' | 'changedAfterDone' | 'content'> & {
-  readonly changed: boolean;
-  /** Each code once, kept ones left out. */
-  readonly findings: readonly StoredFinding[];
-};
-
-/** What one question adds to the tallies of its dataset. */
-function talliesOf({ state, flagged, changed, changedAfterDone, content, findings }: Tallied): Tally[] {
-  const marks = {
-    flagged,
-    changed,
-    changedAfterDone,
-    problem: findings.some(({ severity }) => severity !== 'hint'),
-  };
-  return [
-    { kind: 'state', name: state },
-    ...(['flagged', 'changed', 'changedAfterDone', 'problem'] as const)
-      .filter((mark) => marks[mark])
-      .map((mark) => ({ kind: 'mark', name: mark }) as const),
-    ...findings.map(({ severity, code }) => ({ kind: severity, name: code })),
-    ...content.derivations.flat().map(({ relation }) => ({ kind: 'relation', name: relation }) as const),
-  ];
-}
-
-/** Runs `write` on a question and takes its dataset's tallies along. */
-export function keepingTallies(db: WritableDatabase, questionId: number, write: () => void): void {
-  const before = readTallied(db, questionId);
-  write();
-  const after = readTallied(db, questionId);
-  const counts: TallyCounts = new Map();
-  countTallies(counts, before.tallies, -1);
-  countTallies(counts, after.tallies, 1);
-  addTallies(db, before.datasetId, counts.values());
-}
-
-function readTallied(db: ReadableDatabase, questionId: number): { datasetId: number; tallies: Tally[] } {
-  const stored = readStoredQuestion(db, questionId);
-  const changed = stored.content !== stored.imported;
-  const findings = readFindings(db, questionId);
-  return { datasetId: stored.datasetId, tallies: talliesOf({ ...stored, changed, findings }) };
 }

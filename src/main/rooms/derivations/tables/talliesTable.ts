@@ -1,5 +1,8 @@
+import { AppError } from '../../../../shared/errors.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
+import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { readFindings, type StoredFinding } from './findingsTable.ts';
 
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
 export type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
@@ -27,6 +30,72 @@ export function addTallies(
      ON CONFLICT (kind, dataset_id, name) DO UPDATE SET n = n + excluded.n`,
   );
   for (const { tally, n } of counts) if (n !== 0) add.run(tally.kind, datasetId, tally.name, n);
+}
+
+type Tallied = {
+  readonly state: ItemState;
+  readonly flagged: boolean;
+  readonly changed: boolean;
+  readonly changedAfterDone: boolean;
+  /** Each code once, kept ones left out. */
+  readonly findings: readonly StoredFinding[];
+};
+
+/** What one question adds to the tallies of its dataset, apart from its relations. */
+export function talliesOf({ state, flagged, changed, changedAfterDone, findings }: Tallied): Tally[] {
+  const marks = {
+    flagged,
+    changed,
+    changedAfterDone,
+    problem: findings.some(({ severity }) => severity !== 'hint'),
+  };
+  return [
+    { kind: 'state', name: state },
+    ...(['flagged', 'changed', 'changedAfterDone', 'problem'] as const)
+      .filter((mark) => marks[mark])
+      .map((mark) => ({ kind: 'mark', name: mark }) as const),
+    ...findings.map(({ severity, code }) => ({ kind: severity, name: code })),
+  ];
+}
+
+/** What its content adds to them. */
+export const relationsOf = ({ derivations }: QuestionContent): Tally[] =>
+  derivations.flat().map(({ relation }) => ({ kind: 'relation', name: relation }));
+
+/** Content that a write replaced, and what it put in its place. */
+export type ReplacedContent = { readonly before: QuestionContent; readonly after: QuestionContent };
+
+/** Runs `write` on a question and takes its dataset's tallies along; `write` gives the content that it replaced, if it did. */
+export function keepingTallies(db: WritableDatabase, questionId: number, write: () => ReplacedContent | null): void {
+  const before = readTallied(db, questionId);
+  const replaced = write();
+  const after = readTallied(db, questionId);
+  const counts: TallyCounts = new Map();
+  countTallies(counts, talliesOf(before), -1);
+  countTallies(counts, talliesOf(after), 1);
+  if (replaced !== null) {
+    countTallies(counts, relationsOf(replaced.before), -1);
+    countTallies(counts, relationsOf(replaced.after), 1);
+  }
+  addTallies(db, before.datasetId, counts.values());
+}
+
+function readTallied(db: ReadableDatabase, questionId: number): Tallied & { readonly datasetId: number } {
+  const row = db
+    .prepare<
+      [number],
+      { datasetId: number; state: ItemState; flagged: number; changed: number; changed_after_done: number }
+    >('SELECT dataset_id AS datasetId, state, flagged, changed, changed_after_done FROM questions WHERE id = ?')
+    .get(questionId);
+  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  return {
+    datasetId: row.datasetId,
+    state: row.state,
+    flagged: row.flagged === 1,
+    changed: row.changed === 1,
+    changedAfterDone: row.changed_after_done === 1,
+    findings: readFindings(db, questionId),
+  };
 }
 
 /** How many items each check speaks for, kept ones left out; errors first. */
