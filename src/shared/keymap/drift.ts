@@ -28,6 +28,7 @@ export const driftCommands: readonly Command[] = [
 
   inRoom('overrule', ['M'], 'review'),
   inRoom('comment', ['C'], 'review'),
+  inRoom('blind', ['B'], 'review', { once: true }),
   inRoom('done', ['Ctrl+Enter'], 'review', { once: true }),
   inRoom('reopen', ['D'], 'review', { once: true }),
   inRoom('showPrevious', ['P'], 'review'),

@@ -17,7 +17,9 @@ export function QuestionQueues({ datasetId }: { datasetId: number }) {
   const count = useDerivations((state) => state.rows?.matched ?? 0);
   const [isDialog, setDialog] = useState(false);
   useCommand('derivations.queues', () => setDialog(true));
-  useEffect(() => store.getState().queuesChanged(datasetId), [store, datasetId]);
+  useEffect(() => {
+    store.getState().queuesChanged(datasetId);
+  }, [store, datasetId]);
   const { openQueue, saveQueue, renameQueue, removeQueue, refreshQueue } = store.getState();
   const open = (id: number | null) => act(() => openQueue(id));
   const picked = {

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { readStepLink } from '../../../shared/traces/permalink.ts';
+import { useBlindFrame } from '../../components/blind/blind.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useEvaluatorChange, useFrameMask, useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
-import { useModelMask } from './list/useModelMask.ts';
-import { TracesContext, useTraces } from './tracesContext.ts';
+import { TracesContext } from './tracesContext.ts';
 import type { TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
+import { useBlindToAll } from './useBlind.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 import './traces.css';
 
@@ -48,11 +49,8 @@ export function TracesRoom() {
   );
 }
 
-/** The frame names acts by their items and files: while the room is blind no model is told by them. */
 function BlindFrame() {
-  const isBlind = useTraces((state) => state.options.blind);
-  const mask = useModelMask();
-  useFrameMask(isBlind ? mask : null);
+  useBlindFrame(useBlindToAll());
   return null;
 }
 

@@ -1,4 +1,6 @@
 import { ActButton } from '../../../components/ActButton.tsx';
+import { BlindButton } from '../../../components/blind/BlindButton.tsx';
+import { useBlindFrame } from '../../../components/blind/blind.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { RetryNote } from '../../../components/RetryNote.tsx';
@@ -7,9 +9,10 @@ import { useText } from '../../../window/i18n.ts';
 import { useEvaluatorId } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';
 import { AgreementTable } from './AgreementTable.tsx';
-import { BlindSwitch } from './BlindSwitch.tsx';
 import { PdsqiRate } from './PdsqiRate.tsx';
 import { usePdsqiView } from './pdsqiView.ts';
+import { useBlind } from './useBlind.ts';
+import { useBlindPanes } from './useBlindPanes.ts';
 import { useRatings } from './useRatings.ts';
 import './pdsqi.css';
 
@@ -59,7 +62,7 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
             { value: 'agreement', label: t('driftPdsqi.agreement') },
           ]}
         />
-        <BlindSwitch />
+        <BlindTool />
         <ExportLink />
       </div>
       {data.status === 'failed' ? (
@@ -75,6 +78,14 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
       )}
     </div>
   );
+}
+
+/** Hides which model wrote a summary while it is rated. */
+function BlindTool() {
+  const { isBlind, setBlind } = usePdsqiView();
+  useBlindPanes(isBlind);
+  useBlindFrame(useBlind());
+  return <BlindButton command="drift.blind" isBlind={isBlind} onChange={setBlind} />;
 }
 
 function ExportLink() {

@@ -4,23 +4,23 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useDrift } from '../driftContext.ts';
 import { Message } from '../reason/conversation/Message.tsx';
-import { usePdsqiView } from './pdsqiView.ts';
+import { useBlind } from './useBlind.ts';
 import '../reason/conversation/conversation.css';
 
 /** The summary that is rated, without marks: a rater reads it as its reader would. */
 export function RatedSummary({ reason: { summary, caseKey, model, turn } }: { reason: TurnReason }) {
   const { t } = useText();
-  const isBlind = usePdsqiView((state) => state.isBlind);
+  const { isBlind, mask } = useBlind();
   return (
     <ScrollPane className="pq-summary" label={t('driftPdsqi.summary')}>
       <h3>
         <Content text={t('driftPdsqi.placeCase', { key: caseKey })} />{' '}
-        {isBlind ? <span className="pq-quiet">{t('driftPdsqi.modelHidden')}</span> : <Content text={model} />}{' '}
+        {isBlind ? <span className="pq-quiet">{t('blind.model')}</span> : <Content text={model} />}{' '}
         <span>{t('driftPdsqi.placeTurn', { turn })}</span>
       </h3>
       {isBlind && <p className="pq-quiet ak-sentence">{t('driftPdsqi.blindText')}</p>}
       <p className="pq-text" lang={languageOfContent(summary)}>
-        {summary}
+        {mask(summary)}
       </p>
       {isBlind && <Notes turn={turn} />}
     </ScrollPane>

@@ -195,12 +195,14 @@ describe('rating a summary', () => {
   });
 
   test('hides the model while blind, and folds away what names it', async () => {
-    inRoom(<PdsqiPane />, {}, ratedCore());
-    expect(await screen.findByText(/aoba-7b/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('switch', { name: 'Blind' }));
+    const summary = 'As aoba-7b I note sertraline.';
+    inRoom(<PdsqiPane />, { reason: { status: 'ready', value: { ...turnReason(), summary } } }, ratedCore());
+    expect(await screen.findAllByText(/aoba-7b/)).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Blind' }));
     expect(screen.queryByText(/aoba-7b/)).toBeNull();
+    expect(screen.getByText('As ••••••• I note sertraline.')).toBeTruthy();
     expect(useFrame.getState().panes).toEqual({ list: false, inspector: false });
-    fireEvent.click(screen.getByRole('switch', { name: 'Blind' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Blind' }));
     expect(useFrame.getState().panes).toEqual({ list: true, inspector: true });
   });
 });

@@ -3,10 +3,10 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { Side } from '../tracesState.ts';
+import { useBlind } from '../useBlind.ts';
 import { placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';
 import type { SuggestedAnswer } from './suggestedAnswer.ts';
-import { useBlindMask } from './useBlindMask.ts';
 
 type Props = {
   readonly finding: TraceFinding;
@@ -33,7 +33,7 @@ export function FindingCard({
   onDismiss,
 }: Props) {
   const { t, textOf, language } = useText();
-  const mask = useBlindMask();
+  const { mask } = useBlind();
   const { detector, step, related, evidence, misfit, dismissed } = finding;
   const steps = related.map((one) => placeName({ side, step: one })).join(t('tracesImport.separator'));
   return (

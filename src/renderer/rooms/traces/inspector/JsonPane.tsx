@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
-import { useBlindMask } from './useBlindMask.ts';
+import { useBlind } from '../useBlind.ts';
 
 const JsonViewer = lazy(() =>
   import('../../../components/JsonViewer.tsx').then(({ JsonViewer: viewer }) => ({ default: viewer })),
@@ -31,8 +30,7 @@ export function JsonPane({ isOpen }: { isOpen: boolean }) {
 function Original({ traceId, step, isOpen }: { traceId: number; step: number; isOpen: boolean }) {
   const { t } = useText();
   const call = useCall();
-  const mask = useBlindMask();
-  const isBlind = useTraces((state) => state.options.blind);
+  const { mask, maskJson } = useBlind();
   const [view, setView] = useState<'original' | 'indented'>('original');
   const [maxCharacters, setMaxCharacters] = useState(firstCharacters);
   const original = useReading<Output<'traces.readOriginal'>>(
@@ -43,7 +41,7 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
   if (original.status !== 'ready') return null;
   const { text, length, fileName, line, member, pointer } = original.value;
   const indented = indentedText(text);
-  const shown = mask(view === 'indented' ? (indented ?? text) : text);
+  const shown = maskJson(view === 'indented' ? (indented ?? text) : text);
   const place = [
     member === null ? mask(fileName) : `${mask(fileName)}/${mask(member)}`,
     ...(line === null ? [] : [t('tracesInspector.json.line', { line })]),
@@ -73,7 +71,7 @@ function Original({ traceId, step, isOpen }: { traceId: number; step: number; is
         )}
       </div>
       <Suspense fallback={<p className="ti-none">{t('inspector.json.loading')}</p>}>
-        <JsonViewer label={t('tracesInspector.json.label')} value={isBlind ? maskAmounts(shown) : shown} />
+        <JsonViewer label={t('tracesInspector.json.label')} value={shown} />
       </Suspense>
       <p className="ti-json-place ak-mono">{place}</p>
     </div>

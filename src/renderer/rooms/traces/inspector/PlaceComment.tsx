@@ -3,13 +3,13 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import { type OpenTrace, type Place, stepKey } from '../tracesState.ts';
-import { useBlindMask } from './useBlindMask.ts';
+import { useBlind } from '../useBlind.ts';
 
 /** What others say of the place, and the evaluator's own words about it. */
 export function PlaceComment({ trace, place: { side, step } }: { trace: OpenTrace; place: Place }) {
   const { t } = useText();
   const act = useAct();
-  const mask = useBlindMask();
+  const { mask } = useBlind();
   const setTab = useTraces((state) => state.setTab);
   const typeComment = useTraces((state) => state.typeComment);
   const flush = useTraces((state) => state.flush);

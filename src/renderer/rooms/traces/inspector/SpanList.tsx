@@ -7,10 +7,10 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace, Side } from '../tracesState.ts';
+import { useBlind } from '../useBlind.ts';
 import type { Asked } from './askedPlace.ts';
 import { placeName } from './askedPlace.ts';
 import { useCriteria } from './useAsked.ts';
-import { useBlindMask } from './useBlindMask.ts';
 
 /** The marked pieces of the step's text, each with its answer and a comment. */
 export function SpanList({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
@@ -39,7 +39,7 @@ type SpanProps = { readonly span: SpanMark; readonly side: Side; readonly namesS
 function Span({ span, side, namesStep }: SpanProps) {
   const { t, language } = useText();
   const act = useAct();
-  const mask = useBlindMask();
+  const { mask } = useBlind();
   const criteria = useCriteria();
   const editSpan = useTraces((state) => state.editSpan);
   const criterion = criteria.find(({ id }) => id === span.criterionId);

@@ -12,10 +12,10 @@ import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
+import { useBlind } from '../useBlind.ts';
 import { letterOf, placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';
 import { durationText, numberText, stepAsText } from './stepTexts.ts';
-import { useBlindMask } from './useBlindMask.ts';
 import { useLook } from './useLook.ts';
 import { useStep } from './useStep.ts';
 
@@ -38,11 +38,11 @@ export function StepPane({ isOpen }: { isOpen: boolean }) {
 
 function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
   const { t } = useText();
-  const mask = useBlindMask();
+  const { isBlind, mask } = useBlind();
   const look = useLook(step.label);
   const side = useTraces((state) => state.selected.side);
   const missing = t('tracesInspector.notRecorded');
-  const hidden = useTraces((state) => state.options.blind) ? t('tracesInspector.hiddenBlind') : null;
+  const hidden = isBlind ? t('blind.hidden') : null;
   const related = (index: number | null) => (index === null ? null : <StepLink place={{ side, step: index }} />);
   return (
     <>
@@ -92,7 +92,7 @@ function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
 function Origin({ trace, step }: { trace: OpenTrace; step: Step }) {
   const { t } = useText();
   const call = useCall();
-  const mask = useBlindMask();
+  const { mask } = useBlind();
   const traceId = trace.head.id;
   const original = useReading<Output<'traces.readOriginal'>>(`${traceId}/${step.index}`, () =>
     call('traces.readOriginal', { traceId, step: step.index, maxCharacters: 100 }),
@@ -119,9 +119,8 @@ function Origin({ trace, step }: { trace: OpenTrace; step: Step }) {
 
 function WholeTrace({ trace }: { trace: OpenTrace }) {
   const { t } = useText();
-  const mask = useBlindMask();
+  const { isBlind, mask } = useBlind();
   const side = useTraces((state) => state.selected.side);
-  const isBlind = useTraces((state) => state.options.blind);
   const { head } = trace;
   return (
     <>
@@ -161,7 +160,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function CopyActs({ trace, step }: { trace: OpenTrace; step: Step | null }) {
   const { t } = useText();
   const act = useAct();
-  const mask = useBlindMask();
+  const { mask, maskJson } = useBlind();
   const showToast = useFrame((state) => state.showToast);
   const beside = useTraces((state) => state[state.selected.side === 'left' ? 'right' : 'left']?.head.id ?? null);
   const copy = (text: string) =>
@@ -173,7 +172,7 @@ function CopyActs({ trace, step }: { trace: OpenTrace; step: Step | null }) {
     <div className="ak-acts ti-copy">
       {step !== null && (
         <>
-          <ActButton small onClick={() => copy(mask(JSON.stringify(step, null, 2)))}>
+          <ActButton small onClick={() => copy(maskJson(JSON.stringify(step, null, 2)))}>
             {t('tracesInspector.step.copyJson')}
           </ActButton>
           <ActButton small onClick={() => copy(mask(stepAsText(step)))}>

@@ -5,10 +5,9 @@ import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
-import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
+import { useBlind } from '../useBlind.ts';
 import { durationText, numberText } from './stepTexts.ts';
-import { useBlindMask } from './useBlindMask.ts';
 
 const MarkdownText = lazy(() =>
   import('../../../components/transcript/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
@@ -17,11 +16,11 @@ const MarkdownText = lazy(() =>
 /** The trace as a whole: its answer, what it used, and how far everybody is with the project's traces. */
 export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
   const { t } = useText();
-  const mask = useBlindMask();
+  const { isBlind, mask } = useBlind();
   const { answer, usage } = head;
   const missing = t('tracesInspector.notRecorded');
   const cost = usage?.costUsd ?? null;
-  const hidden = useTraces((state) => state.options.blind) ? t('tracesInspector.hiddenBlind') : null;
+  const hidden = isBlind ? t('blind.hidden') : null;
   return (
     <>
       <section className="ti-section">

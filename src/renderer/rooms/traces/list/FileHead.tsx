@@ -6,7 +6,7 @@ import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { useModelMask } from './useModelMask.ts';
+import { useBlindToAll } from '../useBlind.ts';
 
 /** Whose traces are listed: all, or those of one file, with what can be done about it; import and export. */
 export function FileHead() {
@@ -16,7 +16,7 @@ export function FileHead() {
   const files = useDatasets().filter(({ room }) => room === 'traces');
   const chosenIds = useTraces((state) => state.view.datasetIds);
   const matched = useTraces((state) => state.rows?.matched ?? null);
-  const mask = useModelMask();
+  const { mask } = useBlindToAll();
   const chosen = files.find(({ id }) => chosenIds.includes(id)) ?? null;
   const choose = (datasetIds: number[]) => act(() => store.getState().setView({ datasetIds }));
   const exportMarks = () => store.getState().openDialog('export');

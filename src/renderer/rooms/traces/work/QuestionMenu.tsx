@@ -5,16 +5,16 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
-import { useModelMask } from '../list/useModelMask.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { type Side, sides } from '../tracesState.ts';
+import { useBlindToAll } from '../useBlind.ts';
 
 const longestTitle = 60;
 
 /** What a person can say about the question: a trace answers another one, or another question is the same. */
 export function QuestionMenu() {
   const { t } = useText();
-  const mask = useModelMask();
+  const { mask } = useBlindToAll();
   const { held, isPair, hold, join, part } = useQuestionActs();
   const title = held === null ? '' : mask(held.title).slice(0, longestTitle);
   return (

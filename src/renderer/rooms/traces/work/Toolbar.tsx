@@ -1,9 +1,9 @@
-import { ArrowLeftRight, EyeOff, Link2 } from 'lucide-react';
+import { ArrowLeftRight, Link2 } from 'lucide-react';
+import { BlindButton } from '../../../components/blind/BlindButton.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../components/Tooltips.tsx';
-import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
@@ -17,13 +17,7 @@ export function Toolbar() {
   const store = useTracesStore();
   const options = useTraces((state) => state.options);
   const isPair = useTraces((state) => state.right !== null);
-  const showToast = useFrame((state) => state.showToast);
   const set = (change: Partial<RoomOptions>) => store.getState().setOptions(change);
-  const toggleBlind = () => {
-    set({ blind: !options.blind });
-    showToast({ text: t(options.blind ? 'traces.tools.blindOff' : 'traces.tools.blindOn') });
-  };
-  useCommand('traces.blind', toggleBlind);
   useCommand('traces.linked', () => set({ linked: !options.linked }), isPair);
   useCommand('traces.answersOnly', () => set({ answersOnly: !options.answersOnly }));
   useCommand('traces.swap', () => store.getState().swapSides(), isPair);
@@ -48,14 +42,7 @@ export function Toolbar() {
           onClick={() => set({ linked: !options.linked })}
         />
       )}
-      <ToolButton
-        className="tr-switch"
-        label={t('traces.tools.blind')}
-        command="traces.blind"
-        pressed={options.blind}
-        icon={<EyeOff size={14} className="ak-icon" />}
-        onClick={toggleBlind}
-      />
+      <BlindButton command="traces.blind" isBlind={options.blind} onChange={(blind) => set({ blind })} />
       {isPair && (
         <ToolButton
           className="tr-narrow"

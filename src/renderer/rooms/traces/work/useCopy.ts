@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { maskAmounts } from '../../../../shared/traces/maskAmounts.ts';
-import { createMask } from '../../../../shared/traces/maskNames.ts';
 import { writeStepLink } from '../../../../shared/traces/permalink.ts';
 import type { Place } from '../../../components/transcript/transcriptTypes.ts';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -10,7 +8,7 @@ import { placeName } from '../inspector/askedPlace.ts';
 import { stepAsText } from '../inspector/stepTexts.ts';
 import { useTracesStore } from '../tracesContext.ts';
 import { otherSide } from '../tracesState.ts';
-import { useMaskedNames } from './useTranscriptSide.tsx';
+import { useBlind } from '../useBlind.ts';
 
 export type Copy = (place: Place, what: 'text' | 'json' | 'link') => void;
 
@@ -19,19 +17,16 @@ export function useCopy(): Copy {
   const { t } = useText();
   const call = useCall();
   const store = useTracesStore();
-  const names = useMaskedNames();
+  const { mask, maskJson } = useBlind();
   const showToast = useFrame((state) => state.showToast);
   return useMemo(() => {
-    const mask = createMask(names);
     const textOf = async ({ side, step }: Place, what: Parameters<Copy>[1]) => {
       const traceId = store.getState()[side]?.head.id;
       if (traceId === undefined) return '';
       const besideId = store.getState()[otherSide(side)]?.head.id ?? null;
       if (what === 'link') return writeStepLink({ traceId, step, besideId });
       const whole = await call('traces.readStep', { traceId, step });
-      const json = JSON.stringify(whole, null, 2);
-      const isBlind = store.getState().options.blind;
-      return mask(what === 'json' ? (isBlind ? maskAmounts(json) : json) : stepAsText(whole));
+      return what === 'json' ? maskJson(JSON.stringify(whole, null, 2)) : mask(stepAsText(whole));
     };
     return (place, what) => {
       const name = placeName(place);
@@ -42,5 +37,5 @@ export function useCopy(): Copy {
           () => showToast({ text: t('traces.act.copyFailed') }),
         );
     };
-  }, [call, store, names, showToast, t]);
+  }, [call, store, mask, maskJson, showToast, t]);
 }

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
-import { namesOfModel } from '../../../../shared/traces/maskNames.ts';
 import type { TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
+import { useBlind } from '../useBlind.ts';
 import { TraceMenu } from './TraceMenu.tsx';
 
-const noNames: readonly string[] = [];
 const noSteps: readonly number[] = [];
 
 /** One column of the transcript; null while its outline is read, and for the right side of a trace alone. */
@@ -21,9 +20,8 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
     return data?.status === 'ready' ? data.value : null;
   });
   const namedIn = useTraces((state) => state[side]?.namedIn ?? noSteps);
-  const isBlind = useTraces((state) => state.options.blind);
   const hasChoice = useTraces((state) => state.group.status === 'ready' && state.group.value.traces.length > 2);
-  const maskedNames = useMaskedNames();
+  const { isBlind, names: maskedNames } = useBlind();
   const traceId = head?.id ?? null;
   const readers = useMemo(() => {
     const id = traceId ?? 0;
@@ -49,16 +47,5 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
         ...(hasChoice && { headEnd: <TraceMenu side={side} /> }),
       },
     [outline, letter, name, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
-  );
-}
-
-/** The names that blind mode hides in every text of both sides; empty when names are shown. */
-export function useMaskedNames(): readonly string[] {
-  const isBlind = useTraces((state) => state.options.blind);
-  const left = useTraces((state) => state.left?.head.model ?? null);
-  const right = useTraces((state) => state.right?.head.model ?? null);
-  return useMemo(
-    () => (isBlind ? [...new Set([...namesOfModel(left), ...namesOfModel(right)])] : noNames),
-    [isBlind, left, right],
   );
 }
