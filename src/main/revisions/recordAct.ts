@@ -3,14 +3,12 @@ import type { ActLabel, SaveState } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
+import { laterActInDataset, laterActOfOthers, type Obstacle } from './obstaclesTable.ts';
 import {
   appendRevision,
   changesOfRevision,
   lastWrite,
-  laterActInDataset,
-  laterActOfOthers,
   newestRevision,
-  type Obstacle,
   type Revision,
   readRevision,
 } from './revisionsTable.ts';

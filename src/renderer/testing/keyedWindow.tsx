@@ -5,7 +5,7 @@ import type { FrameState } from '../window/frameStore.ts';
 import { useFrame } from '../window/frameStore.ts';
 import type { Workbench } from '../window/workbench.ts';
 import { eachInEmptyWindow } from './fakeWorkbench.tsx';
-import { quickFrames, recordActs, type StoreOfActs } from './printedKeys.ts';
+import { quickFrames, recordActs, type StoreOfActs } from './pressKeys.ts';
 
 /** Has each test of a file press keys in an empty window that draws at once. */
 export function eachPressingKeys(): void {

@@ -1,7 +1,8 @@
-import { act, fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { commands, keysOf } from '../../shared/keymap/keymap.ts';
 import { keyCaps } from '../components/Keys.tsx';
 import { isTextField } from '../window/keyDispatcher.ts';
+import { effectOf, press } from './pressKeys.ts';
 
 export type Printed = {
   /** What the key stands on; the text around it where it stands in a line that only tells of it. */
@@ -76,101 +77,6 @@ function keyOfCaps(caps: HTMLElement): string[] {
   const key = keyByCaps.get(text);
   if (key === undefined) throw new Error(`Nobody knows the key ${text}`);
   return [key];
-}
-
-const codes: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft', ']': 'BracketRight' };
-
-/** Presses a key, as `aria-keyshortcuts` writes it, where the focus is. A browser sends the form of a field by Enter. */
-export function press(shortcut: string, more: KeyboardEventInit = {}): void {
-  const parts = shortcut.split(/\+(?!$)/);
-  const name = parts.at(-1) ?? '';
-  const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
-  const shiftKey = has('Shift') || name === '?';
-  const code = codes[name] ?? (/^[A-Z]$/.test(name) ? `Key${name}` : /^\d$/.test(name) ? `Digit${name}` : name);
-  const key = name === 'Space' ? ' ' : /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name;
-  const target = document.activeElement ?? document.body;
-  const goesOn = fireEvent.keyDown(target, {
-    key,
-    code,
-    shiftKey,
-    ctrlKey: has('Control') || has('Ctrl'),
-    altKey: has('Alt'),
-    ...more,
-  });
-  if (goesOn && shortcut === 'Enter') enter(target);
-}
-
-/** What a browser does with Enter that nobody took: it presses a button, and sends the form of a field of one line. */
-function enter(target: Element): void {
-  if (target instanceof HTMLButtonElement) fireEvent.click(target);
-  if (!(target instanceof HTMLInputElement)) return;
-  const send = target.form?.querySelector('[type="submit"]');
-  if (send) fireEvent.click(send);
-}
-
-export type StoreOfActs = { getState(): object; setState(change: object): void };
-
-/** Puts a record of its calls in the place of each act, but of those in `untouched`, so that every key leaves the state as it is. */
-export function recordActs(done: string[], store: StoreOfActs, untouched: ReadonlySet<string> = new Set()): void {
-  const acts = Object.entries(store.getState()).filter(
-    ([name, value]) => typeof value === 'function' && !untouched.has(name),
-  );
-  const recorded = acts.map(([name]) => [
-    name,
-    (...given: unknown[]) => {
-      const said = given
-        .filter((one) => !(typeof one === 'object' && one !== null && 'nativeEvent' in one))
-        .map((one) => (typeof one === 'function' ? 'f' : JSON.stringify(one)));
-      done.push(`${name}(${name === 'change' ? said[1] : said.join()})`);
-      return Promise.resolve({ label: null, isDone: false });
-    },
-  ]);
-  store.setState(Object.fromEntries(recorded));
-}
-
-/** Draws without waiting for the next sixtieth of a second: there are thousands of keys to press. The function returned ends that. */
-export function quickFrames(): () => void {
-  const usual = window.requestAnimationFrame;
-  window.requestAnimationFrame = (draw) => Number(window.setTimeout(() => draw(performance.now())));
-  return () => {
-    window.requestAnimationFrame = usual;
-  };
-}
-
-/** What somebody would see of it: acts that ran, a focus that went elsewhere, a window that looks different. */
-export async function effectOf(done: string[], from: HTMLElement, run: () => void): Promise<string[]> {
-  act(() => (from === document.body ? (document.activeElement as HTMLElement | null)?.blur() : from.focus()));
-  const before = document.activeElement;
-  const look = watchLook();
-  done.length = 0;
-  await act(async () => {
-    run();
-    await new Promise((later) => requestAnimationFrame(later));
-    await new Promise((later) => setTimeout(later));
-  });
-  const now = document.activeElement;
-  const moved = now === before ? [] : [`focus on ${now?.className || now?.nodeName}`];
-  const changed = look.isChanged() && done.length === 0 ? ['another look'] : [];
-  return [...done, ...moved, ...changed];
-}
-
-/** Tells later whether anything in the window is another than now. */
-function watchLook() {
-  const records: MutationRecord[] = [];
-  const observer = new MutationObserver((told) => records.push(...told));
-  const all = { subtree: true, childList: true, characterData: true, attributes: true };
-  observer.observe(document.body, { ...all, attributeOldValue: true, characterDataOldValue: true });
-  return {
-    isChanged(): boolean {
-      records.push(...observer.takeRecords());
-      observer.disconnect();
-      return records.some(({ type, target, attributeName, oldValue }) => {
-        if (type === 'childList') return true;
-        if (type === 'characterData') return target.nodeValue !== oldValue;
-        return (target as Element).getAttribute(attributeName ?? '') !== oldValue;
-      });
-    },
-  };
 }
 
 /** What the button of a key was seen to do, by name and key. */

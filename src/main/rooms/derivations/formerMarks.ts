@@ -2,7 +2,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { formerHolder } from '../../revisions/formerHolderTable.ts';
-import { laterActOfOthers, newestRevision } from '../../revisions/revisionsTable.ts';
+import { laterActOfOthers } from '../../revisions/obstaclesTable.ts';
+import { newestRevision } from '../../revisions/revisionsTable.ts';
 
 /** A done mark or flag of before they were everybody's own: the aspect that everybody wrote, the value that sets it, and whose aspects it became. */
 type FormerMark = { readonly aspect: string; readonly on: unknown; readonly own: 'done' | 'flag' };

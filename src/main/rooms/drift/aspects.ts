@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aliasSchema } from '../../../shared/rooms/drift/aliases.ts';
-import { driftGroupSchema } from '../../../shared/rooms/drift/api.ts';
+import { driftGroupSchema } from '../../../shared/rooms/drift/overview.ts';
 import { pdsqiRatingSchema } from '../../../shared/rooms/drift/pdsqi.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 

@@ -1,5 +1,5 @@
-import type { PdsqiAgreement, PdsqiEntry } from '../../../shared/rooms/drift/api.ts';
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../shared/rooms/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../shared/rooms/drift/pdsqiViews.ts';
 import { type Agreement, intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
 
 /** Raters of fewer summaries do not take part: one of a single summary would leave hardly any that all have rated. */

@@ -1,7 +1,7 @@
 /** What people set for a run, a set and the project: the note, the groups and the list of terms. */
 import type { Alias } from '../../../shared/rooms/drift/aliases.ts';
-import type { DriftGroup } from '../../../shared/rooms/drift/api.ts';
 import type { MeasureSettings } from '../../../shared/rooms/drift/measureSettings.ts';
+import type { DriftGroup } from '../../../shared/rooms/drift/overview.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { readValue } from '../../judgements/valuesTable.ts';
 import { countRevisions } from '../../revisions/revisionsTable.ts';

@@ -14,7 +14,8 @@ import {
   recordWindow,
   shownDialog,
 } from '../../testing/keyedWindow.tsx';
-import { effectOf, keysPrinted, type Printed, press, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
+import { effectOf, press } from '../../testing/pressKeys.ts';
+import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { firstView, noFilter } from './derivationsState.ts';

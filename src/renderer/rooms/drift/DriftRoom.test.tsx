@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { DriftRoom } from './DriftRoom.tsx';
-import {
-  driftAnswers,
-  driftOverview,
-  driftRun,
-  driftSet,
-  manyModels,
-  measuredModels,
-  resultsFromFile,
-} from './driftFixture.ts';
+import { driftAnswers, driftOverview, driftRun, driftSet } from './driftFixture.ts';
+import { manyModels, measuredModels, resultsFromFile } from './modelsFixture.ts';
 
 function openRoom(more: FakeAnswers = {}) {
   const fake = fakeWorkbench(driftAnswers(more));

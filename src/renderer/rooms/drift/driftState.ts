@@ -1,8 +1,9 @@
 import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { DriftOverview, DriftRunFacts, QueueTurn } from '../../../shared/rooms/drift/api.ts';
+import type { QueueTurn } from '../../../shared/rooms/drift/caseViews.ts';
 import type { MeasuredModel } from '../../../shared/rooms/drift/modelNumbers.ts';
+import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/overview.ts';
 import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
 import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
 import type { RoomParts } from '../../window/roomStore.ts';

@@ -2,16 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
-import {
-  casesAtTurn,
-  driftAnswers,
-  driftOverview,
-  driftRun,
-  driftSet,
-  measuredModels,
-  turnReason,
-} from './driftFixture.ts';
+import { driftAnswers, driftOverview, driftRun, driftSet } from './driftFixture.ts';
 import { createDriftStore } from './driftStore.ts';
+import { measuredModels } from './modelsFixture.ts';
+import { casesAtTurn, turnReason } from './turnFixture.ts';
 
 /** A core that keeps the session, and a clock that a test turns. */
 function start(more: Parameters<typeof driftAnswers>[0] = {}, kept: unknown = null) {

@@ -1,4 +1,4 @@
-import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/api.ts';
+import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/overview.ts';
 import { shortHash } from '../../../shared/rooms/drift/termFacts.ts';
 import type { Texts } from '../../window/i18n.ts';
 

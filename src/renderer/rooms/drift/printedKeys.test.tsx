@@ -16,11 +16,12 @@ import {
 import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
 import { DriftContext, type DriftStore } from './driftContext.ts';
-import { driftAnswers, turnReason } from './driftFixture.ts';
+import { driftAnswers } from './driftFixture.ts';
 import { type DriftDialog, type DriftState, reasonTabs, workTabs } from './driftState.ts';
 import { createDriftStore } from './driftStore.ts';
 import { DriftList } from './list/DriftList.tsx';
 import { ReasonPane } from './reason/ReasonPane.tsx';
+import { turnReason } from './turnFixture.ts';
 import { useRoomCommands } from './useRoomCommands.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 

@@ -1,4 +1,4 @@
-import type { DriftOverview } from '../../../shared/rooms/drift/api.ts';
+import type { DriftOverview } from '../../../shared/rooms/drift/overview.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { type DriftActs, lineOf, type ShownRun, type StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';

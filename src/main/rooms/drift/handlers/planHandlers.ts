@@ -1,4 +1,5 @@
-import type { CasePlan, driftApi } from '../../../../shared/rooms/drift/api.ts';
+import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../shared/rooms/drift/caseViews.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';

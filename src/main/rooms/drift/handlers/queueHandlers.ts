@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
-import type { driftApi, QueueTurn } from '../../../../shared/rooms/drift/api.ts';
+import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
+import type { QueueTurn } from '../../../../shared/rooms/drift/caseViews.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { driftApi, PdsqiEntry } from '../../../../shared/rooms/drift/api.ts';
+import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';

@@ -1,4 +1,4 @@
-import type { CaseCurves } from '../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../shared/rooms/drift/caseViews.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';

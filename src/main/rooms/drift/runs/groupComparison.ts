@@ -1,7 +1,7 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { type DriftGroupComparison, groupMetrics } from '../../../../shared/rooms/drift/api.ts';
 import { driftLine, valueAtTen } from '../../../../shared/rooms/drift/curves.ts';
+import { type DriftGroupComparison, groupMetrics } from '../../../../shared/rooms/drift/groupComparison.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { holmAdjusted } from '../../../metrics/holm.ts';
 import { compareGroups, type GroupComparison } from '../numbers/compareGroups.ts';

@@ -1,4 +1,4 @@
-import type { DriftOverview } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftOverview } from '../../../../shared/rooms/drift/overview.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset } from '../../../datasets/datasetsTable.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import type { Context } from '../../../context.ts';
 import { readNote } from '../saidSettings.ts';
 import type { StoredRun } from '../tables/runsTable.ts';

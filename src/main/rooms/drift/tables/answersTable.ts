@@ -1,8 +1,8 @@
 /** What models said in the cases of a set, as the files of generations that answer it have it. */
 import { z } from 'zod';
-import type { DriftModel, DriftOtherSplit } from '../../../../shared/rooms/drift/api.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import type { CaseGenerations } from '../../../../shared/rooms/drift/generationTable.ts';
+import type { DriftModel, DriftOtherSplit } from '../../../../shared/rooms/drift/overview.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { mergeRows, type StoredRows, storedRowsSchema } from '../measuring/storedCase.ts';

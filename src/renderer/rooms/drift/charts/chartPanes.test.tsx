@@ -9,9 +9,10 @@ import {
   resetFrame,
 } from '../../../testing/fakeWorkbench.tsx';
 import { DriftContext } from '../driftContext.ts';
-import { driftAnswers, driftOverview, driftRun, manyModels, measuredModels, resultsFromFile } from '../driftFixture.ts';
+import { driftAnswers, driftOverview, driftRun } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
 import { createDriftStore } from '../driftStore.ts';
+import { manyModels, measuredModels, resultsFromFile } from '../modelsFixture.ts';
 import { BarsPane } from './bars/BarsPane.tsx';
 import { CardPane } from './card/CardPane.tsx';
 import { ChartTools } from './export/ChartTools.tsx';

@@ -1,4 +1,4 @@
-import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftOverview, DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { useText } from '../../../window/i18n.ts';
 import { GroupsDialog } from '../charts/groups/GroupsDialog.tsx';
 import { useDrift } from '../driftContext.ts';

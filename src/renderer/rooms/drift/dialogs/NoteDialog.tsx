@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react';
-import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConflictDialog } from '../../../components/ConflictDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import type { DriftAlias } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftAlias } from '../../../../shared/rooms/drift/overview.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { driftOverview, driftRun } from '../driftFixture.ts';
 import { DriftDialogs } from './DriftDialogs.tsx';

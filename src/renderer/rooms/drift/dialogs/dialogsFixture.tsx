@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { DriftContext } from '../driftContext.ts';
-import {
-  casesAtTurn,
-  driftAnswers,
-  driftOverview,
-  driftRun,
-  driftSet,
-  measuredModels,
-  turnReason,
-} from '../driftFixture.ts';
+import { driftAnswers, driftOverview, driftRun, driftSet } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
 import { createDriftStore } from '../driftStore.ts';
+import { measuredModels } from '../modelsFixture.ts';
+import { casesAtTurn, turnReason } from '../turnFixture.ts';
 
 const open: Partial<DriftData> = {
   sets: [driftSet],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WireError } from '../../../../shared/errors.ts';
-import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { useCall } from '../../../window/workbench.ts';
 

@@ -1,5 +1,5 @@
-import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';

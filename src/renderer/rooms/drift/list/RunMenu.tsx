@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import type { DriftRunFacts } from '../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { useText } from '../../../window/i18n.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';

@@ -1,5 +1,5 @@
-import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiAttribute, pdsqiScales } from '../../../../shared/rooms/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';

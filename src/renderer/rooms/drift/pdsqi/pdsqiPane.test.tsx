@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/api.ts';
 import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
+import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { buildProject, prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
-import { turnReason } from '../driftFixture.ts';
+import { turnReason } from '../turnFixture.ts';
 import { PdsqiPane } from './PdsqiPane.tsx';
 import { usePdsqiView } from './pdsqiView.ts';
 

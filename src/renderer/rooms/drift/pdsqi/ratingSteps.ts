@@ -1,4 +1,3 @@
-import type { PdsqiEntry } from '../../../../shared/rooms/drift/api.ts';
 import {
   isPdsqiComplete,
   type PdsqiAttribute,
@@ -6,6 +5,7 @@ import {
   pdsqiAttributes,
   pdsqiRatingSchema,
 } from '../../../../shared/rooms/drift/pdsqi.ts';
+import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import type { RatingValue } from './pdsqiCriteria.ts';
 
 /** A summary that can be rated. */

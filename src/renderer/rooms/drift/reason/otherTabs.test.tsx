@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
-import { driftRun, measuredModels, turnConversation } from '../driftFixture.ts';
+import { driftRun } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
+import { measuredModels } from '../modelsFixture.ts';
+import { turnConversation } from '../turnFixture.ts';
 import { pane, run } from './reasonFixture.tsx';
 
 beforeAll(prepareWindow);

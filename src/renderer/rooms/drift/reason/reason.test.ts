@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GoldReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { textSegments } from '../../../components/transcript/textSegments.ts';
-import { turnReason } from '../driftFixture.ts';
+import { turnReason } from '../turnFixture.ts';
 import { comparisonRows } from './compare/comparisonRows.ts';
 import { entityRowsOf, firstRow, foundIn } from './summary/entityRows.ts';
 import { excerptAround, innermost, markedPieces } from './summary/markedPieces.ts';

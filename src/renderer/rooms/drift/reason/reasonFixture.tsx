@@ -3,9 +3,11 @@ import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { DriftContext } from '../driftContext.ts';
-import { casesAtTurn, driftAnswers, driftRun, measuredModels, turnConversation, turnReason } from '../driftFixture.ts';
+import { driftAnswers, driftRun } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
 import { createDriftStore } from '../driftStore.ts';
+import { measuredModels } from '../modelsFixture.ts';
+import { casesAtTurn, turnConversation, turnReason } from '../turnFixture.ts';
 import { ReasonPane } from './ReasonPane.tsx';
 
 const open: Partial<DriftData> = {

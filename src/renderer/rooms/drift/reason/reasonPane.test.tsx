@@ -3,7 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { EntitySourceKind } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
-import { driftRun, measuredModels, turnReason } from '../driftFixture.ts';
+import { driftRun } from '../driftFixture.ts';
+import { measuredModels } from '../modelsFixture.ts';
+import { turnReason } from '../turnFixture.ts';
 import { pane, place, run, withReason, writes } from './reasonFixture.tsx';
 
 beforeAll(prepareWindow);

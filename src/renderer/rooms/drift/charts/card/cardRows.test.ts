@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { texts, textsOf } from '../../../../window/i18n.ts';
-import { measuredModels } from '../../driftFixture.ts';
+import { measuredModels } from '../../modelsFixture.ts';
 import { tableCsv } from '../table/numbersTable.ts';
 import { cardRows, cardTable, sortCard } from './cardRows.ts';
 import { deltasOf } from './controlledDeltas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manyModels, measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { manyModels, measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { looksOf } from '../chartTheme.ts';
 import {
   casesAt,

@@ -1,5 +1,5 @@
-import type { DriftRunFacts } from '../../../../../shared/rooms/drift/api.ts';
 import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import type { DriftData } from '../../driftState.ts';

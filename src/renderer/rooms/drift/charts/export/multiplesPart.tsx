@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Call } from '../../../../../shared/api/contract.ts';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { looksOf } from '../chartTheme.ts';

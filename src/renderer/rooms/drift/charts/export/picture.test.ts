@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { DriftRunFacts } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
 import { fakeWorkbench } from '../../../../testing/fakeWorkbench.tsx';
 import { texts, textsOf } from '../../../../window/i18n.ts';
-import { driftOverview, driftRun, driftSet, measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { driftOverview, driftRun, driftSet } from '../../driftFixture.ts';
 import { type DriftData, emptyData } from '../../driftState.ts';
+import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { scatterTable } from '../table/chartTables.ts';
 import { chartCaption } from './chartCaption.ts';
 import { composePicture, escapeXml, wrapText } from './composePicture.ts';

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
-import type { DriftGroup, DriftGroupComparison } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftGroupComparison } from '../../../../../shared/rooms/drift/groupComparison.ts';
+import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';

@@ -1,4 +1,4 @@
-import type { DriftGroup } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
 
 /** Groups as they are typed; a name may still be empty. */
 export type GroupDraft = readonly { readonly id: number; readonly name: string; readonly models: readonly string[] }[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { type chartMetrics, metricOf, metricRows, type ShownLines, verdictOf } from './chartMetrics.ts';
 import { cutMiddle } from './cutMiddle.ts';
 import { niceAxis, tickDigits } from './niceAxis.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { caseTile, type TileFrame } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';

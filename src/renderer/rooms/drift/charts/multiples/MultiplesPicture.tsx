@@ -1,4 +1,4 @@
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { chartColors, elsewhereDash, noLook } from '../chartTheme.ts';
 import { textWidth } from '../curves/chartFrame.ts';
 import { Marker } from '../Marker.tsx';

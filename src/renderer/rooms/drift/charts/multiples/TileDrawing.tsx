@@ -1,4 +1,4 @@
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
 import { cutText } from '../curves/chartFrame.ts';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';

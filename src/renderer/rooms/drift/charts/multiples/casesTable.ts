@@ -1,4 +1,4 @@
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { NumbersTable } from '../table/numbersTable.ts';
 import { countColumn, numberColumn, textColumn } from '../table/tableColumns.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'zustand';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { createListPages, type ListWindow, rowAt } from '../../../../window/listPages.ts';
 import { useWorkbench } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCrossed, overlaps } from '../../../../components/boxes.ts';
-import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { isFitted, scatterFrame } from './scatterFrame.ts';
 import { placeNames, scatterData, spreadTies } from './scatterPoints.ts';
 

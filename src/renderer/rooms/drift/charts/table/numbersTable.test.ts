@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { texts, textsOf } from '../../../../window/i18n.ts';
-import { measuredModels, resultsFromFile } from '../../driftFixture.ts';
+import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { barsTable, curvesTable, scatterTable } from './chartTables.ts';
 import { type NumbersTable, nextSorting, sortRows, tableCsv, tableTabs } from './numbersTable.ts';
 import { numberColumn, textColumn } from './tableColumns.ts';

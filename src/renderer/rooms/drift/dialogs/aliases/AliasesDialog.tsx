@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { DriftAlias } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftAlias } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';

@@ -6,7 +6,7 @@ import {
   mostAliases,
   suggestedKind,
 } from '../../../../../shared/rooms/drift/aliases.ts';
-import type { DriftAlias } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftAlias } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core';
-import type { DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { toggled } from '../../../../window/toggled.ts';
 import { ModelFolderField } from './ModelFolderField.tsx';

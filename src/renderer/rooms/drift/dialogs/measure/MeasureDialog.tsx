@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';

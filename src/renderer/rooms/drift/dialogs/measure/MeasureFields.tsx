@@ -1,6 +1,6 @@
 import { Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { EntityFields } from './EntityFields.tsx';
 import { ModelChoices } from './ModelChoices.tsx';

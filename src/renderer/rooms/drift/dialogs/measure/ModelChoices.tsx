@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { DriftModel } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftModel } from '../../../../../shared/rooms/drift/overview.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { toggled } from '../../../../window/toggled.ts';

@@ -1,4 +1,4 @@
-import type { DriftOtherSplit } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftOtherSplit } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';

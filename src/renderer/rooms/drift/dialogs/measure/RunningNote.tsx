@@ -1,4 +1,4 @@
-import type { DriftRunFacts } from '../../../../../shared/rooms/drift/api.ts';
+import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { useText } from '../../../../window/i18n.ts';

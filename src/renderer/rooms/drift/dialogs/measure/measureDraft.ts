@@ -1,11 +1,11 @@
 import type { OfferedFolder } from '../../../../../shared/files.ts';
-import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift/api.ts';
 import {
   type MeasureChoice,
   type MeasureSettings,
   measureChoiceSchema,
   measureSettingsSchema,
 } from '../../../../../shared/rooms/drift/measureSettings.ts';
+import type { DriftModel, DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 
 export const entityKinds = ['lexicon', 'precomputed', 'onnx'] as const;
 type EntityKind = (typeof entityKinds)[number];

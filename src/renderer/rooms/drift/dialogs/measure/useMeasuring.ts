@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { WireError } from '../../../../../shared/errors.ts';
 import type { OfferedFolder } from '../../../../../shared/files.ts';
-import { type DriftOtherSplit, otherSplitSchema } from '../../../../../shared/rooms/drift/api.ts';
+import { type DriftOtherSplit, otherSplitSchema } from '../../../../../shared/rooms/drift/overview.ts';
 import { wireErrorOf } from '../../../../window/wireErrorOf.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { type MeasureDraft, settingsOf } from './measureDraft.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { turnsIn } from './turnsInBrush.ts';
 
 const oneCase: CaseCurves = {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/api.ts';
+import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import type { Brush } from '../../driftState.ts';
 
 const pageSize = 500;

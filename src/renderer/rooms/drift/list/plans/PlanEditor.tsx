@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';

@@ -1,4 +1,4 @@
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ListBox, ListRow, type RowPlace, useWholeList } from '../../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { findPlans } from './planList.ts';
 
 const plan = (caseId: number, caseKey: string, text: string): CasePlan => ({

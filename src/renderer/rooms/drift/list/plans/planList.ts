@@ -1,4 +1,4 @@
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 
 export const planFilters = ['all', 'with', 'without'] as const;
 export type PlanFilter = (typeof planFilters)[number];

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CasePlan } from '../../../../../shared/rooms/drift/api.ts';
+import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { prepareWindow, resetFrame } from '../../../../testing/fakeWorkbench.tsx';
 import { inRoom } from '../../dialogs/dialogsFixture.tsx';
 import { PlansPane } from './PlansPane.tsx';

@@ -1,0 +1,40 @@
+/** What raters said by PDSQI-9, and how far they agree. */
+import { z } from 'zod';
+import { caseId, count, model, turn } from './fields.ts';
+import { driftIntervalSchema } from './modelNumbers.ts';
+import { pdsqiAttributes, pdsqiRatingSchema } from './pdsqi.ts';
+
+const correlation = z.object({ value: z.number(), interval: driftIntervalSchema.nullable() });
+export const pdsqiAgreementSchema = z.object({
+  attribute: z.enum(pdsqiAttributes),
+  /** Over all raters and summaries; share of 1 for `stigmatizing`. Null where nobody rated. */
+  mean: z.number().nullable(),
+  ratingCount: count,
+  notApplicableCount: count,
+  /** ICC(2,1) and ICC(2,k), absolute agreement, of summaries that all raters rated. Null with the reason. */
+  agreement: z
+    .object({
+      single: correlation,
+      average: correlation,
+      subjects: count,
+      raters: count,
+      /** Why there is no interval: all raters agree in everything, or there are fewer than five summaries. */
+      noInterval: z.enum(['perfect', 'fewSubjects']).nullable(),
+    })
+    .nullable(),
+  reason: z.enum(['fewRaters', 'fewSummaries', 'noVariation']).nullable(),
+});
+export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
+
+export const pdsqiEntrySchema = z.object({
+  caseId,
+  caseKey: z.string(),
+  model,
+  turn,
+  rater: z.string(),
+  isOwn: z.boolean(),
+  rating: pdsqiRatingSchema,
+  comment: z.string(),
+  savedAt: z.string(),
+});
+export type PdsqiEntry = z.infer<typeof pdsqiEntrySchema>;
