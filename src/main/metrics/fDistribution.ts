@@ -5,7 +5,7 @@ const lanczos = [
 ] as const;
 
 /** Natural logarithm of the gamma function for x > 0. */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const [first, ...rest] = lanczos;
   const sum = rest.reduce<number>((total, coefficient, index) => total + coefficient / (x + index), first);

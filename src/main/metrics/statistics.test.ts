@@ -37,34 +37,28 @@ describe('intraclass correlation', () => {
   test('has the published values and intervals', () => {
     const near = (value: number) => expect.closeTo(value, 2);
     expect(intraclassCorrelation(ratings)).toEqual({
-      single: { value: near(0.29), interval: { lower: near(0.019), upper: near(0.761) } },
-      average: { value: near(0.62), interval: { lower: near(0.071), upper: near(0.927) } },
-      subjects: 6,
+      single: { value: near(0.29), lower: near(0.019), upper: near(0.761), reason: null },
+      average: { value: near(0.62), lower: near(0.071), upper: near(0.927), reason: null },
+      consistency: { value: near(0.71), lower: near(0.342), upper: near(0.946), reason: null },
+      units: 6,
       raters: 4,
     });
   });
 
   test('of raters who agree is 1 without an interval, and is missing where nothing varies', () => {
+    const one = { value: 1, lower: null, upper: null, reason: null };
     expect(
       intraclassCorrelation([
         [1, 1],
         [3, 3],
       ]),
-    ).toEqual({
-      single: { value: 1, interval: null },
-      average: { value: 1, interval: null },
-      subjects: 2,
-      raters: 2,
-    });
+    ).toEqual({ single: one, average: one, consistency: one, units: 2, raters: 2 });
     const flat = [
       [2, 2],
       [2, 2],
     ];
-    expect([intraclassCorrelation(flat), intraclassCorrelation([[1, 2]]), intraclassCorrelation([])]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const reasons = [flat, [[1, 2]], [[1], [2]], []].map((table) => intraclassCorrelation(table).single.reason);
+    expect(reasons).toEqual(['no_variance', 'fewer_than_two_units', 'fewer_than_two_raters', 'fewer_than_two_raters']);
   });
 });
 
@@ -79,8 +73,10 @@ describe('intraclass correlation of few ratings', () => {
 
   test('has numbers for bounds, lower before upper, or no interval', () => {
     const intervals = [...tablesOf(2, [1, 2, 5]), ...tablesOf(3, [1, 2])].flatMap((table) => {
-      const { single, average } = intraclassCorrelation(table) ?? {};
-      return [single?.interval, average?.interval].filter((interval) => interval != null);
+      const { single, average, consistency } = intraclassCorrelation(table);
+      return [single, average, consistency].flatMap(({ lower, upper }) =>
+        lower === null || upper === null ? [] : [{ lower, upper }],
+      );
     });
     expect(intervals.length).toBeGreaterThan(50);
     expect(intervals.filter(({ lower, upper }) => !(lower <= upper && Number.isFinite(upper - lower)))).toEqual([]);

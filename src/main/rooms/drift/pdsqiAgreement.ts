@@ -1,6 +1,6 @@
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../shared/rooms/drift/pdsqiViews.ts';
-import { type Agreement, intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
+import { type Correlation, intraclassCorrelation } from '../../metrics/intraclassCorrelation.ts';
 
 /** Raters of fewer summaries do not take part: one of a single summary would leave hardly any that all have rated. */
 const fewestSummaries = 2;
@@ -37,26 +37,33 @@ function agreementOn(entries: readonly Ratings[], attribute: PdsqiAttribute): Pd
   const subjects = [...first.keys()].filter((summary) => others.every((ratings) => ratings.has(summary)));
   if (subjects.length < fewestSummaries) return { ...facts, agreement: null, reason: 'fewSummaries' };
   const table = subjects.map((summary) => raters.map((ratings) => ratings.get(summary) ?? 0));
-  const agreement = intraclassCorrelation(table);
-  if (agreement === null) return { ...facts, agreement, reason: 'noVariation' };
-  return { ...facts, agreement: withReason(agreement, table), reason: null };
+  const { single, average } = intraclassCorrelation(table);
+  if (single.value === null || average.value === null) return { ...facts, agreement: null, reason: 'noVariation' };
+  const noInterval = whyNoInterval(table);
+  const withInterval = (value: number, { lower, upper }: Correlation) => ({
+    value: noInterval === 'perfect' ? 1 : value,
+    interval: noInterval !== null || lower === null || upper === null ? null : { lower, upper },
+  });
+  return {
+    ...facts,
+    agreement: {
+      subjects: table.length,
+      raters: raters.length,
+      single: withInterval(single.value, single),
+      average: withInterval(average.value, average),
+      noInterval,
+    },
+    reason: null,
+  };
 }
 
 /**
- * At perfect agreement no error is left to estimate an interval from, and rounding would decide between none and a point; of fewer than
- * five summaries the F distribution gives bounds that say nothing. Both have no interval, and why.
+ * At perfect agreement no error is left to estimate an interval from; of fewer than five summaries the F distribution gives bounds that say
+ * nothing. Both have no interval, and why.
  */
-function withReason(
-  { single, average, ...counts }: Agreement,
-  table: readonly (readonly number[])[],
-): PdsqiAgreement['agreement'] {
-  if (table.every((row) => row.every((value) => value === row[0]))) {
-    const one = { value: 1, interval: null };
-    return { ...counts, single: one, average: one, noInterval: 'perfect' };
-  }
-  if (table.length >= subjectsForInterval) return { ...counts, single, average, noInterval: null };
-  const bare = ({ value }: Agreement['single']) => ({ value, interval: null });
-  return { ...counts, single: bare(single), average: bare(average), noInterval: 'fewSubjects' };
+function whyNoInterval(table: readonly (readonly number[])[]): NonNullable<PdsqiAgreement['agreement']>['noInterval'] {
+  if (table.every((row) => row.every((value) => value === row[0]))) return 'perfect';
+  return table.length >= subjectsForInterval ? null : 'fewSubjects';
 }
 
 function nameOf({ caseId, model, turn }: Pick<Ratings, 'caseId' | 'model' | 'turn'>): string {
