@@ -57,6 +57,7 @@ const properties = [
   'src/main/records/json/{parseJson,scanRecords}.test.ts',
   'src/main/revisions/recordAct.test.ts',
   'src/main/rooms/derivations/corpora/{badInput,printRecord}.test.ts',
+  'src/main/rooms/ratings/properties.test.ts',
   'src/main/search/searchTable.test.ts',
 ];
 

@@ -8,8 +8,11 @@ export type Arguments = {
   readonly positionals: readonly string[];
 };
 
-/** Where a command speaks: `print` is JSON for other programs and the only thing on stdout, `say` is for people, on stderr. */
-export type Terminal = { print(value: unknown): void; say(line: string): void };
+/**
+ * Where a command speaks: `print` is JSON for other programs, on stdout, and `say` is for people, on stderr. `write` is text on stdout
+ * that somebody asked for in place of JSON: help, and tables to read.
+ */
+export type Terminal = { print(value: unknown): void; say(line: string): void; write(text: string): void };
 
 /** A project as a command works with it: the same calls that a window makes, and the paths of its arguments as grants. */
 export type OpenProject = {

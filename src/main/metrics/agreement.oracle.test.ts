@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differencesFrom } from '../../../test/differencesFrom.ts';
 import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
 import { type Correlation, intraclassCorrelation } from './intraclassCorrelation.ts';
-import { krippendorffAlpha } from './krippendorffAlpha.ts';
+import { addCoincidences, alphaOfCoincidences } from './krippendorffAlpha.ts';
 import { cohenKappa, fleissKappa, isPairable, type KappaWeights, rawAgreement } from './raterAgreement.ts';
 
 type Matrix = readonly (readonly (number | null)[])[];
@@ -44,9 +44,9 @@ function agreementOf({ ratings, categories }: Case) {
     }),
     fleiss_kappa: fleissKappa(units, size),
     krippendorff_alpha: {
-      nominal: krippendorffAlpha(units, size, 'nominal'),
-      ordinal: krippendorffAlpha(units, size, 'ordinal'),
-      interval: krippendorffAlpha(units, size, 'interval'),
+      nominal: alpha(units, size, 'nominal'),
+      ordinal: alpha(units, size, 'ordinal'),
+      interval: alpha(units, size, 'interval'),
     },
     icc: {
       units: icc.units,
@@ -56,6 +56,12 @@ function agreementOf({ ratings, categories }: Case) {
       icc_3_1: withLimits(icc.consistency),
     },
   };
+}
+
+function alpha(units: readonly (readonly number[])[], size: number, level: 'nominal' | 'ordinal' | 'interval') {
+  const coincidences = new Float64Array(size * size);
+  for (const values of units) addCoincidences(coincidences, 0, size, values);
+  return alphaOfCoincidences(coincidences, size, level);
 }
 
 function pairsOf(coded: Matrix) {

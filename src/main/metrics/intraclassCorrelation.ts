@@ -1,11 +1,7 @@
 import { fQuantile } from './fDistribution.ts';
 
 /** Why an intraclass correlation has no value. */
-export type NoCorrelation =
-  | 'fewer_than_two_raters'
-  | 'fewer_than_two_units'
-  | 'no_variance'
-  | 'denominator_not_positive';
+type NoCorrelation = 'fewer_than_two_raters' | 'fewer_than_two_units' | 'no_variance' | 'denominator_not_positive';
 /** An intraclass correlation with the limits of its interval, each null where it is not defined; without a value there is a reason. */
 export type Correlation = {
   readonly value: number | null;
@@ -13,7 +9,7 @@ export type Correlation = {
   readonly upper: number | null;
   readonly reason: NoCorrelation | null;
 };
-export type IntraclassCorrelation = {
+type IntraclassCorrelation = {
   readonly units: number;
   readonly raters: number;
   /** ICC(2,1): absolute agreement, of the ratings of one rater. */

@@ -1,17 +1,23 @@
 import { type Coefficient, isPairable, type RatedItem } from './raterAgreement.ts';
 
-export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval';
+type MeasurementLevel = 'nominal' | 'ordinal' | 'interval';
 
 /**
- * Adds the coincidences of one item to a matrix of `size` × `size`: each ordered pair of its values counts 1/(m − 1), m values in all
- * (Krippendorff 2011). An item of fewer than two values adds nothing. Matrices of items add up, so that resamples need no items.
+ * Adds the coincidences of one item to a matrix of `size` × `size`, which begins at `from` in the target: each ordered pair of its values
+ * counts 1/(m − 1), m values in all (Krippendorff 2011). An item of fewer than two values adds nothing. Matrices of items add up, so that
+ * resamples need no items.
  */
-export function addCoincidences(matrix: Float64Array, size: number, values: RatedItem): void {
+export function addCoincidences(target: Float64Array, from: number, size: number, values: RatedItem): void {
   if (!isPairable(values)) return;
   const share = 1 / (values.length - 1);
-  for (const [index, one] of values.entries())
-    for (const [place, other] of values.entries())
-      if (index !== place) matrix[one * size + other] = (matrix[one * size + other] ?? 0) + share;
+  for (let one = 0; one < values.length; one += 1) {
+    const row = from + (values[one] ?? 0) * size;
+    for (let other = 0; other < values.length; other += 1) {
+      if (one === other) continue;
+      const cell = row + (values[other] ?? 0);
+      target[cell] = (target[cell] ?? 0) + share;
+    }
+  }
 }
 
 /**
@@ -38,13 +44,6 @@ export function alphaOfCoincidences(matrix: ArrayLike<number>, size: number, lev
     }
   }
   return { value: 1 - (observed * (count - 1)) / expected, reason: null };
-}
-
-/** `alphaOfCoincidences` of items, by the category of each rater. */
-export function krippendorffAlpha(items: readonly RatedItem[], size: number, level: MeasurementLevel): Coefficient {
-  const matrix = new Float64Array(size * size);
-  for (const values of items) addCoincidences(matrix, size, values);
-  return alphaOfCoincidences(matrix, size, level);
 }
 
 function squaredDistance(margins: Float64Array, one: number, other: number, level: MeasurementLevel): number {

@@ -1,5 +1,5 @@
 /** Why a coefficient of agreement has no value. */
-export type NoAgreement = 'no_shared_items' | 'no_pairable_items' | 'unequal_raters_per_item' | 'single_category';
+type NoAgreement = 'no_shared_items' | 'no_pairable_items' | 'unequal_raters_per_item' | 'single_category';
 /** A coefficient, or the reason why there is none. */
 export type Coefficient = { readonly value: number | null; readonly reason: NoAgreement | null };
 
@@ -44,8 +44,8 @@ export function rawAgreement(items: readonly RatedItem[]): RawAgreement {
 
 function agreeingPairs(values: RatedItem): number {
   let same = 0;
-  for (const [index, value] of values.entries())
-    for (let other = index + 1; other < values.length; other += 1) if (values[other] === value) same += 1;
+  for (let one = 0; one < values.length; one += 1)
+    for (let other = one + 1; other < values.length; other += 1) if (values[one] === values[other]) same += 1;
   return same;
 }
 

@@ -2,6 +2,7 @@ import type { RoomId } from '../../shared/datasets.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
 import { derivationsTasks } from './derivations/tasks.ts';
 import { driftTasks } from './drift/tasks.ts';
+import { ratingsTasks } from './ratings/tasks.ts';
 import { tracesTasks } from './traces/tasks.ts';
 
 /** What a room runs in threads. Apart from the rooms themselves, because a thread has to load it all. */
@@ -15,7 +16,12 @@ const tasksOfRooms = {
  * Everything that runs in a worker thread: plain data in, plain data out. A task may read the project's database for itself, but only
  * the core writes to it.
  */
-export const tasks = { ...tasksOfRooms.derivations, ...tasksOfRooms.traces, ...tasksOfRooms.drift } as const;
+export const tasks = {
+  ...tasksOfRooms.derivations,
+  ...tasksOfRooms.traces,
+  ...tasksOfRooms.drift,
+  ...ratingsTasks,
+} as const;
 
 type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -4,17 +4,19 @@ import { visible } from '../visible.ts';
 import { errorText } from './errorText.ts';
 
 export type Registry = Readonly<Record<string, () => Promise<Command>>>;
-/** What a run leaves: the exit code, and whether `print` was given text that is not JSON (help and version are for people). */
-export type Output = Terminal & { write(text: string): void };
 
 /** Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage. */
 export async function runCommandLine(
   args: readonly string[],
   registry: Registry,
   version: string,
-  terminal: Output,
+  terminal: Terminal,
 ): Promise<0 | 1 | 2> {
-  const output: Output = { ...terminal, say: (line) => terminal.say(visible(line)) };
+  const output: Terminal = {
+    ...terminal,
+    say: (line) => terminal.say(visible(line)),
+    write: (text) => terminal.write(text.split('\n').map(visible).join('\n')),
+  };
   try {
     const [first] = args;
     if (first === undefined) throw new UsageError('no command given');

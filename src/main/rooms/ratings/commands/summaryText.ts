@@ -1,0 +1,245 @@
+import type { MeanInterval } from '../../../metrics/meanInterval.ts';
+import type { Proportion } from '../../../metrics/proportion.ts';
+import type { RatingsSummary } from '../summarise.ts';
+import type { KindsSummary } from '../summariseKinds.ts';
+
+export type FileFacts = {
+  readonly path: string;
+  /** portal, alpaca-eval or arena; null where no row is of these. */
+  readonly format: string | null;
+  readonly rows: number;
+  readonly left_out: number;
+};
+
+/** What `--json` prints, and the table is made of. */
+export type PrintedSummary = KindsSummary & {
+  readonly files: readonly FileFacts[];
+  /** How often each code was reported. */
+  readonly problems: Readonly<Record<string, number>>;
+};
+
+type Results = Pick<RatingsSummary, 'results' | 'holm'>;
+type ScopeSummary = RatingsSummary['results'][string];
+
+const captions = `Captions
+  Win rate: a tie is half a win; "unable" and unanswered are left out. [ ] Wilson 95 %, votes taken as independent.
+  Strength: Bradley–Terry, natural logarithms, mean 0. [ ] 95 % clustered by question, or "plain" where there are too few questions.
+  Sign test: decisive votes alone, each test taken alone.
+  Bootstrap: 2.5 and 97.5 percentile over rounds of drawn questions.
+  Told apart: the clustered test of the difference holds at 5 % after Holm over all differences of the same results.
+  overall: every answer to every criterion is a vote; these are not independent, trust the clustered and drawn intervals.`;
+
+/** The summary as a text to read: every number with its n and interval, and what is not told apart said. */
+export function summaryText(summary: PrintedSummary): string {
+  const { judges, agreement_with_judges, by_protocol_version } = summary;
+  const whose = {
+    people: 'people',
+    models: 'models that judge',
+    people_and_models: 'people and models that judge, together',
+  };
+  const parts = [
+    ...summary.files.map(fileLine),
+    ...summaryParts(summary, `Results of ${whose[summary.evaluator_kind]}`),
+    ...Object.entries(by_protocol_version).flatMap(([version, one]) =>
+      resultParts(
+        one,
+        `Protocol version ${version || '(none)'}: ${counted(one.counts.analysed, 'first presentation')}`,
+      ),
+    ),
+    ...(judges === null ? [] : summaryParts(judges, 'Results of models that judge, apart from those of people')),
+    ...Object.entries(agreement_with_judges ?? {}).flatMap(([scope, pairs]) =>
+      pairs.map(
+        (one) =>
+          `People and judges, ${scope}: ${one.evaluator_x} – ${one.evaluator_y}: κ ${coefficient(one)}, n = ${one.n}`,
+      ),
+    ),
+    '',
+    captions,
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function fileLine({ path, format, rows, left_out }: PrintedSummary['files'][number]): string {
+  return `${path}: ${counted(rows, 'row')} (${format ?? 'no known format'}), ${left_out} left out`;
+}
+
+function summaryParts(summary: RatingsSummary, title: string): string[] {
+  const { counts } = summary;
+  return [
+    '',
+    `${title}: ${counted(counts.counted, 'submission')} count: ${counted(counts.analysed, 'first presentation')} and ${counted(counts.repeats, 'repeat')}`,
+    `  of ${counted(counts.rows, 'row')}: ${counted(counts.duplicate_rows, 'duplicate')}, ${counts.superseded} superseded, ${counts.withdrawn} withdrawn, ` +
+      `${counts.lost_to_later_revision} lost to a later revision, ${counts.nonsense} nonsense`,
+    `  ${counted(counts.evaluators, 'evaluator')}, ${counted(counts.questions, 'question')}, ${counted(counts.models, 'model')}, ${counted(counts.items, 'item')}`,
+    ...resultParts(summary, null),
+  ];
+}
+
+function resultParts({ results, holm }: Results, title: string | null): string[] {
+  const scopes = Object.entries(results);
+  // One criterion alone is the overall result too.
+  const shown = scopes.length === 2 ? scopes.slice(0, 1) : scopes;
+  return [
+    ...(title === null ? [] : ['', title]),
+    ...shown.flatMap(([name, scope]) => (scope.submissions === 0 ? [] : ['', ...scopeLines(name, scope, holm.tests)])),
+  ];
+}
+
+function scopeLines(name: string, scope: ScopeSummary, tests: number): string[] {
+  const { votes, position, self_consistency: again } = scope;
+  return [
+    `${name}: ${counted(scope.votes_used, 'vote')} used on ${counted(scope.questions_used, 'question')}; ${votes.unable} unable, ${votes.unanswered} unanswered`,
+    ...modelLines(scope),
+    ...pairLines(scope, tests),
+    `  Left side picked: ${share(position.left_rate)}, p ${pText(position.p_value)}`,
+    `  Same answer when shown again: ${share(again.consistent)}, ${counted(again.repeats, 'repeat')}`,
+    ...agreementLines(scope),
+    ...styleLines(scope),
+  ];
+}
+
+function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSummary): string[] {
+  const rows = models.map(({ model, win_rate }, index) => {
+    const [strength, drawn, rating] = [fit.models[index], bootstrap?.strengths[index], ratings.models[index]];
+    return [
+      model,
+      share(win_rate),
+      strength === undefined ? '' : strengthText(strength),
+      drawn === undefined || drawn.used === 0 ? '' : `${range(drawn.low, drawn.high)} in ${drawn.used} rounds`,
+      rating === undefined ? '' : meanText(rating),
+    ];
+  });
+  const header = ['model', 'win rate', 'strength', 'bootstrap of strength', 'rating'];
+  return [...columns([header, ...rows]), ...fitLines(fit)];
+}
+
+/** What keeps strengths from being estimated, in words. */
+function fitLines({
+  status,
+  components,
+  strong_components,
+  models_without_comparisons: left,
+}: ScopeSummary['bradley_terry']) {
+  const parts = (groups: readonly (readonly string[])[]) => groups.map((group) => group.join(', ')).join(' | ');
+  const said = {
+    ok: [],
+    no_comparisons: ['No strengths: no vote can be used.'],
+    not_connected: [`No strengths: nothing compares these groups with each other: ${parts(components)}.`],
+    not_finite: [
+      `Strengths have no finite maximum: some of these groups never lost to another: ${parts(strong_components)}. Shown with a ridge of 0.01 and without errors.`,
+    ],
+  }[status];
+  return [...said, ...(left.length === 0 ? [] : [`Without a used vote: ${left.join(', ')}.`])].map(
+    (line) => `  ${line}`,
+  );
+}
+
+function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSummary, tests: number): string[] {
+  const rows = pairs.map((pair, index) => {
+    const rating = ratings.differences[index];
+    return [
+      `${pair.model_x} – ${pair.model_y}`,
+      share(pair.win_rate_x),
+      `sign test p ${pText(pair.sign_test.p_value)}, n = ${pair.sign_test.n}`,
+      rating === undefined ? '' : meanText(rating),
+    ];
+  });
+  const apart = differences.filter(({ told_apart }) => told_apart);
+  const told = differences.map(
+    ({ model_x, model_y, value, low_clustered, high_clustered, p_holm, told_apart }) =>
+      `  ${model_x} – ${model_y}: ${number(value)} ${range(low_clustered, high_clustered)}, ${
+        p_holm === null
+          ? 'not tested, so not told apart'
+          : `Holm p ${pText(p_holm)}, ${told_apart ? 'told apart' : 'not told apart'}`
+      }`,
+  );
+  return [
+    ...columns([['pair', 'win rate of the first', 'decisive votes', 'rating, first − second'], ...rows]),
+    ...(differences.length === 0
+      ? []
+      : [
+          `  Differences of strength: ${apart.length} of ${differences.length} told apart (Holm over ${counted(tests, 'test')})`,
+          ...told.map((line) => `  ${line}`),
+        ]),
+  ];
+}
+
+function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSummary): string[] {
+  const { raw, fleiss_kappa, krippendorff_alpha_nominal } = outcomes;
+  const drawn = (of: 'krippendorff_alpha_nominal' | 'krippendorff_alpha_ordinal') => {
+    const interval = bootstrap?.[of];
+    return interval === undefined || interval.used === 0 ? '' : ` ${range(interval.low, interval.high)} by bootstrap`;
+  };
+  if (outcomes.items_pairable === 0 && ratings.items_pairable === 0)
+    return ['  Agreement: no item was judged by two evaluators'];
+  return [
+    `  Agreement on the choice: ${percent(raw.share_of_pairs)} of ${raw.pairs} pairs of evaluators on ${raw.items} items, ` +
+      `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal')}, Fleiss κ ${coefficient(fleiss_kappa)}`,
+    `  Agreement on ratings: ordinal α ${coefficient(ratings.krippendorff_alpha_ordinal)}${drawn('krippendorff_alpha_ordinal')} ` +
+      `on ${ratings.items_pairable} items`,
+  ];
+}
+
+function styleLines({ style_control: style }: ScopeSummary): string[] {
+  if (style === null) return [];
+  if (style.controlled === null) {
+    const why = style.reason === 'not_connected' ? 'models are not connected' : 'no finite maximum';
+    return [`  Style held constant: no strengths (${why}), ${style.battles_used} votes`];
+  }
+  const { models, coefficients } = style.controlled;
+  return [
+    `  Style held constant (length, headers, lists, bold), ${style.battles_used} votes, plain 95 %:`,
+    ...columns([
+      ...models.map(({ model, strength, low, high }) => [model, `${number(strength)} ${range(low, high)}`]),
+      ...coefficients.map(({ feature, value, low, high }) => [
+        feature,
+        value === null ? 'does not vary' : `${number(value)} ${range(low, high)}`,
+      ]),
+    ]),
+  ];
+}
+
+/** Rows of cells as lines, each column as wide as its widest cell. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  return rows.map((cells) => `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function strengthText(of: ScopeSummary['bradley_terry']['models'][number]): string {
+  if (of.strength === null) return 'none';
+  if (of.low_clustered !== null) return `${number(of.strength)} ${range(of.low_clustered, of.high_clustered)}`;
+  if (of.low !== null) return `${number(of.strength)} ${range(of.low, of.high)} plain`;
+  return number(of.strength);
+}
+
+function share({ value, low, high, n }: Proportion): string {
+  return value === null ? 'none, n = 0' : `${percent(value)} [${percent(low)}, ${percent(high)}] n = ${n}`;
+}
+
+function meanText({ mean, low, high, n }: MeanInterval): string {
+  return mean === null ? 'none, n = 0' : `${number(mean)} ${range(low, high)} n = ${n}`;
+}
+
+function percent(value: number | null): string {
+  return value === null ? 'none' : `${(100 * value).toFixed(1)} %`;
+}
+
+function range(low: number | null, high: number | null): string {
+  return low === null || high === null ? '[no interval]' : `[${number(low)}, ${number(high)}]`;
+}
+
+function number(value: number): string {
+  return value.toFixed(2).replace(/^-(?=0\.00$)/, '');
+}
+
+function pText(p: number | null): string {
+  return p === null ? 'none' : p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+function coefficient({ value, reason }: { readonly value: number | null; readonly reason: string | null }): string {
+  return value === null ? `none (${(reason ?? '').replaceAll('_', ' ')})` : number(value);
+}

@@ -1,0 +1,151 @@
+import { type Correlation, intraclassCorrelation } from '../../../metrics/intraclassCorrelation.ts';
+import { alphaOfCoincidences } from '../../../metrics/krippendorffAlpha.ts';
+import {
+  type Coefficient,
+  cohenKappa,
+  type FleissKappa,
+  fleissKappa,
+  isPairable,
+  type RawAgreement,
+  rawAgreement,
+} from '../../../metrics/raterAgreement.ts';
+import type { Coincidences } from './questionSums.ts';
+import { type JudgedItem, type JudgedItems, ratingCategories } from './ratedItems.ts';
+import { type Study, usedOutcomes } from './study.ts';
+
+/** Items with a value, those with two or more, and the values in these. */
+type ItemCounts = { readonly items: number; readonly items_pairable: number; readonly values_pairable: number };
+type EvaluatorPair = { readonly evaluator_x: string; readonly evaluator_y: string; readonly n: number };
+type WithLimits = Omit<Correlation, 'lower' | 'upper'> & { readonly low: number | null; readonly high: number | null };
+
+export type Agreement = {
+  readonly outcomes: ItemCounts & {
+    readonly raw: RawAgreement;
+    readonly cohen_kappa: readonly OutcomeKappa[];
+    readonly fleiss_kappa: FleissKappa;
+    readonly krippendorff_alpha_nominal: Coefficient;
+  };
+  readonly ratings: ItemCounts & {
+    readonly cohen_kappa: readonly (EvaluatorPair & {
+      readonly linear: Coefficient;
+      readonly quadratic: Coefficient;
+    })[];
+    readonly krippendorff_alpha_ordinal: Coefficient;
+    readonly krippendorff_alpha_interval: Coefficient;
+    /** Of the items that all evaluators rated. */
+    readonly icc: {
+      readonly units: number;
+      readonly raters: number;
+      readonly icc_2_1: WithLimits;
+      readonly icc_2_k: WithLimits;
+      readonly icc_3_1: WithLimits;
+    };
+  };
+};
+
+/** Of more evaluators than these only pairs with an item in common are listed. */
+const mostWithAllPairs = 100;
+
+/** How far evaluators agree on outcomes and on ratings; items that one evaluator alone judged are in no coefficient. */
+export function agreement(study: Study, items: readonly JudgedItems[], coincidences: Coincidences): Agreement {
+  const outcomes = items.flatMap((of) => of.outcomes);
+  const ratings = items.flatMap((of) => of.ratings);
+  const [outcomeValues, ratingValues] = [valuesOf(outcomes), valuesOf(ratings)];
+  const size = usedOutcomes.length;
+  return {
+    outcomes: {
+      ...countItems(outcomeValues),
+      raw: rawAgreement(outcomeValues),
+      cohen_kappa: kappasOfPairs(study, outcomes),
+      fleiss_kappa: fleissKappa(outcomeValues, size),
+      krippendorff_alpha_nominal: alphaOfCoincidences(coincidences.outcomes, size, 'nominal'),
+    },
+    ratings: {
+      ...countItems(ratingValues),
+      cohen_kappa: comparePairs(study, ratings, ratingCategories, (table) => ({
+        linear: cohenKappa(table, ratingCategories, 'linear'),
+        quadratic: cohenKappa(table, ratingCategories, 'quadratic'),
+      })),
+      krippendorff_alpha_ordinal: alphaOfCoincidences(coincidences.ratings, ratingCategories, 'ordinal'),
+      krippendorff_alpha_interval: alphaOfCoincidences(coincidences.ratings, ratingCategories, 'interval'),
+      icc: correlationOfAll(study, ratings),
+    },
+  };
+}
+
+type OutcomeKappa = EvaluatorPair & { readonly agreeing: number } & Coefficient;
+
+/** Cohen's κ of every two evaluators on the outcomes of their common items. */
+export function kappasOfPairs(study: Study, items: readonly JudgedItem[]): OutcomeKappa[] {
+  const size = usedOutcomes.length;
+  return comparePairs(study, items, size, (table) => ({ agreeing: trace(table, size), ...cohenKappa(table, size) }));
+}
+
+function valuesOf(items: readonly JudgedItem[]) {
+  return items.map(({ categories }) => categories);
+}
+
+function countItems(items: readonly (readonly number[])[]): ItemCounts {
+  const pairable = items.filter(isPairable);
+  const values = pairable.reduce((sum, { length }) => sum + length, 0);
+  return { items: items.length, items_pairable: pairable.length, values_pairable: values };
+}
+
+/** What `compare` makes of the table of each pair of evaluators: `table[i · size + j]` items of category i by x and j by y. */
+function comparePairs<T>(
+  { evaluators }: Study,
+  items: readonly JudgedItem[],
+  size: number,
+  compare: (table: Float64Array) => T,
+): (EvaluatorPair & T)[] {
+  const count = evaluators.length;
+  const tables = new Map<number, Float64Array>();
+  for (const { evaluators: raters, categories } of items) {
+    for (let index = 0; index < raters.length; index += 1) {
+      for (let place = 0; place < raters.length; place += 1) {
+        const [x, y] = [raters[index] ?? 0, raters[place] ?? 0];
+        if (x >= y) continue;
+        let table = tables.get(x * count + y);
+        if (table === undefined) {
+          table = new Float64Array(size * size);
+          tables.set(x * count + y, table);
+        }
+        const cell = (categories[index] ?? 0) * size + (categories[place] ?? 0);
+        table[cell] = (table[cell] ?? 0) + 1;
+      }
+    }
+  }
+  const none = new Float64Array(size * size);
+  return evaluators.flatMap((evaluator_x, x) =>
+    evaluators.slice(x + 1).flatMap((evaluator_y, index) => {
+      const table = tables.get(x * count + x + 1 + index) ?? (count <= mostWithAllPairs ? none : null);
+      if (table === null) return [];
+      const n = table.reduce((sum, cell) => sum + cell, 0);
+      return [{ evaluator_x, evaluator_y, n, ...compare(table) }];
+    }),
+  );
+}
+
+function trace(table: Float64Array, size: number): number {
+  let sum = 0;
+  for (let category = 0; category < size; category += 1) sum += table[category * (size + 1)] ?? 0;
+  return sum;
+}
+
+function correlationOfAll({ evaluators }: Study, items: readonly JudgedItem[]): Agreement['ratings']['icc'] {
+  const complete = items.filter(({ evaluators: raters }) => raters.length === evaluators.length);
+  const table = complete.map(({ evaluators: raters, categories }) => {
+    const row = new Array<number>(raters.length).fill(0);
+    for (const [index, rater] of raters.entries()) row[rater] = (categories[index] ?? 0) + 1;
+    return row;
+  });
+  const { units, raters, single, average, consistency } = intraclassCorrelation(table, evaluators.length);
+  const withLimits = ({ lower, upper, ...rest }: Correlation) => ({ ...rest, low: lower, high: upper });
+  return {
+    units,
+    raters,
+    icc_2_1: withLimits(single),
+    icc_2_k: withLimits(average),
+    icc_3_1: withLimits(consistency),
+  };
+}

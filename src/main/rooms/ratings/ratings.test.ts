@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../../../test/commandLine.ts';
+import { differencesFrom } from '../../../../test/differencesFrom.ts';
+import { ratingsFixture, readRatings, summariseFiles } from '../../../../test/ratingsFiles.ts';
+import { describeWithShared, sharedPath } from '../../../../test/sharedData.ts';
+import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
+import { ratingsSummariseCommand } from './commands/summarise.ts';
+
+const folder = temporaryFolder();
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** Writes rows as a JSON list, by evaluator p on question 1 unless they say otherwise: a model named alpha left, zeta right. */
+const writeRows = (rows: readonly Row[], names = { alpha: 'alpha', zeta: 'zeta' }) =>
+  folder.write(
+    'rows.json',
+    rows.map((row) => ({
+      ...{ submitted_at: '2026-03-02T08:00:00Z', evaluator_id: 'p', question_id: 1 },
+      ...{ model_A: names.alpha, model_B: names.zeta, ...row },
+    })),
+  );
+
+const summarised = (paths: readonly string[], values: Record<string, string | boolean> = {}) =>
+  runCommand(ratingsSummariseCommand, { positionals: paths, values: { json: true, ...values } });
+
+describe('a small study', () => {
+  test('has exactly the expected summary', async () => {
+    const expected: unknown = JSON.parse(readFileSync(ratingsFixture('portal.expected.json'), 'utf8'));
+    const found = await summariseFiles([ratingsFixture('portal.csv')], { rounds: 20 });
+    // Both ways, so that no key is there that is not expected.
+    expect(differencesFrom(expected, found, () => 1e-12)).toEqual([]);
+    expect(differencesFrom(found, expected, () => 1e-12)).toEqual([]);
+  });
+
+  test('says what is odd with file, line, item and what was kept', async () => {
+    const path = ratingsFixture('portal.csv');
+    const { code, said } = await summarised([path]);
+    expect(said).toEqual([
+      `warning: ${path}:13 (s10): pw_quality is “maybe”, which is no answer; counted as unanswered`,
+      `warning: ${path}:13 (s10): rate_A_quality is “9”, which is no rating from 1 to 5 or U; counted as missing`,
+      `error: ${path}:14 (s11): Unknown status “draft”; the row was left out`,
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test('takes ids that are written differently as one', async () => {
+    const { submissions } = await readRatings(ratingsFixture('portal.csv'));
+    expect(submissions.map(({ question }) => question)).toEqual([
+      '1',
+      '2',
+      '1',
+      '2',
+      '2',
+      '1',
+      '1',
+      '3',
+      '4',
+      '4',
+      '3',
+      '4',
+    ]);
+  });
+
+  test('as a text names what is counted where, and what is not told apart', async () => {
+    const { written } = await runCommand(ratingsSummariseCommand, {
+      positionals: [ratingsFixture('portal.csv')],
+      values: { rounds: '20' },
+    });
+    const text = written.join('');
+    expect(text).toContain('Results of people: 7 submissions count: 6 first presentations and 1 repeat\n');
+    expect(text).toContain('70.0 % [29.9 %, 92.7 %] n = 5');
+    expect(text).toMatch(/north – south: 0\.85 .*not told apart/);
+    expect(text).toContain('a tie is half a win; "unable" and unanswered are left out');
+  });
+});
+
+describe('a protocol that changed in the middle, and a criterion of that name', () => {
+  test('splits the results by version and keeps the pool apart from the criterion', async () => {
+    const path = writeRows([
+      { submission_id: 'a', protocol_version: 1, question_id: 1, pw_overall: 'A', pw_tone: 'B' },
+      { submission_id: 'b', protocol_version: 2, question_id: 2, pw_overall: 'B', pw_tone: '' },
+    ]);
+    const { by_protocol_version: versions, results } = await summariseFiles([path]);
+    expect(Object.keys(results)).toEqual(['overall', 'tone', 'overall (pooled)']);
+    expect([versions['1']?.counts.analysed, versions['2']?.counts.analysed]).toEqual([1, 1]);
+    expect(versions['2']?.results.overall?.pairs[0]).toMatchObject({ x_wins: 0, y_wins: 1 });
+    expect(results['overall (pooled)']?.votes_used).toBe(3);
+  });
+});
+
+describe('models', () => {
+  test('in the order that is given, codes change no coefficient', async () => {
+    const rows = [
+      { submission_id: 'a', evaluator_id: 'p', pw_overall: 'A', rate_A_overall: 4, rate_B_overall: 2 },
+      { submission_id: 'b', evaluator_id: 'q', pw_overall: 'B', rate_A_overall: 1, rate_B_overall: 5 },
+    ];
+    const named = await summariseFiles([writeRows(rows)], { modelOrder: ['zeta', 'alpha'] });
+    const hidden = writeRows(rows, { alpha: 'code 1', zeta: 'code 2' });
+    const coded = await summariseFiles([hidden], { modelOrder: ['code 2', 'code 1'] });
+    expect(named.models).toEqual(['zeta', 'alpha']);
+    expect(named.results.overall?.pairs[0]).toMatchObject({ model_x: 'zeta', x_wins: 1, y_wins: 1 });
+    expect(coded.results.overall?.agreement).toEqual(named.results.overall?.agreement);
+  });
+});
+
+describe('verdicts of AlpacaEval', () => {
+  test('count draws as half, a probability as it is, and no verdict nowhere', async () => {
+    const path = ratingsFixture('alpaca-eval.json');
+    const { printed, said, code } = await summarised([path]);
+    const votes = [0, 1, 0.5, 0.75];
+    const mean = votes.reduce((sum, vote) => sum + vote, 0) / 4;
+    const deviation = Math.sqrt(votes.reduce((sum, vote) => sum + (vote - mean) ** 2, 0) / 3);
+    expect(printed[0]).toMatchObject({
+      evaluator_kind: 'models',
+      counts: { rows: 6, duplicate_rows: 1, analysed: 5 },
+      results: {
+        preference: {
+          models: [{ model: 'base' }, { win_rate: { value: mean, n: 4, se: expect.closeTo(deviation / 2, 12) } }],
+          // The judge shuffles sides for itself.
+          position: { left_picks: 0, right_picks: 0 },
+          style_control: { battles_used: 4 },
+        },
+      },
+    });
+    expect(said).toEqual([
+      `warning: ${path}, record 5 (Name a cape.): No verdict; the row was kept and is in no win rate`,
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+describe('verdicts of arenas', () => {
+  test('of people and of models stand apart, with the agreement of both beside them', async () => {
+    const { printed, said } = await summarised([ratingsFixture('arena.jsonl')]);
+    const kappa = { evaluator_x: 'expert_1', evaluator_y: 'gpt-4 pair-v2', n: 2, agreeing: 2, value: 1, reason: null };
+    expect(printed[0]).toMatchObject({
+      evaluator_kind: 'people',
+      evaluator_ids: ['arena_user_9', 'expert_1'],
+      question_ids: ['81, turn 1', '81, turn 2', '82, turn 1'],
+      results: { preference: { votes: { A: 1, B: 1, tie_good: 1, tie_bad: 1 } } },
+      judges: { evaluator_ids: ['gpt-4 pair-v2'], counts: { counted: 2 } },
+      agreement_with_judges: { preference: [{ n: 1, agreeing: 0 }, kappa] },
+      problems: { sameModel: 1, unknownWinner: 1 },
+    });
+    expect(said).toHaveLength(3);
+  });
+
+  test('count together only when that is asked for, which is said', async () => {
+    const { printed } = await summarised([ratingsFixture('arena.jsonl')], { 'with-judges': true });
+    expect(printed[0]).toMatchObject({ evaluator_kind: 'people_and_models', counts: { counted: 6 }, judges: null });
+  });
+});
+
+describe('what is not a file of ratings', () => {
+  test('is left out row by row, or refused where it is no text', async () => {
+    const path = folder.write('other.csv', 'name,value\none,1\n');
+    const { code, said, printed } = await summarised([path]);
+    expect(said).toEqual([`error: ${path}:2: Not a row of ratings; left out`]);
+    expect([code, Object(printed[0]).files[0].format]).toEqual([1, null]);
+    const archive = folder.write('archive.csv', 'PK\u0003\u0004');
+    await expect(summarised([archive])).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
+  });
+
+  test('a wrong number of rounds is wrong usage', async () => {
+    await expect(summarised(['x.csv'], { rounds: 'many' })).rejects.toThrow('--rounds must be a whole number');
+    await expect(summarised([])).rejects.toThrow('which files?');
+  });
+});
+
+describeWithShared('AlpacaEval’s own files', 'data/pairs-real', () => {
+  test.each([
+    ['alpaca-7b', 805, 205, 584, 16, 26.459627329192543, 1.535711469748],
+    ['claude', 805, 737, 68, 0, 91.5527950310559, 0.9807635016419884],
+    ['gpt-3.5-turbo-0301', 804, 716, 83, 5, 89.36567164179104, 1.0789487022114888],
+  ])('%s has the published win rate and standard error', async (model, n, wins, losses, draws, rate, error) => {
+    const path = sharedPath(`data/pairs-real/alpaca_eval/annotations/${model}.json`);
+    const { results } = await summariseFiles([path]);
+    const found = results.preference?.models.find((one) => one.model === model);
+    expect(found).toMatchObject({ wins, losses, ties_good: draws, win_rate: { n } });
+    expect(100 * (found?.win_rate.value ?? 0)).toBeCloseTo(rate, 10);
+    expect(100 * (found?.win_rate.se ?? 0)).toBeCloseTo(error, 10);
+  });
+});

@@ -1,0 +1,93 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { Problem } from '../../../../shared/files.ts';
+import type { AnyJson } from '../../../../shared/json.ts';
+import { readCsvRecords } from '../../../records/csvRecords.ts';
+import { type FileLayout, layoutOf } from '../../../records/fileLayout.ts';
+import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
+import { readChunks } from '../../../records/json/readChunks.ts';
+import { readJsonRecords } from '../../../records/jsonRecords.ts';
+import { readLineRecords } from '../../../records/lineRecords.ts';
+import { isObject, type JsonObject } from '../../../records/located.ts';
+import { readAlpacaEvalRow } from './alpacaEvalRow.ts';
+import { readArenaRow } from './arenaRow.ts';
+import { readPortalRow } from './portalRow.ts';
+import { ratingsProblem } from './ratingsProblems.ts';
+import type { RatingsFormat, RowReader } from './rowReader.ts';
+import type { CriterionNames, Submission } from './submission.ts';
+
+/** What was read of one file. */
+type ReadSubmissions = {
+  /** Null where no row is of a known format. */
+  readonly format: RatingsFormat | null;
+  readonly layout: Exclude<FileLayout, 'zip'>;
+  /** Rows that are there, also those that were left out. */
+  readonly rows: number;
+  readonly submissions: readonly Submission[];
+};
+
+type ReadingOptions = {
+  /** Takes up the criteria that the file names. */
+  readonly criteria: CriterionNames;
+  onProblem(problem: Problem): void;
+  readonly signal?: AbortSignal;
+};
+
+const readers: Readonly<Record<RatingsFormat, RowReader>> = {
+  portal: readPortalRow,
+  'alpaca-eval': readAlpacaEvalRow,
+  arena: readArenaRow,
+};
+
+/**
+ * Reads a file of judgements of pairs: rows of the portal as CSV (columns by name), JSONL or a JSON list, annotations of AlpacaEval, verdicts
+ * of arenas. Layout and format are told from the content; the first row of a known format decides, and what is odd in a row is reported
+ * with its line, or its number in a JSON list. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` for what is no text; CANCELLED.
+ */
+export async function readSubmissions(path: string, options: ReadingOptions): Promise<ReadSubmissions> {
+  const { criteria, onProblem, signal } = options;
+  const layout = await ratingsLayout(path, signal);
+  const chunks = readChunks(path, signal);
+  const records =
+    layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
+  const submissions: Submission[] = [];
+  let format: RatingsFormat | null = null;
+  let rows = 0;
+  for await (const found of records) {
+    rows += 1;
+    if ('problem' in found) {
+      onProblem(found.problem);
+      continue;
+    }
+    const { record } = found;
+    format ??= formatOf(record.value);
+    if (format === null || !isObject(record.value) || formatOf(record.value) !== format) {
+      onProblem(ratingsProblem('notASubmission', {}, record, null));
+      continue;
+    }
+    const submission = readers[format](record.value, { criteria, record, report: onProblem });
+    if (submission !== null) submissions.push(submission);
+  }
+  return { format, layout, rows, submissions };
+}
+
+function formatOf(value: AnyJson): RatingsFormat | null {
+  if (!isObject(value)) return null;
+  const has = (...keys: readonly (keyof JsonObject)[]) => keys.every((key) => Object.hasOwn(value, key));
+  if (has('submission_id') || has('evaluator_id', 'model_A', 'model_B')) return 'portal';
+  if (has('instruction', 'generator_1', 'generator_2', 'preference')) return 'alpaca-eval';
+  return has('model_a', 'model_b', 'winner') ? 'arena' : null;
+}
+
+/** CSV is what does not begin like JSON. */
+async function ratingsLayout(path: string, signal?: AbortSignal): Promise<ReadSubmissions['layout']> {
+  let head: Uint8Array = new Uint8Array();
+  for await (const chunk of readChunks(path, signal)) {
+    head = chunk;
+    break;
+  }
+  const refused = refusedKind(head);
+  if (refused !== null) throw new AppError('IMPORT_MALFORMED', 'Not a file of ratings', { path, problem: refused });
+  const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head).toString('utf8');
+  if (!/^\s*[{[]/.test(text)) return 'csv';
+  return layoutOf(text) === 'lines' ? 'lines' : 'json';
+}

@@ -1,0 +1,172 @@
+import { type BootstrapInput, bootstrapParts } from './numbers/bootstrap.ts';
+import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
+import { comparisonGraph } from './numbers/comparisonGraph.ts';
+import { allWins, type QuestionSums, questionSums } from './numbers/questionSums.ts';
+import { judgedItems } from './numbers/ratedItems.ts';
+import { type RowCounts, resolveSubmissions } from './numbers/resolveSubmissions.ts';
+import { type ScopeResults, scopeResults } from './numbers/scopeResults.ts';
+import { createStudy, type Study, scopesOf } from './numbers/study.ts';
+import { familyAlpha, type Tested, tellApart } from './numbers/toldApart.ts';
+import type { Submission } from './reading/submission.ts';
+
+export type SummaryOptions = {
+  /** Names of the criteria in the order of the results, and their numbers in the submissions. */
+  readonly criteria: readonly { readonly name: string; readonly number: number }[];
+  /** Models in the order of the study, so that codes in their place change no coefficient; others follow by code unit. */
+  readonly modelOrder: readonly string[];
+  /** Of the bootstrap by question; 0 rounds for none. */
+  readonly seed: number;
+  readonly rounds: number;
+};
+
+/** Draws the rounds of one part: here or in a thread. */
+export type DrawRounds = (part: BootstrapInput) => Float64Array | Promise<Float64Array>;
+
+type SummarisedScope = Tested<ScopeResults> & {
+  /** Null without rounds, and of fewer than two questions. */
+  readonly bootstrap: BootstrapIntervals | null;
+};
+
+/** The results of one set of submissions by criterion, and in the last scope of all criteria pooled. */
+type StudyResults = {
+  readonly models: readonly string[];
+  readonly evaluator_ids: readonly string[];
+  readonly counts: StudyCounts;
+  /** All tests of differences of strengths below are one family. */
+  readonly holm: { readonly tests: number; readonly alpha: number };
+  readonly results: Readonly<Record<string, SummarisedScope>>;
+};
+type StudyCounts = {
+  readonly counted: number;
+  readonly repeats: number;
+  readonly analysed: number;
+  readonly evaluators: number;
+  readonly questions: number;
+  readonly models: number;
+  readonly items: number;
+};
+
+/** What `akapen ratings summarise` prints of one kind of evaluators: people, or models that judge. */
+export type RatingsSummary = Omit<StudyResults, 'counts'> & {
+  readonly format: 'akapen-ratings-summary/1';
+  readonly criteria: readonly string[];
+  readonly question_ids: readonly string[];
+  readonly counts: RowCounts & StudyCounts & { readonly by_protocol_version: Readonly<Record<string, number>> };
+  readonly by_evaluator: readonly {
+    readonly evaluator_id: string;
+    readonly is_model: boolean;
+    readonly counted: number;
+    readonly repeats: number;
+    readonly analysed: number;
+    readonly nonsense: number;
+  }[];
+  readonly sides: readonly { readonly model: string; readonly left: number; readonly right: number }[];
+  /** The same of each version alone, where there are several: a protocol that changed in the middle splits the results. */
+  readonly by_protocol_version: Readonly<Record<string, StudyResults>>;
+};
+
+/** Resolves duplicates, revisions, withdrawals and repeats, and computes all numbers of what counts. For no submissions all are empty. */
+export async function summarise(
+  submissions: readonly Submission[],
+  options: SummaryOptions,
+  draw: DrawRounds,
+): Promise<RatingsSummary> {
+  const { counted, nonsense, counts } = resolveSubmissions(submissions);
+  const study = createStudy(counted, options);
+  const all = await studyResults(study, options, draw);
+  const versions = [...new Set(counted.map(({ submission }) => submission.protocolVersion))].sort();
+  const ofVersion = (version: string) => counted.filter(({ submission }) => submission.protocolVersion === version);
+  const byVersion: [string, StudyResults][] = [];
+  for (const version of versions.length > 1 ? versions : []) {
+    byVersion.push([version, await studyResults(createStudy(ofVersion(version), options), options, draw)]);
+  }
+  return {
+    format: 'akapen-ratings-summary/1',
+    criteria: study.criteria,
+    ...all,
+    question_ids: study.questions,
+    counts: {
+      ...counts,
+      ...all.counts,
+      by_protocol_version: Object.fromEntries(versions.map((version) => [version, ofVersion(version).length])),
+    },
+    by_evaluator: byEvaluator(study, nonsense),
+    sides: study.models.map((model) => ({
+      model,
+      left: counted.filter(({ submission }) => submission.hasSides && submission.modelA === model).length,
+      right: counted.filter(({ submission }) => submission.hasSides && submission.modelB === model).length,
+    })),
+    by_protocol_version: Object.fromEntries(byVersion),
+  };
+}
+
+async function studyResults(study: Study, options: SummaryOptions, draw: DrawRounds): Promise<StudyResults> {
+  const items = study.criteria.map((_, criterion) => judgedItems(study, criterion));
+  const scopes = scopesOf(study).map((scope) => {
+    const own = items.filter((_, criterion) => scope.criteria.includes(criterion));
+    return { scope, items: own, sums: questionSums(study, scope, own) };
+  });
+  const drawn = bootstrap(
+    study,
+    scopes.map(({ sums }) => sums),
+    options,
+    draw,
+  );
+  const { results, tests } = tellApart(scopes.map((one) => scopeResults(study, one.scope, one.sums, one.items)));
+  const intervals = await drawn;
+  return {
+    models: study.models,
+    evaluator_ids: study.evaluators,
+    counts: {
+      counted: study.counted.length,
+      repeats: study.repeats.length,
+      analysed: study.analysed.length,
+      evaluators: study.evaluators.length,
+      questions: study.questions.length,
+      models: study.models.length,
+      items: new Set(study.counted.map(({ question, pair }) => question * study.pairs.length + pair)).size,
+    },
+    holm: { tests, alpha: familyAlpha },
+    results: Object.fromEntries(
+      results.flatMap((result, index) => {
+        const whole = { ...result, bootstrap: intervals[index] ?? null };
+        return (scopes[index]?.scope.names ?? []).map((name) => [name, whole]);
+      }),
+    ),
+  };
+}
+
+/** Intervals of each scope; none without rounds, or with fewer than two questions to draw from. */
+async function bootstrap(
+  study: Study,
+  sums: readonly QuestionSums[],
+  { seed, rounds }: SummaryOptions,
+  draw: DrawRounds,
+): Promise<BootstrapIntervals[]> {
+  if (rounds === 0 || study.questions.length < 2) return [];
+  const input = {
+    scopes: sums.map((one) => ({ sums: one, compared: comparisonGraph(allWins(study, one)).compared })),
+    pairs: study.pairs,
+    modelCount: study.models.length,
+    questionCount: study.questions.length,
+    seed,
+    rounds,
+  };
+  const parts = await Promise.all(bootstrapParts(input).map((part) => draw(part)));
+  return sums.map((_, index) => bootstrapIntervals(study, roundsOfScope(parts, input, index), seed));
+}
+
+function byEvaluator(study: Study, nonsense: readonly Submission[]): RatingsSummary['by_evaluator'] {
+  const rows = new Map<string, { is_model: boolean; counted: number; repeats: number; nonsense: number }>();
+  const rowOf = ({ evaluator, isModel }: Submission) => {
+    const row = rows.get(evaluator) ?? { is_model: isModel, counted: 0, repeats: 0, nonsense: 0 };
+    rows.set(evaluator, row);
+    return row;
+  };
+  for (const { submission } of study.counted) rowOf(submission).counted += 1;
+  for (const { again } of study.repeats) rowOf(again.submission).repeats += 1;
+  for (const submission of nonsense) rowOf(submission).nonsense += 1;
+  return [...rows]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([evaluator_id, row]) => ({ evaluator_id, ...row, analysed: row.counted - row.repeats }));
+}

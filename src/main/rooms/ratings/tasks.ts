@@ -1,0 +1,3 @@
+import { bootstrapRounds } from './numbers/bootstrap.ts';
+
+export const ratingsTasks = { 'ratings.bootstrapRounds': bootstrapRounds } as const;
