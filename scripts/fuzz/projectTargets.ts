@@ -23,7 +23,12 @@ export type SampleProject = { readonly folder: string; readonly backup: string }
 /** Makes a project of the sample files, once for all. */
 export async function makeSampleProject(folder: string, files: readonly string[]): Promise<SampleProject> {
   const project = join(folder, 'sample');
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder: project, version: 'fuzz' });
+  const workbench = await createWorkbench({
+    host: createCliHost(),
+    dataFolder: project,
+    version: 'fuzz',
+    lookPatienceMs: null,
+  });
   const call = callOf(workbench);
   await call('project.chooseEvaluator', { name: 'fuzz' });
   for (const path of files) {
@@ -68,7 +73,7 @@ function damage(file: string, random: Random): void {
 async function openAndLook(dataFolder: string, random: Random): Promise<void> {
   let workbench: Workbench;
   try {
-    workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz' });
+    workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz', lookPatienceMs: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw new Wrong('crash', `opening threw ${String(error)}`);
     if (['DATABASE_CORRUPT', 'DATABASE_TOO_NEW'].includes(error.code) && !Array.isArray(error.details.snapshots)) {

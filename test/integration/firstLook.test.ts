@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
@@ -11,6 +11,7 @@ import { openDatabase, verifyProject } from '../../src/main/database/openDatabas
 import { dataFolderAt, openDataFolder } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { openProjectDatabase } from '../../src/main/snapshots/openProjectDatabase.ts';
+import { readableStore } from '../../src/main/traces/store/lookAtStores.ts';
 import { eventually } from '../eventually.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -186,6 +187,25 @@ describe('a store of traces whose pages lead round', () => {
       const search = (text: string) => project.call('traces.search', { text, mode: 'words', searchId: text });
       expect([(await search('one')).stepCount, (await search('two')).stepCount]).toEqual([400, 400]);
     });
+  });
+
+  it('keeps a window waiting no longer than it has patience, is read as soon as it was looked at, and every room is told', async () => {
+    for (const file of stores) writeFileSync(file, readFileSync(file));
+    const project = await openWorkbench({ dataFolder, lookPatienceMs: 0 });
+    const told: string[] = [];
+    project.workbench.onEvent(({ event }) => told.push(event));
+    const [storeName = ''] = stores.map((file) => basename(file, '.db'));
+    expect(() => readableStore(project.workbench.context, storeName)).toThrow(
+      expect.objectContaining({
+        code: 'FILE_UNREADABLE',
+        details: expect.objectContaining({ reason: 'beingLookedAt' }),
+      }),
+    );
+    await eventually(() => expect(told).toContain('traces.changed'));
+    const first = await Promise.all([firstStep(project, 1), firstStep(project, 2)]);
+    expect(first.map(({ text }) => text.slice(0, 5))).toEqual(expect.arrayContaining(['one 0', 'two 0']));
+    await project.close();
+    expect(stores.map((file) => isAsLeft(dataFolderAt(dataFolder), file))).toEqual([true, true]);
   });
 
   it('is not looked at again while it is as this program left it', async () => {

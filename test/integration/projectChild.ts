@@ -19,6 +19,7 @@ const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message
 
 try {
   const workbench = await createWorkbench({
+    lookPatienceMs: null,
     host: createCliHost(),
     version: '0.0.0-test',
     dataFolder,

@@ -45,7 +45,12 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 /** Opens the folder as a shell does. */
 async function start(root: string): Promise<void> {
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder: root, version: '0.0.0-test' });
+  const workbench = await createWorkbench({
+    host: createCliHost(),
+    dataFolder: root,
+    version: '0.0.0-test',
+    lookPatienceMs: null,
+  });
   await workbench.close();
 }
 function addTraces(db: Database.Database, name: string, state: 'importing' | 'ready'): void {

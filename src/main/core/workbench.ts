@@ -17,7 +17,7 @@ import { createKeep } from '../kept.ts';
 import { type Log, openLog } from '../log.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { program as wholeProgram } from '../rooms/index.ts';
-import { type Program, type RoomsContext, roomsIn } from '../rooms/room.ts';
+import { type Program, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
@@ -49,6 +49,8 @@ export type WorkbenchOptions = {
   readonly isAlone?: boolean;
   /** Milliseconds of work between two snapshots. */
   readonly snapshotEveryMs?: number;
+  /** How long opening waits for files beside the database to be looked at, in milliseconds; null: as long as it takes, as for a command. */
+  readonly lookPatienceMs?: number | null;
   /** By default the whole. */
   readonly program?: Program;
 };
@@ -67,6 +69,7 @@ export type Workbench = {
 };
 
 const snapshotEveryMs = 15 * 60 * 1000;
+const usualPatienceMs = 2_000;
 
 /**
  * Opens a project and everything that works on it.
@@ -198,9 +201,8 @@ async function assembleWorkbench(
   const recordOwn: Context['record'] = (act) =>
     recorder.record(act, { evaluatorId: ownEvaluatorId(), savedAt: now().toISOString(), requestId: null });
   /** What a project of an earlier version of the program needs before anybody works on it. */
-  const putInOrder = () => {
-    for (const room of roomsIn(rooms)) room.putInOrder({ db, folder, log, kept: memory.keep }, recordOwn);
-  };
+  const putRoomInOrder = (room: Room) => room.putInOrder({ db, folder, log, kept: memory.keep }, recordOwn);
+  const putInOrder = () => roomsIn(rooms).forEach(putRoomInOrder);
 
   /** What search and rooms need and nobody waits for. */
   const goOnBehind = () => {
@@ -233,7 +235,15 @@ async function assembleWorkbench(
 
   const stores = roomsIn(rooms).flatMap((room) => room.stores ?? []);
   const ofStores = { folder, log, kept: memory.keep };
-  for (const each of stores) await each.look(ofStores, (file) => isAsLeft(folder, file));
+  const { isAlone = false, lookPatienceMs: patienceMs = isAlone ? null : usualPatienceMs } = options;
+  for (const room of roomsIn(rooms)) {
+    const onLater = () => {
+      putRoomInOrder(room);
+      room.tellOfEverything(events.emit, []);
+      room.goOnBehind(contextFor(null));
+    };
+    await room.stores?.look(ofStores, (file) => isAsLeft(folder, file), { patienceMs, onLater });
+  }
   cleanUp(contextFor(null));
   putInOrder();
   emptyStaged(folder);

@@ -34,19 +34,27 @@ export function hasLostThread(): boolean {
  * `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built bundle and in
  * Electron alike, and a file would need an entry in each. It has `openDatabase`, `workerData`, `parentPort` and `stepBack()`.
  *
- * Throws  what `answerOf` throws; `TooSlow` where there is no answer within `limitMs`.
+ * Throws  what `answerOf` throws; `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
  */
 export async function runDatabaseThread<Message, Answer>(
   program: string,
   data: Readonly<Record<string, unknown>>,
   answerOf: (message: Message, reply: (message: string) => void) => Answer | undefined,
   limitMs?: number,
+  signal?: AbortSignal,
 ): Promise<Answer> {
+  signal?.throwIfAborted();
   const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
   let limit: NodeJS.Timeout | undefined;
   let isLost = false;
+  let giveUpEarly = () => {};
   try {
     return await new Promise<Answer>((resolve, reject) => {
+      giveUpEarly = () => {
+        isLost = true;
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', giveUpEarly, { once: true });
       worker.on('message', (message: Message) => {
         try {
           const answer = answerOf(message, (text) => worker.postMessage(text));
@@ -65,6 +73,7 @@ export async function runDatabaseThread<Message, Answer>(
     });
   } finally {
     clearTimeout(limit);
+    signal?.removeEventListener('abort', giveUpEarly);
     const ended = worker.terminate();
     if (isLost) giveUp(worker, ended);
     else await ended;

@@ -12,6 +12,9 @@ export type FileFacts = {
   readonly schema: readonly SchemaRow[];
 };
 
+/** How long the opening of a project waits for a look at files beside its database, and what is called when one that it did not wait for is over. */
+export type LookOrder = { readonly patienceMs: number | null; readonly onLater: () => void };
+
 type Message = { readonly facts: Omit<FileFacts, 'path'> } | { readonly report: string } | { readonly failure: string };
 
 const program = `
@@ -49,9 +52,14 @@ function limitFor(file: string): number {
  * Pages that refer to each other in a ring keep SQLite busy for ever, in the schema already; whoever asks in the core's thread then never
  * comes back. A file that is not there, or is empty, is well.
  *
- * Throws  DATABASE_CORRUPT `{ path, reason }`, with reason `slow` and `seconds` where time runs out; what `verify` throws.
+ * Throws  DATABASE_CORRUPT `{ path, reason }`, with reason `slow` and `seconds` where time runs out; what `verify` throws; the reason of `signal`.
  */
-export async function lookFirst(file: string, verify: (facts: FileFacts) => void, limitMs?: number): Promise<void> {
+export async function lookFirst(
+  file: string,
+  verify: (facts: FileFacts) => void,
+  limitMs?: number,
+  signal?: AbortSignal,
+): Promise<void> {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   const limit = limitMs ?? limitFor(file);
   const answerOf = (message: Message, reply: (word: string) => void): string | undefined => {
@@ -61,7 +69,7 @@ export async function lookFirst(file: string, verify: (facts: FileFacts) => void
     reply('goOn');
     return undefined;
   };
-  const found = await runDatabaseThread(program, { file }, answerOf, limit).catch((error: unknown) => {
+  const found = await runDatabaseThread(program, { file }, answerOf, limit, signal).catch((error: unknown) => {
     if (!(error instanceof TooSlow)) throw error;
     throw damaged(file, { reason: 'slow', seconds: Math.round(limit / 1_000) });
   });

@@ -3,6 +3,7 @@ import type { MethodDefinition } from '../../shared/api/define.ts';
 import type { FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Change, Context, DataFolder, TaskContext } from '../context.ts';
+import type { LookOrder } from '../database/firstLook.ts';
 import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
@@ -159,9 +160,14 @@ export type RoomStores = {
   check(file: string): Promise<void>;
   /**
    * Looks at those of a project that is being opened, but for the files that `isKnown` as this program left them, before anybody reads one.
-   * Never rejects for what a file holds: whatever is to be read of one that it refuses throws from then on.
+   * Never rejects for what a file holds: whatever is to be read of one that it refuses throws from then on. What takes longer than the
+   * order has patience for goes on behind, and is refused until then.
    */
-  look(context: Pick<Context, 'folder' | 'kept' | 'log'>, isKnown: (file: string) => boolean): Promise<void>;
+  look(
+    context: Pick<Context, 'folder' | 'kept' | 'log'>,
+    isKnown: (file: string) => boolean,
+    order: LookOrder,
+  ): Promise<void>;
   /** The files that a later `look` may know. */
   sound(context: Pick<Context, 'folder' | 'kept'>): readonly string[];
   /** Removes those of a dataset that never became ready. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Change, Context } from '../../context.ts';
-import { readableStore } from '../../traces/store/lookAtStores.ts';
+import { isStillLooking, readableStore } from '../../traces/store/lookAtStores.ts';
 import { openTraceStore, type TraceStore } from '../../traces/store/readTraceStore.ts';
 import type { TraceSummary } from '../../traces/store/storedTrace.ts';
 import { readStoreName } from '../../traces/store/traceFilesTable.ts';
@@ -24,11 +24,12 @@ type Project = Pick<Context, 'db' | 'folder' | 'log' | 'kept'>;
 /**
  * Puts the traces of a project of before into the groups of their questions, once: a group that held several questions keeps the first,
  * and the others get groups of their own. Labels stay on their traces; what was said of a whole group, and its place in review queues,
- * goes to all of its parts. `record` writes the act of the program. Traces whose store cannot be read stay where they are.
+ * goes to all of its parts. `record` writes the act of the program. Traces whose store cannot be read stay where they are; while stores are
+ * still looked at, nothing is done.
  */
 export function regroupTraces(project: Project, record: Context['record']): void {
   const { db } = project;
-  if (isGroupingCurrent(db)) return;
+  if (isGroupingCurrent(db) || isStillLooking(project)) return;
   db.transaction(() => {
     const changes = assignGroups(project);
     setGroupingCurrent(db);

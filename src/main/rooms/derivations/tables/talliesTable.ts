@@ -5,7 +5,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import { readFindings, type StoredFinding } from './findingsTable.ts';
 
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
-export type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
+type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
 
 /** How often each thing came, less how often it went, by kind and name. */
 export type TallyCounts = Map<string, { readonly tally: Tally; n: number }>;
