@@ -94,6 +94,11 @@ module.exports = {
       { path: '^src/renderer/(frame|import)/', pathNot: '\\.test\\.' },
       { path: '^src/renderer/rooms/([^/]+/|registry)' },
     ),
+    error(
+      'window-outside-of-rooms-names-none',
+      { path: '^src/renderer/(?!rooms/)', pathNot: '\\.test\\.|Fixture\\.' },
+      { path: '^src/shared/rooms/' },
+    ),
     error('import-knows-no-frame', { path: '^src/renderer/import/' }, { path: '^src/renderer/frame/' }),
     error('only-client-leaves', { path: '^src/renderer/(?!api/)' }, { path: '^src/renderer/api/(?!client)' }),
   ],

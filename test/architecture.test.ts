@@ -93,6 +93,9 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
   'frame-and-import-see-rooms-by-their-registry': [
     ['src/renderer/import/roomy.ts', "import '../rooms/traces/anything.ts';"],
   ],
+  'window-outside-of-rooms-names-none': [
+    ['src/renderer/import/named.ts', "import '../../shared/rooms/traces/anything.ts';"],
+  ],
   'import-knows-no-frame': [['src/renderer/import/framed.ts', "import '../frame/anything.ts';"]],
   'only-client-leaves': [['src/renderer/rooms/derivations/direct.ts', "import '../../api/anything.ts';"]],
 };

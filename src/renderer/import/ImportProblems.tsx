@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview, RoomId } from '../../shared/datasets.ts';
-import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
+import type { Problem } from '../../shared/files.ts';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
 import { checkTitle, problemPlace, problemsAsText, shortSentence } from '../components/dataset/problemTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -124,7 +124,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type GroupLineProps = {
   readonly count: number;
-  readonly severity: DerivationsPreview['checkCounts'][number]['severity'];
+  readonly severity: Problem['severity'];
   readonly text: string;
   readonly place: string;
 };

@@ -1,6 +1,5 @@
 import type { ImportPreview } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
-import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
 import { roomImports } from '../rooms/imports.ts';
 import type { Texts } from '../window/i18n.ts';
 import { byteText } from '../window/time.ts';
@@ -10,27 +9,11 @@ export function importFileLine(preview: ImportPreview, texts: Pick<Texts, 't'>):
   return [
     shownPath(preview.path),
     byteText(preview.byteCount),
-    ...('style' in preview ? styleTexts(preview, texts) : []),
+    ...roomImports[preview.room].styleTexts(preview, texts),
     `${texts.t('import.sha')} ${preview.sha256.slice(0, 4)}…${preview.sha256.slice(-4)}`,
   ]
     .filter((part) => part !== '')
     .join(' · ');
-}
-
-function styleTexts({ style, format }: DerivationsPreview, { t }: Pick<Texts, 't'>): string[] {
-  const lineEnds = { '\n': 'lf', '\r\n': 'crlf', mixed: 'mixed', none: 'none' } as const;
-  const indent =
-    style.indent === null || style.indent === ''
-      ? t('import.indent.none')
-      : style.indent.startsWith('\t')
-        ? t('import.indent.tab')
-        : t('import.indent.spaces', { count: style.indent.length });
-  return [
-    `UTF-8, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
-    t(`import.lineEnd.${lineEnds[style.lineEnd]}`),
-    ...(style.lineEnd === 'none' || format === 'prediction-tsv' ? [] : [indent]),
-    ...(style.asciiEscapes ? [t('import.escapes')] : []),
-  ];
 }
 
 /** Where the file lies; a browser's file lies in the core's own upload folder, which says nothing to anybody. */

@@ -76,6 +76,8 @@ export type RoomImport = {
     readonly goldChoose: TextKey;
     readonly goldNone: TextKey;
   };
+  /** How the file is written, for the line below its name; empty where nobody has to know. */
+  styleTexts(preview: ImportPreview, texts: Pick<Texts, 't'>): readonly string[];
   /** The words of the button, for some of the records or all. */
   acceptLabel(preview: ImportPreview, act: 'importAll' | 'importGood', texts: Pick<Texts, 't'>): string;
   /** What was imported, in words; empty where the toast does not ask. */
@@ -102,6 +104,7 @@ export const noChoice: ImportChoice = { isOpen: false, options: {}, questions: n
 export const plainImport = {
   texts: { gold: 'import.gold', goldChoose: 'import.goldChoose', goldNone: 'import.goldNone' },
   unitsOf: () => '',
+  styleTexts: () => [],
   useChoice: () => noChoice,
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,

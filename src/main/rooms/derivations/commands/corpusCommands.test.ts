@@ -5,14 +5,19 @@ import { runCommand, runWords } from '../../../../../test/commandLine.ts';
 import { fixturesFolder } from '../../../../../test/derivationFiles.ts';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
+import { corpora } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { Command } from '../../../commandLine/command.ts';
 import { convertTsvToPredictionCommand } from './convert.ts';
 import { diffCommand } from './diff.ts';
+import { derivationsCommands } from './index.ts';
 import { statsCommand } from './stats.ts';
 import { validateCommand } from './validate.ts';
 
 const folder = temporaryFolder();
-const run = (command: Command, ...positionals: string[]) => runCommand(command, { positionals });
+async function run(command: Command, ...positionals: string[]) {
+  const { code, printed, said } = await runCommand(command, { positionals });
+  return { code, printed, said };
+}
 
 const fixture = (name: string) => resolve(fixturesFolder, name);
 const header = 'qid\tpredicted_answer\tpredicted_derivations\n';
@@ -256,4 +261,9 @@ describeWithShared('the outputs of tsv_to_pred_json.py', 'oracle/tsv', () => {
       expect(same || said.length > 0).toBe(true);
     },
   );
+});
+
+test('the metric of every corpus scores files by a command of its name', () => {
+  const scored = corpora.map(({ metric }) => `score ${metric.id}`);
+  expect(Object.keys(derivationsCommands.commands)).toEqual(expect.arrayContaining(scored));
 });

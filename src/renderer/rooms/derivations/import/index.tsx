@@ -3,6 +3,7 @@ import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { dictionaryFiles } from './dictionaryFiles.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
 import { QuestionRecords } from './QuestionRecords.tsx';
+import { styleTexts } from './styleTexts.ts';
 
 /** Corpora of derivations, and predictions that answer them. */
 export const derivationsImport: RoomImport = {
@@ -20,6 +21,7 @@ export const derivationsImport: RoomImport = {
     modeGood: 'import.modeGood',
     item: 'import.item',
   },
+  styleTexts: (preview, texts) => (preview.room === 'derivations' ? styleTexts(preview, texts) : []),
   acceptLabel: ({ goodCount: count }, act, { t }) => t(`import.${act}`, { count }),
   Facts: ({ preview, formatFact }) =>
     preview.room === 'derivations' && <QuestionFacts preview={preview} formatFact={formatFact} />,
