@@ -53,7 +53,9 @@ async function composeIn(field: Locator, inputMethod: InputMethod, reading: stri
   await expect(field).toHaveValue(before + text);
 }
 
-test('a triple cell leaves every key to the input method, and saves what it commits', async ({ page }) => {
+test('a triple cell, the answer and the comment leave every key to the input method, and what it commits is saved', async ({
+  page,
+}) => {
   const { enterRoom, work, list, words, frame } = workbenchOn(page, 'ja');
   await enterRoom('髙橋');
   const inputMethod = await inputMethodOn(page);
@@ -72,15 +74,7 @@ test('a triple cell leaves every key to the input method, and saves what it comm
   await page.keyboard.press('Enter');
   await expect(work.subject(2)).toBeFocused();
   await expect(frame.saved).toContainText(/v\d+/);
-  await page.reload();
-  await expect(work.subject(1)).toHaveValue(`${before?.[0]}本文𠮷`);
-  await expect(work.object(1, 1)).toHaveValue(`${before?.[2][0]}賢治`);
-});
 
-test('the answer and the comment leave every key to the input method', async ({ page }) => {
-  const { enterRoom, work } = workbenchOn(page, 'ja');
-  await enterRoom('髙橋');
-  const inputMethod = await inputMethodOn(page);
   await work.answer.focus();
   await composeIn(work.answer, inputMethod, 'し', '市');
   await work.commentField.focus();
@@ -88,10 +82,16 @@ test('the answer and the comment leave every key to the input method', async ({ 
   await expect(work.comments).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(work.comments).toContainText('確認');
+
+  await page.reload();
+  await expect(work.subject(1)).toHaveValue(`${before?.[0]}本文𠮷`);
+  await expect(work.object(1, 1)).toHaveValue(`${before?.[2][0]}賢治`);
 });
 
-test('the search asks for what was committed, not for what is being composed', async ({ page }) => {
-  const { enterRoom, list } = workbenchOn(page, 'ja');
+test('search and palette ask for what was committed, and stay where they were while somebody composes', async ({
+  page,
+}) => {
+  const { enterRoom, frame, list, work } = workbenchOn(page, 'ja');
   await enterRoom('髙橋');
   const inputMethod = await inputMethodOn(page);
   await expect(list.questions).not.toHaveCount(0);
@@ -107,12 +107,7 @@ test('the search asks for what was committed, not for what is being composed', a
   await expect(list.questions).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(list.questions).toHaveCount(all);
-});
 
-test('the palette stays open and where it was while somebody composes', async ({ page }) => {
-  const { enterRoom, frame, work } = workbenchOn(page, 'ja');
-  await enterRoom('髙橋');
-  const inputMethod = await inputMethodOn(page);
   await page.keyboard.press('Control+k');
   await expect(frame.paletteField).toBeFocused();
   await inputMethod.compose('びわこ');

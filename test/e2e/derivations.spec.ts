@@ -10,21 +10,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: locales[language] });
 
-    test('the first start asks for a name and opens the sample', async ({ page }) => {
-      const { firstStart, frame, list } = workbenchOn(page, language);
-      await expect(firstStart.question).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(firstStart.name).not.toHaveValue('');
-      await firstStart.giveName('髙橋 﨑子');
-      await expect(firstStart.welcome).toBeVisible();
-      await expect(firstStart.cards.first()).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(list.questions).toHaveCount(sampleCount);
-      await expect(list.selected).toHaveText(/銀河鉄道の夜/);
-      await expect(frame.evaluator('髙橋 﨑子')).toBeVisible();
-    });
-
-    test('from a dropped corpus to an export that differs only where it was corrected', async ({
+    test('from the first start and a dropped corpus to an export that differs only where it was corrected', async ({
       page,
       browserShell,
       context,
@@ -32,7 +18,8 @@ for (const language of languages) {
     }) => {
       test.slow();
       const window = workbenchOn(page, language);
-      await window.enterRoom('髙橋');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await startForTheFirstTime(window);
       await importQuestions(window);
       await correctByKeyboard(window);
       await followTheChecks(window);
@@ -76,6 +63,19 @@ test('a real corpus comes in whole and goes out with one corrected record', asyn
   expect(differing).toHaveLength(1);
   expect(differing[0]?.after).toContain('（訂正）');
 });
+
+/** The first start asks for a name and opens the sample. */
+async function startForTheFirstTime({ firstStart, frame, list, page }: Workbench) {
+  await expect(firstStart.question).toBeVisible();
+  await expect(firstStart.name).not.toHaveValue('');
+  await firstStart.giveName('髙橋 﨑子');
+  await expect(firstStart.welcome).toBeVisible();
+  await expect(firstStart.cards.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.questions).toHaveCount(sampleCount);
+  await expect(list.selected).toHaveText(/銀河鉄道の夜/);
+  await expect(frame.evaluator('髙橋 﨑子')).toBeVisible();
+}
 
 async function importQuestions({ importSheet, list, work, page }: Workbench) {
   await importSheet.drop(questionsFile);
