@@ -69,6 +69,10 @@ export type DriftData = {
   readonly showsTable: boolean;
   /** Whether the numbers count what reviewers overruled. */
   readonly showsOverruled: boolean;
+  /** How the ratings are looked at. */
+  readonly ratingTab: 'rate' | 'agreement';
+  /** Whether the model of a summary is hidden while it is rated. */
+  readonly isBlind: boolean;
   readonly brush: Brush | null;
   /** The open point; null closes the inspector's reason. */
   readonly point: DriftPoint | null;
@@ -111,6 +115,8 @@ export type DriftActs = {
         | 'listTab'
         | 'workTab'
         | 'metric'
+        | 'ratingTab'
+        | 'isBlind'
         | 'fitsData'
         | 'showsTable'
         | 'showsOverruled'
@@ -167,6 +173,8 @@ export const emptyData: DriftData = {
   fitsData: false,
   showsTable: false,
   showsOverruled: true,
+  ratingTab: 'rate',
+  isBlind: false,
   brush: null,
   point: null,
   caseId: null,

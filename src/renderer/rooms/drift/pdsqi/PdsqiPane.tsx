@@ -10,7 +10,6 @@ import { useEvaluatorId } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';
 import { AgreementTable } from './AgreementTable.tsx';
 import { PdsqiRate } from './PdsqiRate.tsx';
-import { usePdsqiView } from './pdsqiView.ts';
 import { useBlind } from './useBlind.ts';
 import { useBlindPanes } from './useBlindPanes.ts';
 import { useRatings } from './useRatings.ts';
@@ -48,7 +47,9 @@ function NoRun() {
 function PdsqiOf({ datasetId }: { datasetId: number }) {
   const { t } = useText();
   const ratings = useRatings(datasetId);
-  const { tab, setTab } = usePdsqiView();
+  const tab = useDrift((state) => state.ratingTab);
+  const setLook = useDrift((state) => state.setLook);
+  const setTab = (ratingTab: typeof tab) => setLook({ ratingTab });
   const { data } = ratings;
   return (
     <div className="pq">
@@ -82,10 +83,11 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
 
 /** Hides which model wrote a summary while it is rated. */
 function BlindTool() {
-  const { isBlind, setBlind } = usePdsqiView();
-  useBlindPanes(isBlind);
-  useBlindFrame(useBlind());
-  return <BlindButton command="drift.blind" isBlind={isBlind} onChange={setBlind} />;
+  const setLook = useDrift((state) => state.setLook);
+  const blind = useBlind();
+  useBlindPanes(blind.isBlind);
+  useBlindFrame(blind);
+  return <BlindButton command="drift.blind" isBlind={blind.isBlind} onChange={(isBlind) => setLook({ isBlind })} />;
 }
 
 function ExportLink() {

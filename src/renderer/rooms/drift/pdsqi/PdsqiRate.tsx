@@ -8,7 +8,6 @@ import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type DriftState, listedModel, listedTurn } from '../driftState.ts';
 import { PdsqiForm } from './PdsqiForm.tsx';
-import { usePdsqiView } from './pdsqiView.ts';
 import { RatedSummary } from './RatedSummary.tsx';
 import { nextUnrated, placeKey, type RatedPlace } from './ratingSteps.ts';
 import type { Ratings } from './useRatings.ts';
@@ -71,7 +70,7 @@ function NoPoint() {
   const openPoint = useDrift((state) => state.openPoint);
   const model = useDrift(listedModel);
   const turn = useDrift(listedTurn);
-  const isBlind = usePdsqiView((state) => state.isBlind);
+  const isBlind = useDrift((state) => state.isBlind);
   return (
     <EmptyState
       title={t('driftPdsqi.noPoint')}

@@ -7,12 +7,10 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
 import { turnReason } from '../turnFixture.ts';
 import { PdsqiPane } from './PdsqiPane.tsx';
-import { usePdsqiView } from './pdsqiView.ts';
 
 beforeAll(prepareWindow);
 beforeEach(() => {
   resetFrame();
-  usePdsqiView.setState({ tab: 'rate', isBlind: false });
 });
 afterEach(cleanup);
 
@@ -232,10 +230,9 @@ test('agreement stands by attribute, with intervals or the reason, and yes or no
       reason: 'noVariation',
     },
   ];
-  usePdsqiView.setState({ tab: 'agreement' });
   inRoom(
     <PdsqiPane />,
-    {},
+    { ratingTab: 'agreement' },
     {
       'drift.ratings': () => ({ entries: [entry('C. Saeki', {}, true), entry('﨑山', {})], agreement }),
     },
