@@ -297,6 +297,8 @@ async function exportFiles(page: Page): Promise<[exported: string, provenance: s
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
   await page.keyboard.press('Control+e');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
   await expect.poll(() => downloads.length).toBe(2);
   const named = downloads.toSorted((a, b) => a.suggestedFilename().length - b.suggestedFilename().length);
   const [exported = '', provenance = ''] = await Promise.all(named.map((download) => download.path()));

@@ -70,7 +70,7 @@ for (const look of looks) {
       await menuOf(page, photograph, 'derivations-orders');
       await list.pane.locator('button[aria-haspopup="menu"]').nth(1).click();
       await menuOf(page, photograph, 'derivations-filters');
-      await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues']);
+      await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues', 'export']);
       await work.subject(1).fill('');
       await expect(work.finding('E1')).toBeVisible();
       await work.flag.click();

@@ -31,7 +31,7 @@ type Props<K extends string> = {
 
 /** Writes what a room holds into a file: which kind, what it leaves open, and why it could not be written. */
 export function ExportDialog<K extends string>(props: Props<K>) {
-  const { title, label, kinds, kind, onKind, act, canWrite, write, onClose, children } = props;
+  const { title, kinds, act, canWrite, write, onClose, children } = props;
   const { t } = useText();
   const showToast = useFrame((state) => state.showToast);
   const [error, setError] = useState<WireError | null>(null);
@@ -59,21 +59,7 @@ export function ExportDialog<K extends string>(props: Props<K>) {
         }}
       >
         <div className="ak-export">
-          <Radio.Group
-            label={label}
-            value={kind}
-            onChange={(value) => onKind(kinds.find((one) => one.kind === value)?.kind ?? kind)}
-          >
-            {kinds.map((one) => (
-              <Radio
-                key={one.kind}
-                value={one.kind}
-                label={one.name}
-                description={one.text}
-                data-autofocus={one.kind === kind || undefined}
-              />
-            ))}
-          </Radio.Group>
+          {kinds.length > 1 ? <Kinds {...props} /> : kinds.map((one) => <OnlyKind key={one.kind} {...one} />)}
           {children}
           {error && <ErrorNote error={error} />}
           <p className="ak-caption ak-sentence">{t('exports.offline')}</p>
@@ -82,12 +68,48 @@ export function ExportDialog<K extends string>(props: Props<K>) {
           <ActButton onClick={onClose} keys="Escape">
             {t('common.cancel')}
           </ActButton>
-          <ActButton primary type="submit" keys="Enter" disabled={isWriting || !canWrite}>
+          <ActButton
+            primary
+            type="submit"
+            keys="Enter"
+            disabled={isWriting || !canWrite}
+            data-autofocus={kinds.length === 1 || undefined}
+          >
             {act}
           </ActButton>
         </div>
       </form>
     </Modal>
+  );
+}
+
+function Kinds<K extends string>({ label, kinds, kind, onKind }: Props<K>) {
+  return (
+    <Radio.Group
+      label={label}
+      value={kind}
+      onChange={(value) => onKind(kinds.find((one) => one.kind === value)?.kind ?? kind)}
+    >
+      {kinds.map((one) => (
+        <Radio
+          key={one.kind}
+          value={one.kind}
+          label={one.name}
+          description={one.text}
+          data-autofocus={one.kind === kind || undefined}
+        />
+      ))}
+    </Radio.Group>
+  );
+}
+
+/** What is written where there is no choice. */
+function OnlyKind({ name, text }: Kind<string>) {
+  return (
+    <div>
+      <p className="ak-export-file">{name}</p>
+      <p className="ak-sentence">{text}</p>
+    </div>
   );
 }
 

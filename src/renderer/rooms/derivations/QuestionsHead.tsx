@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Content } from '../../components/Content.tsx';
 import {
   DatasetActs,
@@ -12,11 +11,11 @@ import {
 } from '../../components/dataset/DatasetHead.tsx';
 import { useWithdraw } from '../../components/dataset/useWithdraw.ts';
 import { KeyedItem } from '../../components/KeyedItem.tsx';
-import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
-import { keys, useCommand } from '../../window/keyDispatcher.ts';
-import { useApp, useCall, useWorkbench } from '../../window/workbench.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useApp, useWorkbench } from '../../window/workbench.ts';
 import { useDerivations, useDerivationsStore } from './derivationsContext.ts';
+import { ExportQuestions } from './ExportQuestions.tsx';
 
 /** The datasets of the room, not the files that answer one. */
 export function useGoldDatasets(): readonly Dataset[] {
@@ -30,7 +29,6 @@ export function QuestionsHead() {
   const selectDataset = useApp((state) => state.selectDataset);
   const gold = useGoldDatasets();
   const withdraw = useWithdrawAndGoOn(gold);
-  const { start: startExport, question } = useExport();
   if (!dataset) return <div className="ak-dataset" />;
   const countText = (count: number) => t('derivations.list.count', { count });
   return (
@@ -60,7 +58,7 @@ export function QuestionsHead() {
             <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
               {t('derivations.list.import')}
             </KeyedItem>
-            <KeyedItem command="derivations.export" onClick={startExport}>
+            <KeyedItem command="derivations.export" onClick={() => keys.run('derivations.export')}>
               {t('derivations.list.export')}
               {dataset.leftOutCount > 0 && (
                 <span className="ak-caption">
@@ -72,7 +70,7 @@ export function QuestionsHead() {
           </>
         )}
       </DatasetHead>
-      {question}
+      <ExportQuestions />
     </>
   );
 }
@@ -124,49 +122,4 @@ function useWithdrawAndGoOn(gold: readonly Dataset[]): (dataset: Dataset) => voi
       setWithdrawnId(id);
     },
   });
-}
-
-/** Saves what was typed, then writes the dataset where the user wants it; what would be no whole file is asked about first. */
-function useExport(): { readonly start: () => void; readonly question: ReactNode } {
-  const { t } = useText();
-  const call = useCall();
-  const store = useDerivationsStore();
-  const showToast = useFrame((state) => state.showToast);
-  const [cutOff, setCutOff] = useState<Dataset | null>(null);
-  const write = async (dataset: Dataset) => {
-    const { saveExport } = await import('../../api/client.ts');
-    const report = await saveExport(dataset.id, dataset.fileName);
-    if (!report) return;
-    const { fileName, itemCount: count, changedCount: changed, leftOutCount, provenanceFileName } = report;
-    const parts = [
-      t('derivations.export.done', { fileName, count, changed }),
-      leftOutCount > 0 && t('derivations.export.leftOut', { count: leftOutCount }),
-      t('derivations.export.provenance', { fileName: provenanceFileName }),
-    ];
-    showToast({ text: parts.filter((part) => part !== false).join(' ') });
-  };
-  const prepare = async () => {
-    const { dataset, flush } = store.getState();
-    if (!dataset) return;
-    await flush();
-    const { isCutOff } = await call('datasets.exportNotes', { datasetId: dataset.id });
-    if (isCutOff) setCutOff(dataset);
-    else await write(dataset);
-  };
-  const fail = () => showToast({ text: t('derivations.export.failed') });
-  const start = () => {
-    prepare().catch(fail);
-  };
-  useCommand('derivations.export', start);
-  const question = cutOff && (
-    <ConfirmDialog
-      title={t('derivations.export.cutOffTitle', { name: cutOff.name })}
-      act={t('derivations.export.cutOffAct')}
-      onAct={() => void write(cutOff).catch(fail)}
-      onClose={() => setCutOff(null)}
-    >
-      {t('derivations.export.cutOffText', { count: cutOff.leftOutCount })}
-    </ConfirmDialog>
-  );
-  return { start, question };
 }

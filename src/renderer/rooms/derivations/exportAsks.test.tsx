@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 import { saveExport } from '../../api/client.ts';
 import { Toasts } from '../../components/Toasts.tsx';
 import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
@@ -53,26 +54,36 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('a file that was cut off is exported only after the question, and what was not imported is told', async () => {
-  await openRoom(true);
-  const dialog = await screen.findByRole('dialog', { name: 'Export train 𠮷 although it is cut off?' });
-  expect(dialog.textContent).toContain('2 records were not imported.');
-  expect(saveExport).not.toHaveBeenCalled();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Export it cut off' }));
+test('what will stand in the file is said before it is written, and Enter writes it', async () => {
+  await openRoom(false);
+  const dialog = await screen.findByRole('dialog', { name: 'Export train 𠮷' });
+  expect(dialog.textContent).toContain('train.json');
+  expect(within(dialog).getByRole('status').textContent).toMatch(
+    /^\d+ items, 0 changed\. 2 records that were not imported stand in it as they were\.$/,
+  );
+  expect(dialog.textContent).not.toContain('ends in the middle');
+  const write = within(dialog).getByRole('button', { name: 'Export' });
+  await waitFor(() => expect(document.activeElement).toBe(write));
+  fireEvent.click(write);
   await screen.findByText(told);
   expect(vi.mocked(saveExport).mock.calls).toEqual([[1, 'train.json']]);
 });
 
-test('who takes the question back writes no file', async () => {
+test('a file that was cut off is said to be, and written only as that', async () => {
   await openRoom(true);
-  const dialog = await screen.findByRole('dialog', { name: /although it is cut off/ });
-  fireEvent.click(within(dialog).getByRole('button', { name: /^Cancel/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /although it is cut off/ })).toBeNull());
-  expect(saveExport).not.toHaveBeenCalled();
+  const dialog = await screen.findByRole('dialog', { name: 'Export train 𠮷' });
+  expect(dialog.textContent).toContain('The imported file ends in the middle of a record.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export it cut off' }));
+  await screen.findByText(told);
 });
 
-test('a whole file is exported without a question', async () => {
+test('who takes it back writes no file, and what cannot be written says why in the dialog', async () => {
+  vi.mocked(saveExport).mockRejectedValue(new AppError('DISK_FULL', 'full'));
   await openRoom(false);
-  await screen.findByText(told);
-  expect(screen.queryByRole('dialog', { name: /although it is cut off/ })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Export train 𠮷' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/disk/);
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Cancel/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saveExport).toHaveBeenCalledOnce();
 });
