@@ -171,21 +171,29 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
             {t('palette.nothing', { query, ...searched })}
           </p>
         )}
-        <div className="ak-palette-foot">
-          <span>
-            <Keys keys="ArrowUp" />
-            <Keys keys="ArrowDown" /> {t('palette.select')}
-          </span>
-          <span>
-            <Keys keys="Enter" /> {t('palette.run')}
-          </span>
-          <span>
-            <Keys keys="Escape" /> {t('palette.close')}
-          </span>
-          <span className="ak-palette-hint">{t('palette.hint')}</span>
-        </div>
+        <Foot />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** The keys of the field, which has the focus for as long as the palette is open. */
+function Foot() {
+  const { t } = useText();
+  return (
+    <div className="ak-palette-foot">
+      <span>
+        <Keys keys="ArrowUp" />
+        <Keys keys="ArrowDown" /> {t('palette.select')}
+      </span>
+      <span>
+        <Keys keys="Enter" /> {t('palette.run')}
+      </span>
+      <span>
+        <Keys keys="Escape" /> {t('palette.close')}
+      </span>
+      <span className="ak-palette-hint">{t('palette.hint')}</span>
+    </div>
   );
 }
 
