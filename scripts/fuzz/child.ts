@@ -14,7 +14,7 @@ import {
   type SampleProject,
 } from './projectTargets.ts';
 import { type Random, randomOf } from './random.ts';
-import { readDerivations, readDrift, readTraces, runCommand } from './readTargets.ts';
+import { readDerivations, readDrift, readTraces, runCommand, summariseRatings } from './readTargets.ts';
 import { readSeedFiles, type SeedKind } from './seedFiles.ts';
 
 export type ToChild = {
@@ -47,6 +47,7 @@ const weights = {
   traces: 112,
   archives: 32,
   drift: 72,
+  ratings: 24,
   command: 24,
   import: 16,
   project: 2,
@@ -88,6 +89,7 @@ async function run({ seed, from, to, beside }: ToChild): Promise<void> {
     traces: reading('traces', readTraces),
     archives: reading('archives', readTraces),
     drift: reading('drift', readDrift),
+    ratings: reading('ratings', summariseRatings),
     command: (random) => {
       mutated(random.pick(kinds), random);
       return runCommand(path, golds[0] ?? '', random);

@@ -127,18 +127,28 @@ async function readStore(storeFile: string, traceCount: number, random: Random):
 
 const commands: readonly (readonly string[])[] = [['validate'], ['stats'], ['checks'], ['traces', 'inspect']];
 
-/** A command that reads the file, as it is typed: it ends with an exit code, and says nothing unexpected. */
+/** A command that reads the file, as it is typed. */
 export async function runCommand(path: string, goldFile: string, random: Random): Promise<void> {
   const args = random.pick([
     ...commands.map((words) => [...words, path]),
     ['diff', goldFile, path],
     ['score', 'r4c', '--label', path, '--pred', path, '--ignore-missing'],
   ]);
+  await runWords(args);
+}
+
+/** The summary of a file of ratings, as JSON or as a table, with a few rounds. */
+export async function summariseRatings(path: string, random: Random): Promise<void> {
+  await runWords(['ratings', 'summarise', path, '--rounds', '3', ...(random.oneIn(2) ? ['--json'] : [])]);
+}
+
+/** Runs a command: it ends with an exit code, says nothing unexpected, and nothing that acts on a terminal. */
+async function runWords(args: readonly string[]): Promise<void> {
   const said: string[] = [];
   const terminal = {
     print: (value: unknown) => void JSON.stringify(value),
     say: (line: string) => void said.push(line),
-    write: () => {},
+    write: (text: string) => void said.push(...text.split('\n')),
   };
   await runCommandLine(args, registry, 'fuzz', terminal);
   const unexpected = said.findIndex(

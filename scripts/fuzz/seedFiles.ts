@@ -4,7 +4,7 @@ import { zipOf } from '../../test/zipFiles.ts';
 
 /** A file to begin with, and the room that knows its format. */
 export type SeedFile = { readonly name: string; readonly bytes: Buffer };
-export type SeedKind = 'derivations' | 'traces' | 'archives' | 'drift';
+export type SeedKind = 'derivations' | 'traces' | 'archives' | 'drift' | 'ratings';
 export type SeedFiles = Readonly<Record<SeedKind, readonly SeedFile[]>>;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -37,6 +37,7 @@ export function readSeedFiles(given: string | null): SeedFiles {
     traces: [...traces, ...beside],
     archives: archives(traces.find(({ name }) => name === 'inspect.json')),
     drift: [...fixtures('drift'), ...named(/drift/), ...driftFiles, ...beside],
+    ratings: [...fixtures('ratings'), ...beside],
   };
 }
 

@@ -274,6 +274,37 @@ describe('a command takes steps that grow with the file and no faster', () => {
   });
 });
 
+const ratingRow = (row: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ evaluator_id: 'e', question_id: 'q', model_A: 'a', model_B: 'b', pw_tone: 'A', ...row });
+const ratingRows = (size: number, rowOf: (at: number) => Readonly<Record<string, unknown>>) =>
+  Array.from({ length: size }, (_, at) => `${ratingRow({ submission_id: `s${at}`, ...rowOf(at) })}\n`).join('');
+const verdict = (output: string) =>
+  `[{"instruction":"i","generator_1":"a","generator_2":"b","output_1":"${output}","output_2":"x","preference":1}]`;
+
+const ratingsFiles: readonly Shape[] = [
+  ['revisions of one answer', 100, (size) => ratingRows(size, (at) => ({ supersedes: `s${at - 1}` }))],
+  [
+    'revisions that stand before what they revise',
+    100,
+    (size) => ratingRows(size, (at) => ({ supersedes: `s${at + 1}` })),
+  ],
+  ['repeats of one answer', 100, (size) => ratingRows(size, () => ({}))],
+  ['evaluators of one question', 200, (size) => ratingRows(size, (at) => ({ evaluator_id: at }))],
+  ['questions', 100, (size) => ratingRows(size, (at) => ({ question_id: at }))],
+  ['criteria', 100, (size) => ratingRows(size, (at) => ({ [`pw_c${at}`]: 'A' }))],
+  ['blank lines of an answer', 2_000, (size) => verdict('\\n'.repeat(size))],
+  ['backticks of an answer', 2_000, (size) => verdict('```'.repeat(size))],
+];
+
+describe('ratings summarise takes steps that grow with the file and no faster', () => {
+  it.each(ratingsFiles)('%s', async (_, size, make) => {
+    await expectModest(size, async (count) => {
+      const args = ['ratings', 'summarise', place.write('file', make(count)), '--rounds', '2'];
+      await runCommandLine(args, registry, 'test', { print: () => {}, say: () => {}, write: () => {} });
+    });
+  });
+});
+
 describe('printing notes takes steps that grow with them and no faster', () => {
   it.each(['-', '* ', '_ - ', '[', '**a ', '`', '_a ', '![a](', '> ', '>', '# #', ' #', '- a\n', '1. a\nb\n'])(
     '%j',

@@ -1,4 +1,4 @@
-import { type Coefficient, isPairable, type RatedItem } from './raterAgreement.ts';
+import { type Coefficient, countCategories, isPairable, type RatedItem } from './raterAgreement.ts';
 
 type MeasurementLevel = 'nominal' | 'ordinal' | 'interval';
 
@@ -10,12 +10,11 @@ type MeasurementLevel = 'nominal' | 'ordinal' | 'interval';
 export function addCoincidences(target: Float64Array, from: number, size: number, values: RatedItem): void {
   if (!isPairable(values)) return;
   const share = 1 / (values.length - 1);
-  for (let one = 0; one < values.length; one += 1) {
-    const row = from + (values[one] ?? 0) * size;
-    for (let other = 0; other < values.length; other += 1) {
-      if (one === other) continue;
-      const cell = row + (values[other] ?? 0);
-      target[cell] = (target[cell] ?? 0) + share;
+  const counts = countCategories(values);
+  for (let one = 0; one < counts.length; one += 1) {
+    for (let other = 0; other < counts.length; other += 1) {
+      const pairs = (counts[one] ?? 0) * ((counts[other] ?? 0) - (one === other ? 1 : 0));
+      if (pairs > 0) target[from + one * size + other] = (target[from + one * size + other] ?? 0) + pairs * share;
     }
   }
 }

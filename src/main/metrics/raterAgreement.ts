@@ -43,10 +43,17 @@ export function rawAgreement(items: readonly RatedItem[]): RawAgreement {
 }
 
 function agreeingPairs(values: RatedItem): number {
-  let same = 0;
-  for (let one = 0; one < values.length; one += 1)
-    for (let other = one + 1; other < values.length; other += 1) if (values[one] === values[other]) same += 1;
-  return same;
+  return countCategories(values).reduce((pairs, count) => pairs + (count * (count - 1)) / 2, 0);
+}
+
+/** How many values each category has, by number; those behind the last used one are left out. */
+export function countCategories(values: RatedItem): number[] {
+  const counts: number[] = [];
+  for (const value of values) {
+    while (counts.length <= value) counts.push(0);
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
 }
 
 export type KappaWeights = 'unweighted' | 'linear' | 'quadratic';

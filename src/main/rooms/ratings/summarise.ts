@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts';
 import { type BootstrapInput, bootstrapParts } from './numbers/bootstrap.ts';
 import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
 import { comparisonGraph } from './numbers/comparisonGraph.ts';
@@ -65,7 +66,13 @@ export type RatingsSummary = Omit<StudyResults, 'counts'> & {
   readonly by_protocol_version: Readonly<Record<string, StudyResults>>;
 };
 
-/** Resolves duplicates, revisions, withdrawals and repeats, and computes all numbers of what counts. For no submissions all are empty. */
+/** Above this a matrix of all models has more cells than anybody reads, and a bootstrap takes hours. */
+const mostModels = 500;
+
+/**
+ * Resolves duplicates, revisions, withdrawals and repeats, and computes all numbers of what counts. For no submissions all are empty.
+ * Errors: INVALID_INPUT with `models` and `limit` for more than 500 models.
+ */
 export async function summarise(
   submissions: readonly Submission[],
   options: SummaryOptions,
@@ -73,6 +80,11 @@ export async function summarise(
 ): Promise<RatingsSummary> {
   const { counted, nonsense, counts } = resolveSubmissions(submissions);
   const study = createStudy(counted, options);
+  const models = study.models.length;
+  if (models > mostModels) {
+    const told = `${models} models; up to ${mostModels} can be summed up together`;
+    throw new AppError('INVALID_INPUT', told, { models, limit: mostModels });
+  }
   const all = await studyResults(study, options, draw);
   const versions = [...new Set(counted.map(({ submission }) => submission.protocolVersion))].sort();
   const ofVersion = (version: string) => counted.filter(({ submission }) => submission.protocolVersion === version);

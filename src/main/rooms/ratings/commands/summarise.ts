@@ -127,7 +127,7 @@ Of rows with one submission_id the first is kept; a row that supersedes another 
 out. Of one evaluator's judgements of one question and pair the first is analysed, later ones measure self-consistency. A tie is half
 a win; "unable" and unanswered are in no rate. Proportions have Wilson's 95 % interval; strengths are on natural logarithms with mean 0, their
 errors plain and clustered by question. Models are told apart only where the clustered test of their difference holds after Holm over
-all differences shown. Where a protocol changed, "by_protocol_version" has each version alone.
+all differences shown. κ is given for each pair of up to 100 evaluators. Where a protocol changed, "by_protocol_version" has each version alone.
 What is odd goes to stderr with file, line, item and what was kept.
 Exit codes: 0 done, 1 a row was left out or a file cannot be read, 2 wrong usage.`,
   options: {

@@ -43,8 +43,8 @@ export type Agreement = {
   };
 };
 
-/** Of more evaluators than these only pairs with an item in common are listed. */
-const mostWithAllPairs = 100;
+/** Of more evaluators than these no pairs are listed: they would be more than anybody reads. */
+const mostInPairs = 100;
 
 /** How far evaluators agree on outcomes and on ratings; items that one evaluator alone judged are in no coefficient. */
 export function agreement(study: Study, items: readonly JudgedItems[], coincidences: Coincidences): Agreement {
@@ -91,7 +91,7 @@ function countItems(items: readonly (readonly number[])[]): ItemCounts {
   return { items: items.length, items_pairable: pairable.length, values_pairable: values };
 }
 
-/** What `compare` makes of the table of each pair of evaluators: `table[i · size + j]` items of category i by x and j by y. */
+/** What `compare` makes of the table of each pair of up to 100 evaluators: `table[i · size + j]` items of category i by x and j by y. */
 function comparePairs<T>(
   { evaluators }: Study,
   items: readonly JudgedItem[],
@@ -99,6 +99,7 @@ function comparePairs<T>(
   compare: (table: Float64Array) => T,
 ): (EvaluatorPair & T)[] {
   const count = evaluators.length;
+  if (count > mostInPairs) return [];
   const tables = new Map<number, Float64Array>();
   for (const { evaluators: raters, categories } of items) {
     for (let index = 0; index < raters.length; index += 1) {
@@ -117,11 +118,10 @@ function comparePairs<T>(
   }
   const none = new Float64Array(size * size);
   return evaluators.flatMap((evaluator_x, x) =>
-    evaluators.slice(x + 1).flatMap((evaluator_y, index) => {
-      const table = tables.get(x * count + x + 1 + index) ?? (count <= mostWithAllPairs ? none : null);
-      if (table === null) return [];
+    evaluators.slice(x + 1).map((evaluator_y, index) => {
+      const table = tables.get(x * count + x + 1 + index) ?? none;
       const n = table.reduce((sum, cell) => sum + cell, 0);
-      return [{ evaluator_x, evaluator_y, n, ...compare(table) }];
+      return { evaluator_x, evaluator_y, n, ...compare(table) };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { normalQuantile975 } from '../../../metrics/proportion.ts';
 import { among, fitBradleyTerry, information, logLikelihood, winChance } from './bradleyTerryFit.ts';
 import { mmStrengths } from './bradleyTerryMm.ts';
 import type { ComparisonStatus, WinMatrix } from './comparisonGraph.ts';
-import { allWins, columnsFor, type QuestionSums } from './questionSums.ts';
+import { allWins, type PairVotes, type QuestionSums, votesByQuestion } from './questionSums.ts';
 import type { Study } from './study.ts';
 
 /** A strength or difference with its plain and its question-clustered standard error and 95 % intervals. */
@@ -58,11 +58,14 @@ const arenaScale = 400 / Math.LN10;
 export function bradleyTerry(study: Study, sums: QuestionSums): BradleyTerry {
   const matrix = allWins(study, sums);
   const fit = fitBradleyTerry(matrix);
-  const clusters = votesByQuestion(study, sums);
+  const clusters = votesByQuestion(sums, study.pairs.length);
   const votes = matrix.wins.reduce((sum, wins) => sum + wins, 0);
   const part = among(matrix, fit.compared);
   const strengths = fit.compared.map((model) => fit.strengths[model] ?? 0);
-  const covariances = fit.status === 'ok' ? covariancesOf(part, strengths, clusters, fit.compared) : noCovariances;
+  const covariances =
+    fit.status === 'ok'
+      ? covariancesOf(part, strengths, clusters, { pairs: study.pairs, compared: fit.compared })
+      : noCovariances;
   const names = (models: readonly number[]) => models.map((model) => study.models[model] ?? '').sort();
   const sortedNames = (parts: readonly (readonly number[])[]) =>
     parts.map(names).sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
@@ -90,31 +93,14 @@ export function bradleyTerry(study: Study, sums: QuestionSums): BradleyTerry {
 type Covariance = (one: number, other: number) => number;
 type Covariances = { readonly plain: Covariance | null; readonly clustered: Covariance | null };
 const noCovariances: Covariances = { plain: null, clustered: null };
-
-/** The votes of one question: of each pair, how many and what of them went to x. */
-type Cluster = readonly { readonly x: number; readonly y: number; readonly votes: number; readonly score: number }[];
-
-function votesByQuestion({ pairs }: Study, { starts, columns, values }: QuestionSums): Cluster[] {
-  const layout = columnsFor(pairs.length);
-  const clusters: Cluster[] = [];
-  for (let question = 0; question + 1 < starts.length; question += 1) {
-    const own = new Map<number, number>();
-    for (let at = starts[question] ?? 0; at < (starts[question + 1] ?? 0); at += 1)
-      if ((columns[at] ?? 0) < layout.outcomes.from) own.set(columns[at] ?? 0, values[at] ?? 0);
-    const cluster = pairs.flatMap(({ x, y }, pair) => {
-      const votes = own.get(layout.votes(pair)) ?? 0;
-      return votes === 0 ? [] : [{ x, y, votes, score: own.get(layout.score(pair)) ?? 0 }];
-    });
-    if (cluster.length > 0) clusters.push(cluster);
-  }
-  return clusters;
-}
+/** Pairs of models by number, and the models that are in the matrix, in its order. */
+type Places = { readonly pairs: Study['pairs']; readonly compared: readonly number[] };
 
 function covariancesOf(
   matrix: WinMatrix,
   strengths: readonly number[],
-  clusters: readonly Cluster[],
-  compared: readonly number[],
+  clusters: readonly (readonly PairVotes[])[],
+  { pairs, compared }: Places,
 ): Covariances {
   const { count } = matrix;
   const bordered = information(matrix, strengths).map((value) => value + 1 / count);
@@ -126,9 +112,10 @@ function covariancesOf(
   const votes = clusters.flat().reduce((sum, one) => sum + one.votes, 0);
   if (groups < count || votes <= freedom) return { plain: at, clustered: null };
   const places = new Map(compared.map((model, place) => [model, place]));
+  const placed = pairs.map(({ x, y }) => ({ one: places.get(x) ?? 0, other: places.get(y) ?? 0 }));
   const middle = new Float64Array(count * count);
   for (const cluster of clusters) {
-    const score = scoresOf(cluster, places, strengths);
+    const score = scoresOf(cluster, placed, strengths);
     // Σ·u of each question instead of Σ·S·Σ: what is added up then is the covariance itself.
     const moved = score.map((_, one) => score.reduce((sum, value, other) => sum + at(one, other) * value, 0));
     for (const [one, value] of moved.entries())
@@ -140,10 +127,14 @@ function covariancesOf(
 }
 
 /** Σ (s − p)(ei − ej) over the votes of a question. */
-function scoresOf(cluster: Cluster, places: ReadonlyMap<number, number>, strengths: readonly number[]): Float64Array {
+function scoresOf(
+  cluster: readonly PairVotes[],
+  placed: readonly { readonly one: number; readonly other: number }[],
+  strengths: readonly number[],
+): Float64Array {
   const scores = new Float64Array(strengths.length);
-  for (const { x, y, votes, score } of cluster) {
-    const [one, other] = [places.get(x) ?? 0, places.get(y) ?? 0];
+  for (const { pair, votes, score } of cluster) {
+    const { one = 0, other = 0 } = placed[pair] ?? {};
     const beyond = score - votes * winChance((strengths[one] ?? 0) - (strengths[other] ?? 0));
     scores[one] = (scores[one] ?? 0) + beyond;
     scores[other] = (scores[other] ?? 0) - beyond;

@@ -17,50 +17,43 @@ export type ComparisonGraph = {
   readonly strongComponents: readonly (readonly number[])[];
 };
 
-export function comparisonGraph(matrix: WinMatrix): ComparisonGraph {
-  const { count, wins } = matrix;
-  const weight = (one: number, other: number) => wins[one * count + other] ?? 0;
+export function comparisonGraph({ count, wins }: WinMatrix): ComparisonGraph {
+  const hasWon = (one: number, other: number) => (wins[one * count + other] ?? 0) > 0;
+  const hasLost = (one: number, other: number) => hasWon(other, one);
+  const hasMet = (one: number, other: number) => hasWon(one, other) || hasWon(other, one);
   const models = Array.from({ length: count }, (_, model) => model);
-  const compared = models.filter((one) => models.some((other) => weight(one, other) + weight(other, one) > 0));
-  const joined = reachable(count, (one, other) => weight(one, other) + weight(other, one) > 0);
-  const beaten = reachable(count, (one, other) => weight(one, other) > 0);
-  const components = partsOf(compared, (one, other) => joined[one * count + other] === 1);
-  const strongComponents = partsOf(
-    compared,
-    (one, other) => beaten[one * count + other] === 1 && beaten[other * count + one] === 1,
-  );
-  const status =
-    compared.length === 0
-      ? 'no_comparisons'
-      : components.length > 1
-        ? 'not_connected'
-        : strongComponents.length > 1
-          ? 'not_finite'
-          : 'ok';
-  return { status, compared, components, strongComponents };
+  const compared = models.filter((one) => models.some((other) => hasMet(one, other)));
+  const components = partsOf(compared, (from) => reachable(from, count, hasMet));
+  const strongComponents = partsOf(compared, (from) => {
+    const [beaten, lostTo] = [reachable(from, count, hasWon), reachable(from, count, hasLost)];
+    return new Set([...beaten].filter((model) => lostTo.has(model)));
+  });
+  return { status: statusOf(components.length, strongComponents.length), compared, components, strongComponents };
 }
 
-/** Which models lead to which over any number of steps (Warshall 1962). */
-function reachable(count: number, leads: (one: number, other: number) => boolean): Uint8Array {
-  const reach = new Uint8Array(count * count);
-  for (let one = 0; one < count; one += 1)
-    for (let other = 0; other < count; other += 1) if (leads(one, other)) reach[one * count + other] = 1;
-  for (let by = 0; by < count; by += 1) {
-    for (let one = 0; one < count; one += 1) {
-      if (reach[one * count + by] !== 1) continue;
-      for (let other = 0; other < count; other += 1)
-        if (reach[by * count + other] === 1) reach[one * count + other] = 1;
-    }
-  }
-  return reach;
+function statusOf(components: number, strongComponents: number): ComparisonStatus {
+  if (components === 0) return 'no_comparisons';
+  if (components > 1) return 'not_connected';
+  return strongComponents > 1 ? 'not_finite' : 'ok';
 }
 
-function partsOf(models: readonly number[], belong: (one: number, other: number) => boolean): number[][] {
+/** The models that any number of steps lead to, `from` itself among them. */
+function reachable(from: number, count: number, leads: (one: number, other: number) => boolean): Set<number> {
+  const reached = new Set([from]);
+  // A set is gone through in the order in which it grows.
+  for (const one of reached)
+    for (let other = 0; other < count; other += 1) if (!reached.has(other) && leads(one, other)) reached.add(other);
+  return reached;
+}
+
+/** Models in parts, each of them all that `partOf` its first model gives. */
+function partsOf(models: readonly number[], partOf: (first: number) => ReadonlySet<number>): number[][] {
   const parts: number[][] = [];
-  for (const model of models) {
-    const part = parts.find(([first]) => first !== undefined && belong(first, model));
-    if (part === undefined) parts.push([model]);
-    else part.push(model);
+  let left = models;
+  for (let [first] = left; first !== undefined; [first] = left) {
+    const part = partOf(first);
+    parts.push(left.filter((model) => part.has(model)));
+    left = left.filter((model) => !part.has(model));
   }
   return parts;
 }

@@ -18,17 +18,17 @@ export type QuestionSums = {
 const outcomeCells = usedOutcomes.length ** 2;
 const ratingCells = ratingCategories ** 2;
 /** Columns of each pair: votes, what of them went to x, rating differences, and their sum. */
-const perPair = 4;
+const [votesColumn, scoreColumn, differencesColumn, differenceSumColumn, perPair] = [0, 1, 2, 3, 4];
 
 /** Where the columns of the coincidences begin, and how many there are in all. */
 export function columnsFor(pairCount: number) {
   const outcomes = pairCount * perPair;
   const ratings = outcomes + outcomeCells;
   return {
-    votes: (pair: number) => pair * perPair,
-    score: (pair: number) => pair * perPair + 1,
-    differences: (pair: number) => pair * perPair + 2,
-    differenceSum: (pair: number) => pair * perPair + 3,
+    votes: (pair: number) => pair * perPair + votesColumn,
+    score: (pair: number) => pair * perPair + scoreColumn,
+    differences: (pair: number) => pair * perPair + differencesColumn,
+    differenceSum: (pair: number) => pair * perPair + differenceSumColumn,
     outcomes: { from: outcomes, to: ratings },
     ratings: { from: ratings, to: ratings + ratingCells },
     width: ratings + ratingCells,
@@ -45,22 +45,49 @@ export function questionSums(study: Study, scope: Scope, items: readonly JudgedI
   const judgements = createCursor(study.analysed);
   const outcomes = items.map((of) => createCursor(of.outcomes));
   const ratings = items.map((of) => createCursor(of.ratings));
+  const keep = (column: number) => {
+    const value = own[column] ?? 0;
+    own[column] = 0;
+    if (value === 0) return;
+    columns.push(column);
+    values.push(value);
+  };
   for (let question = 0; question < study.questions.length; question += 1) {
-    own.fill(0);
-    judgements.take(question, (judgement) => addVotes(own, layout, judgement, scope));
+    const pairs = new Set<number>();
+    judgements.take(question, (judgement) => {
+      pairs.add(judgement.pair);
+      addVotes(own, layout, judgement, scope);
+    });
     for (const cursor of outcomes)
       cursor.take(question, (item) => addCoincidences(own, layout.outcomes.from, usedOutcomes.length, item.categories));
     for (const cursor of ratings)
       cursor.take(question, (item) => addCoincidences(own, layout.ratings.from, ratingCategories, item.categories));
-    for (let column = 0; column < layout.width; column += 1) {
-      const value = own[column] ?? 0;
-      if (value === 0) continue;
-      columns.push(column);
-      values.push(value);
-    }
+    for (const pair of pairs) for (let column = 0; column < perPair; column += 1) keep(pair * perPair + column);
+    for (let column = layout.outcomes.from; column < layout.width; column += 1) keep(column);
     starts[question + 1] = columns.length;
   }
   return { width: layout.width, starts, columns: shared(Int32Array, columns), values: shared(Float64Array, values) };
+}
+
+/** The votes of one pair on one question, and what of them went to x. */
+export type PairVotes = { readonly pair: number; readonly votes: number; readonly score: number };
+
+/** The votes of each question that has some. */
+export function votesByQuestion({ starts, columns, values }: QuestionSums, pairCount: number): PairVotes[][] {
+  const end = columnsFor(pairCount).outcomes.from;
+  const questions: PairVotes[][] = [];
+  for (let question = 0; question + 1 < starts.length; question += 1) {
+    const found: PairVotes[] = [];
+    for (let at = starts[question] ?? 0; at < (starts[question + 1] ?? 0); at += 1) {
+      const column = columns[at] ?? 0;
+      if (column >= end || column % perPair !== votesColumn) continue;
+      // A score of 0 is not kept, so that the next column may be something else.
+      const score = columns[at + 1] === column + scoreColumn - votesColumn ? (values[at + 1] ?? 0) : 0;
+      found.push({ pair: Math.floor(column / perPair), votes: values[at] ?? 0, score });
+    }
+    if (found.length > 0) questions.push(found);
+  }
+  return questions;
 }
 
 /** Goes through a list that is in the order of the questions. */

@@ -23,7 +23,8 @@ export const readAlpacaEvalRow: RowReader = (row, context) => {
   }
   const answers = [];
   const share = shareOf(row, context, item);
-  answers[context.criteria.numberOf(preferenceCriterion)] = { ...noAnswer, ...share };
+  const number = context.criteria.numberOf(preferenceCriterion);
+  if (number !== null) answers[number] = { ...noAnswer, ...share };
   const [one, other] = [valueAt(row, 'output_1'), valueAt(row, 'output_2')];
   return {
     id: recordId(row),

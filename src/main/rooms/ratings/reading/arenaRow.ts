@@ -37,7 +37,8 @@ export const readArenaRow: RowReader = (row, context) => {
   const judge = judgeOf(row);
   const turn = textOf(row, 'turn');
   const answers = [];
-  answers[context.criteria.numberOf(preferenceCriterion)] = { ...noAnswer, choice };
+  const number = context.criteria.numberOf(preferenceCriterion);
+  if (number !== null) answers[number] = { ...noAnswer, choice };
   return {
     id: recordId(row),
     protocolVersion: '',

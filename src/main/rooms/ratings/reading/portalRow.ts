@@ -1,6 +1,16 @@
 import type { AnyJson } from '../../../../shared/json.ts';
 import { lacksField, type RowContext, type RowReader, reportRow, textOf } from './rowReader.ts';
-import { type Answer, choices, idText, noAnswer, type Rating, type Status, statuses, trimmed } from './submission.ts';
+import {
+  type Answer,
+  choices,
+  idText,
+  mostCriteria,
+  noAnswer,
+  type Rating,
+  type Status,
+  statuses,
+  trimmed,
+} from './submission.ts';
 
 type Column = { readonly criterion: string; readonly field: 'choice' | 'ratingA' | 'ratingB' };
 
@@ -69,6 +79,10 @@ function answersOf(row: Parameters<RowReader>[0], context: RowContext, item: str
     if (column === null) continue;
     const value = row[name] ?? null;
     const number = context.criteria.numberOf(column.criterion);
+    if (number === null) {
+      reportRow(context, 'tooManyCriteria', { field: name, limit: mostCriteria }, item);
+      continue;
+    }
     const answer = answers[number] ?? { ...noAnswer };
     answers[number] = answer;
     if (column.field === 'choice') answer.choice = choiceOf(value, name, context, item);

@@ -8,6 +8,7 @@ const severities = {
   unknownStatus: 'error',
   sameModel: 'error',
   unknownWinner: 'error',
+  tooManyCriteria: 'warning',
   unknownChoice: 'warning',
   unknownRating: 'warning',
   unknownTime: 'warning',

@@ -64,8 +64,11 @@ function isBlank(code: number): boolean {
 /** The criteria of the portal, in the order of its form. */
 const portalCriteria = ['problem_resolution', 'helpfulness', 'scientific_consensus', 'accuracy', 'completeness'];
 
-/** Numbers the criteria that files name, in the order in which they come. */
-export type CriterionNames = { numberOf(name: string): number; readonly names: readonly string[] };
+/** More than any form has: each has results of its own. */
+export const mostCriteria = 50;
+
+/** Numbers the criteria that files name, in the order in which they come; null for those beyond `mostCriteria`. */
+export type CriterionNames = { numberOf(name: string): number | null; readonly names: readonly string[] };
 
 export function createCriterionNames(): CriterionNames {
   const numbers = new Map<string, number>();
@@ -75,6 +78,7 @@ export function createCriterionNames(): CriterionNames {
     numberOf(name) {
       const known = numbers.get(name);
       if (known !== undefined) return known;
+      if (names.length === mostCriteria) return null;
       numbers.set(name, names.length);
       return names.push(name) - 1;
     },
@@ -86,5 +90,8 @@ export function orderCriteria(criteria: CriterionNames): { readonly name: string
   const found = [...criteria.names];
   const others = found.filter((name) => !portalCriteria.includes(name));
   const names = others.length === found.length && found.length > 0 ? others : [...portalCriteria, ...others];
-  return names.map((name) => ({ name, number: criteria.numberOf(name) }));
+  return names.flatMap((name) => {
+    const number = criteria.numberOf(name);
+    return number === null ? [] : [{ name, number }];
+  });
 }
