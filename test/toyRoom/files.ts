@@ -29,6 +29,7 @@ export const toyFiles: RoomFiles = {
       preview,
       dataset: { format: toyFormat, formatVersion: null, style: noStyle, description: noDescription },
       answers: null,
+      begunDatasetId: null,
       store: async (context, task, { datasetId }) => {
         await storeSource(context, task, datasetId, preview);
         const read = await readLines(preview.path);

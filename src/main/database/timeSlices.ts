@@ -16,6 +16,11 @@ export function workAlone(db: WritableDatabase): void {
   db.pragma(`cache_size = -${cacheAloneKib}`);
 }
 
+/** Whether `workAlone` was said. */
+export function worksAlone(db: WritableDatabase): boolean {
+  return db.kept(pace).sliceMs === sliceAloneMs;
+}
+
 /**
  * Does `work` for each item, in transactions bounded by time, and lets calls of the windows through between two of them; items are asked
  * for one by one. What was committed stays when the signal fires or an item fails; the caller cleans up. It is on the disk for certain

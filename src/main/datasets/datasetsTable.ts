@@ -57,30 +57,44 @@ export const noStyle: FileStyle = {
 
 /** Makes a dataset that nobody sees yet; the act `import` makes it ready. */
 export function insertDataset(db: WritableDatabase, dataset: NewDataset): number {
-  const { licence, attribution, citation } = dataset.description;
+  const datasetId = beginDataset(db, dataset.room);
+  describeDataset(db, datasetId, dataset);
+  return datasetId;
+}
+
+/** Makes one of which nothing else is known yet, so that its records can be stored. */
+export function beginDataset(db: WritableDatabase, room: RoomId): number {
   const result = db
     .prepare(
-      `INSERT INTO datasets (room, role, state, format, format_version, style_json, name, file_name, sha256, byte_count,
-         gold_dataset_id, licence, attribution, citation, imported_at)
-       VALUES (?, ?, 'importing', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO datasets (room, role, state, format, style_json, name, file_name, sha256, byte_count, licence, attribution, citation,
+         imported_at) VALUES (?, 'gold', 'importing', '', ?, '', '', '', 0, '', '', '', '')`,
     )
-    .run(
-      dataset.room,
-      dataset.goldDatasetId === null ? 'gold' : 'prediction',
-      dataset.format,
-      dataset.formatVersion,
-      writeJsonColumn(dataset.style),
-      dataset.name,
-      dataset.fileName,
-      dataset.sha256,
-      dataset.byteCount,
-      dataset.goldDatasetId,
-      licence,
-      attribution,
-      citation,
-      dataset.importedAt,
-    );
+    .run(room, writeJsonColumn(noStyle));
   return Number(result.lastInsertRowid);
+}
+
+/** Says what is known of one that was begun. */
+export function describeDataset(db: WritableDatabase, datasetId: number, dataset: Omit<NewDataset, 'room'>): void {
+  const { licence, attribution, citation } = dataset.description;
+  db.prepare(
+    `UPDATE datasets SET role = ?, format = ?, format_version = ?, style_json = ?, name = ?, file_name = ?, sha256 = ?, byte_count = ?,
+       gold_dataset_id = ?, licence = ?, attribution = ?, citation = ?, imported_at = ? WHERE id = ?`,
+  ).run(
+    dataset.goldDatasetId === null ? 'gold' : 'prediction',
+    dataset.format,
+    dataset.formatVersion,
+    writeJsonColumn(dataset.style),
+    dataset.name,
+    dataset.fileName,
+    dataset.sha256,
+    dataset.byteCount,
+    dataset.goldDatasetId,
+    licence,
+    attribution,
+    citation,
+    dataset.importedAt,
+    datasetId,
+  );
 }
 
 /** Notes how many records came in and how many did not. */

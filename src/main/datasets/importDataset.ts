@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { TaskContext } from '../context.ts';
 import type { RoomsContext } from '../rooms/room.ts';
-import { findSameBytes, insertDataset, readDataset } from './datasetsTable.ts';
+import { beginDataset, describeDataset, findSameBytes, readDataset } from './datasetsTable.ts';
 import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
 import { removeUnfinished } from './removeDataset.ts';
 
@@ -65,17 +65,17 @@ async function importFile(
 ): Promise<Record<string, unknown>> {
   const { db, now } = context;
   const { preview, dataset, room } = kept;
-  const datasetId = insertDataset(db, {
-    ...dataset,
-    room: room.id,
-    name,
-    fileName: preview.fileName,
-    sha256: preview.sha256,
-    byteCount: preview.byteCount,
-    goldDatasetId,
-    importedAt: now().toISOString(),
-  });
+  const datasetId = kept.begunDatasetId ?? beginDataset(db, room.id);
   try {
+    describeDataset(db, datasetId, {
+      ...dataset,
+      name,
+      fileName: preview.fileName,
+      sha256: preview.sha256,
+      byteCount: preview.byteCount,
+      goldDatasetId,
+      importedAt: now().toISOString(),
+    });
     const counts = await kept.store(context, task, { datasetId, goldDatasetId, repair });
     finish(context, datasetId, kept, { name, goldDatasetId, imported: counts.imported });
     await discardPreview(context, preview.previewId);

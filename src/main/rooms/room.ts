@@ -127,6 +127,11 @@ export type PreviewedFile = {
   /** Format of the datasets that it answers; null for a file that stands alone. */
   readonly answers: FormatId | null;
   /**
+   * The dataset, seen by nobody, under which the preview stored its records already, as a command lets it; null where only `store` does.
+   * An import that does not follow leaves it to the next start, which removes it.
+   */
+  readonly begunDatasetId: number | null;
+  /**
    * Stores its records under a dataset that nobody sees yet, a little at a time, with its bytes and problems and the counts of the dataset.
    * Throws CONFLICT `{ reason: 'changed' }` when the file is no longer what was previewed.
    */

@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import type { Context, TaskContext } from '../../../context.ts';
-import { inTimeSlices } from '../../../database/timeSlices.ts';
-import { findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
+import { inTimeSlices, worksAlone } from '../../../database/timeSlices.ts';
+import type { WritableDatabase } from '../../../database/types.ts';
+import { beginDataset, findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
 import { insertSourceChunk } from '../../../datasets/sourceTable.ts';
 import { expectManyRows } from '../../../search/searchTable.ts';
@@ -25,16 +28,21 @@ export const derivationFiles: RoomFiles = {
     const format = derivationFormatIds.find((id) => id === as.format) ?? null;
     const stageFile = join(folder.stagedFolder, facts.previewId);
     const seen = await lookAtFile(facts.path);
-    const found = await pool.run('derivations.previewFile', { path: facts.path, format, stageFile });
+    const reading = pool.run('derivations.previewFile', { path: facts.path, format, stageFile });
+    const begunDatasetId = worksAlone(db) ? beginDataset(db, 'derivations') : null;
+    const found = await (begunDatasetId === null ? reading : storeWhileRead(db, begunDatasetId, stageFile, reading));
     const preview = { ...found, ...facts, sameAsDatasetId: findSameBytes(db, found.sha256, null) };
     const { formatVersion, style } = preview;
     return {
       preview,
       dataset: { format: preview.format, formatVersion, style, description: describeFile(preview) },
       answers: answeredBy(preview.format)?.corpus.id ?? null,
+      begunDatasetId,
       store: async (context, task, { datasetId }) => {
         await refuseOtherFile(facts.path, seen);
-        return storeStaged(context, task, datasetId, preview, stageFile);
+        if (datasetId !== begunDatasetId) await storeStaged(context, task, datasetId, preview, stageFile);
+        writeCounts(context.db, datasetId, preview.goodCount, preview.badCount);
+        return { imported: preview.goodCount, problems: preview.problemCount };
       },
       takeBack: async () => {},
       discard: () => rm(stageFile, { force: true }),
@@ -49,25 +57,79 @@ async function storeStaged(
   datasetId: number,
   preview: DerivationsPreview,
   stageFile: string,
-): Promise<{ imported: number; problems: number }> {
-  const pieces = piecesOf({ db }, task, datasetId, preview, stageFile);
-  await inTimeSlices(db, pieces, (store) => store(), task.signal);
-  writeCounts(db, datasetId, preview.goodCount, preview.badCount);
-  return { imported: preview.goodCount, problems: preview.problemCount };
+): Promise<void> {
+  const report = (done: number) => task.report(done, preview.goodCount);
+  const pieces = piecesOf(db, datasetId, readStage(stageFile), report);
+  try {
+    await inTimeSlices(db, whatIsThere(pieces), (store) => store(), task.signal);
+  } finally {
+    pieces.return();
+  }
 }
 
-/** What is to be written, in parts so small that a time slice can end between two of them. */
-function* piecesOf(
-  { db }: Pick<Context, 'db'>,
-  task: TaskContext,
+/** Bytes of a stage that are waited for the first time; then twice as many each time, as each commit writes the search index once more. */
+const firstBytes = 1024 ** 2;
+const waitMs = 20;
+
+/** Stores a stage while `reading` still writes it, so that both take the time of the longer. Throws what `reading` throws. */
+async function storeWhileRead<T>(
+  db: WritableDatabase,
   datasetId: number,
-  preview: DerivationsPreview,
   stageFile: string,
-): Generator<() => void> {
+  reading: Promise<T>,
+): Promise<T> {
+  let isRead = false;
+  const noteEnd = () => {
+    isRead = true;
+  };
+  reading.then(noteEnd, noteEnd);
+  const bytesThere = () => statSync(stageFile, { throwIfNoEntry: false })?.size ?? 0;
+  const pieces = piecesOf(
+    db,
+    datasetId,
+    readStage(stageFile, () => isRead),
+    () => {},
+  );
+  try {
+    for (let [stored, wanted] = [0, firstBytes]; !isRead; wanted *= 2) {
+      while (!isRead && bytesThere() - stored < wanted) await setTimeout(waitMs);
+      stored = bytesThere();
+      if (!isRead) await inTimeSlices(db, whatIsThere(pieces), (store) => store());
+    }
+    const found = await reading;
+    await inTimeSlices(db, whatIsThere(pieces), (store) => store());
+    return found;
+  } finally {
+    pieces.return();
+  }
+}
+
+/** What a generator gives up to the next null, or its end; asked again, it goes on. */
+function whatIsThere<T>(parts: Iterator<T | null, void>): Iterable<T> {
+  const next = (): IteratorResult<T> => {
+    const part = parts.next();
+    return part.done === true || part.value === null
+      ? { done: true, value: undefined }
+      : { done: false, value: part.value };
+  };
+  return { [Symbol.iterator]: () => ({ next }) };
+}
+
+/** What is to be written, in parts so small that a time slice can end between two of them; null where the stage has nothing more yet. */
+function* piecesOf(
+  db: WritableDatabase,
+  datasetId: number,
+  stage: ReturnType<typeof readStage>,
+  report: (done: number) => void,
+): Generator<(() => void) | null, void> {
   let [chunks, problems, done] = [0, 0, 0];
   const counts: TallyCounts = new Map();
   yield () => expectManyRows(db, 'question');
-  for (const part of readStage(stageFile)) {
+  for (const part of stage) {
+    if (part === null) {
+      yield null;
+      continue;
+    }
     if ('packed' in part) {
       const seq = chunks++;
       yield () => insertSourceChunk(db, datasetId, seq, part.packed);
@@ -79,7 +141,7 @@ function* piecesOf(
     if (part.problems.length > 0) yield () => insertProblems(db, datasetId, firstProblem, part.problems);
     problems += part.problems.length;
     done += part.questions.length + part.predictions.length;
-    task.report(done, preview.goodCount);
+    report(done);
   }
   for (const group of inGroups([...counts.values()])) yield () => addTallies(db, datasetId, group);
 }

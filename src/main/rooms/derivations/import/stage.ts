@@ -2,7 +2,7 @@
  * A previewed file as its import stores it: the bytes as they were read, and the records made of them. It waits beside the project, so that
  * the file is read once; what is in it is ours, written and read by the same run of the program.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { Problem } from '../../../../shared/files.ts';
 import { withStorageErrors } from '../../../database/storageError.ts';
@@ -62,16 +62,29 @@ export function createStage(path: string) {
   };
 }
 
-/** The parts of a stage in the order in which they were written; each is read when it is asked for. */
-export function* readStage(path: string): Generator<StagedPart> {
+/**
+ * The parts of a stage in the order in which they were written; each is read when it is asked for. Of one that is still written, until
+ * `isWhole`, null stands for what is not there yet: asked again, it may be.
+ */
+export function* readStage(path: string, isWhole: () => boolean = () => true): Generator<StagedPart | null> {
   const file = openSync(path, 'r');
+  const length = Buffer.alloc(lengthBytes);
+  let at = 0;
   try {
-    const length = Buffer.alloc(lengthBytes);
-    while (readSync(file, length) === lengthBytes) {
-      const bytes = Buffer.alloc(length.readUInt32LE());
-      for (let at = 0; at < bytes.length; ) at += readSync(file, bytes, at, bytes.length - at, null);
-      // `createStage` wrote it, in this run of the program.
-      yield deserialize(bytes) as StagedPart;
+    for (;;) {
+      const wasWhole = isWhole();
+      const { size } = fstatSync(file);
+      const hasLength = at + lengthBytes <= size && readSync(file, length, 0, lengthBytes, at) === lengthBytes;
+      const end = at + lengthBytes + length.readUInt32LE();
+      if (hasLength && end <= size) {
+        const bytes = Buffer.alloc(end - at - lengthBytes);
+        for (let from = 0; from < bytes.length; )
+          from += readSync(file, bytes, from, bytes.length - from, at + lengthBytes + from);
+        at = end;
+        // `createStage` wrote it, in this run of the program.
+        yield deserialize(bytes) as StagedPart;
+      } else if (wasWhole) return;
+      else yield null;
     }
   } finally {
     closeSync(file);

@@ -23,6 +23,7 @@ export const driftFiles: RoomFiles = {
       preview,
       dataset: { format, formatVersion: null, style: noStyle, description: noDescription },
       answers: answeringDriftFormats.includes(format) ? ('drift-cases' satisfies DriftFormatId) : null,
+      begunDatasetId: null,
       store: async (importing, task, order) => {
         await storeSource(importing, task, order.datasetId, preview);
         const { sha256, ...counts } = await storeDriftRecords(importing, task, { ...order, preview });

@@ -22,6 +22,7 @@ export const traceFiles: RoomFiles = {
       preview,
       dataset: { format: preview.format, formatVersion: null, style: noStyle, description: noDescription },
       answers: null,
+      begunDatasetId: null,
       store: (importing, task, { datasetId }) => storeTraces(importing, task, staged, datasetId),
       takeBack: (importing, datasetId) => unstoreTraces(importing, staged, datasetId),
       discard: () => discardStaged(staged),
