@@ -1,2 +1,6 @@
-/** An item is done for the project when this many evaluators have called it done. */
-export const evaluatorsForDone = 1;
+import { z } from 'zod';
+
+export const mostEvaluatorsForDone = 20;
+
+/** How many evaluators have to call an item done before it is done for the project. Where nobody said otherwise it is one. */
+export const evaluatorsForDoneSchema = z.number().int().min(1).max(mostEvaluatorsForDone);

@@ -3,6 +3,7 @@ import { command, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { datasetSchema } from './datasets.ts';
 import { fileSourceSchema, grantSchema, offeredFolderSchema, taskStartedSchema } from './files.ts';
+import { evaluatorsForDoneSchema } from './judgements.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
 
 const evaluatorSchema = z.object({ id: z.string(), name: z.string() });
@@ -30,6 +31,8 @@ export const projectStateSchema = z.object({
   settings: settingsSchema,
   /** Set when settings.json could not be read: what is wrong, with line and column. */
   settingsProblem: z.object({ line: z.number().int(), column: z.number().int(), message: z.string() }).nullable(),
+  /** How many evaluators have to call an item done before it is done for the project. */
+  evaluatorsForDone: evaluatorsForDoneSchema,
   save: saveStateSchema,
   tasks: z.array(taskProgressSchema),
 });
@@ -82,6 +85,11 @@ export const projectApi = {
   'project.chooseEvaluator': command(z.object({ name: z.string().trim().min(1).max(100) }), evaluatorSchema),
   /** Dictionaries can only be taken away; `derivations.useDictionary` adds one. Errors: INVALID_INPUT. */
   'project.updateSettings': command(windowPatchSchema, settingsSchema),
+  /** Says how many evaluators make an item done; states and counts of lists follow. An act, which undo takes back. */
+  'project.setEvaluatorsForDone': command(
+    z.object({ count: evaluatorsForDoneSchema }),
+    z.object({ counter: z.number().int(), savedAt: z.string() }),
+  ),
   /** Takes back an act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
   'project.undo': command(undoInputSchema, undoReportSchema),
   'project.redo': command(undoInputSchema, undoReportSchema),

@@ -149,6 +149,53 @@ describe('a review queue', () => {
   });
 });
 
+describe('the number of evaluators that makes a question done', () => {
+  const need = (count: number) => project.call('project.setEvaluatorsForDone', { count });
+  const call = async (key: string, state: 'done' | 'draft') =>
+    project.call('derivations.setState', { questionId: await idOf(key), state });
+  const states = async () => {
+    const datasets = await project.call('datasets.list', {});
+    const { doneCount, draftCount } = datasets.find(({ id }) => id === datasetId) ?? {};
+    const [done, draft] = await Promise.all(['done', 'draft'].map((state) => list({ filter: { states: [state] } })));
+    return { doneCount, draftCount, done: done?.keys, draft: draft?.keys };
+  };
+
+  test('is one at first; with two, one of them leaves a draft, and states and counts follow back and forth', async () => {
+    expect((await project.call('project.open', {})).evaluatorsForDone).toBe(1);
+    await call('sample-01', 'done');
+    await call('sample-02', 'done');
+    await project.call('project.chooseEvaluator', { name: '髙橋' });
+    await call('sample-02', 'done');
+    const heard: string[] = [];
+    project.workbench.onEvent(({ event }) => heard.push(event));
+    await need(2);
+    expect(await states()).toEqual({ doneCount: 1, draftCount: 1, done: ['sample-02'], draft: ['sample-01'] });
+    expect(heard).toEqual(expect.arrayContaining(['project.changed', 'datasets.changed', 'derivations.changed']));
+    expect((await read('sample-01')).evaluatorsForDone).toBe(2);
+    await project.call('project.undo', {});
+    expect(await states()).toMatchObject({ doneCount: 2, done: ['sample-01', 'sample-02'], draft: [] });
+    await project.call('project.redo', {});
+    await call('sample-01', 'done');
+    expect(await states()).toMatchObject({ doneCount: 2, draftCount: 0 });
+  });
+
+  test('nobody is asked again for what they called done, and everybody else is', async () => {
+    await need(2);
+    await call('sample-02', 'done');
+    const view = { datasetId };
+    const next = async () =>
+      project.call('derivations.nextOpenQuestion', { view, questionId: await idOf('sample-01') });
+    expect(await next()).toEqual({ questionId: await idOf('sample-03') });
+    await project.call('project.chooseEvaluator', { name: '髙橋' });
+    expect(await next()).toEqual({ questionId: await idOf('sample-02') });
+  });
+
+  test('is at least one and at most twenty', async () => {
+    await expect(need(0)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(need(21)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
 describe('editing', () => {
   test('saves an edit as a revision, begins a draft, and undoes both in one step', async () => {
     const { row, version, content, imported } = await read('sample-03');

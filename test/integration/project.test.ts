@@ -97,6 +97,7 @@ describe('a project', () => {
       evaluator: null,
       suggestedName: expect.any(String),
       evaluators: [],
+      evaluatorsForDone: 1,
       settings: {
         language: 'system',
         theme: 'system',

@@ -27,6 +27,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   stores: null,
   itemKinds: ['toyLine'],
   applyChange: (db, { itemId, value }) => writeLine(db, itemId, z.string().nullable().parse(value)),
+  showReviewsAnew: () => {},
   tell: (emit, { revision, changes }) => {
     const isOfLines = changes.some(({ itemKind }) => itemKind === 'toyLine');
     if (isOfLines && revision.datasetId !== null) emit('datasets.changed', { datasetIds: [revision.datasetId] });

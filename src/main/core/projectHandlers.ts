@@ -6,6 +6,8 @@ import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';
+import { readEvaluatorsForDone } from '../judgements/protocolTable.ts';
+import { recordChange } from '../judgements/recordChange.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
@@ -39,6 +41,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       evaluators: listEvaluators(db),
       settings: settings.current(),
       settingsProblem: settings.problem(),
+      evaluatorsForDone: readEvaluatorsForDone(db),
       save: saveState(rooms, db, evaluator?.id ?? null),
       tasks: tasks.list(),
     };
@@ -67,6 +70,18 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       emit('project.changed', {});
       return updated;
     },
+    'project.setEvaluatorsForDone': ({ count }, context) =>
+      recordChange(
+        context,
+        { kind: 'setEvaluatorsForDone', params: { count }, room: null, datasetId: null, itemId: null },
+        {
+          itemKind: 'project',
+          itemId: 0,
+          aspect: 'evaluatorsForDone',
+          before: readEvaluatorsForDone(context.db),
+          after: count,
+        },
+      ),
     'project.undo': (meant, context) => context.undo(meant),
     'project.redo': (meant, context) => context.redo(meant),
     'project.listSnapshots': (_input, { folder }) => listSnapshots(folder),

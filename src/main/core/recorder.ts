@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { isOfAnotherSize, type UndoInput, type UndoReport } from '../../shared/project.ts';
 import type { Act } from '../context.ts';
 import type { WritableDatabase } from '../database/types.ts';
+import { listDatasets } from '../datasets/datasetsTable.ts';
 import { changedItems } from '../judgements/changedItems.ts';
 import {
   type ApplyChange,
@@ -39,6 +40,14 @@ export function createRecorder(parts: {
     if (datasetIds.length > 0) {
       tellOfDatasets(rooms, emit, datasetIds);
       parts.onDatasetsChanged();
+    }
+    if (changedItems(recorded, 'project').length > 0) {
+      emit('project.changed', {});
+      tellOfDatasets(
+        rooms,
+        emit,
+        listDatasets(database()).map(({ id }) => id),
+      );
     }
     for (const room of roomsIn(rooms)) room.tell(emit, recorded);
   };

@@ -30,7 +30,7 @@ export type Room = {
   /** Files that it keeps beside the database; null where all is in the database. */
   readonly stores: RoomStores | null;
 
-  /** What its acts are about (`Change.itemKind`). No two rooms share a kind, and none is `dataset`. */
+  /** What its acts are about (`Change.itemKind`). No two rooms share a kind, and none is `dataset` or `project`. */
   readonly itemKinds: readonly string[];
   /**
    * Writes the value of one aspect of one of the room's items, as an act, an undo or a redo asks. Runs inside the act's
@@ -40,6 +40,11 @@ export type Room = {
     db: WritableDatabase,
     change: Pick<Change, 'itemKind' | 'itemId' | 'aspect'> & { readonly value: unknown },
   ): void;
+  /**
+   * Writes anew what rows of lists hold of what everybody says, as another number of evaluators makes an item done. Runs inside the act's
+   * transaction.
+   */
+  showReviewsAnew(db: WritableDatabase): void;
   /** Tells the windows what they have to reload after an act, an undo or a redo that may be about anything. */
   tell(emit: Context['emit'], recorded: Recorded): void;
   /** Tells the windows that anything of the room may be another now: datasets came or went, or a snapshot was restored. */

@@ -9,6 +9,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useApp } from '../window/workbench.ts';
 import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
+import { EvaluatorsForDoneField } from './EvaluatorsForDoneField.tsx';
 import { SnapshotList } from './SnapshotList.tsx';
 import './settings.css';
 
@@ -40,6 +41,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <dl>
           <AppearanceFields />
           {project.evaluator !== null && <EvaluatorField />}
+          {project.evaluator !== null && <EvaluatorsForDoneField />}
           <Field term={t('settings.keymap')}>
             <span className="ak-settings-value">
               {changed === 0 ? t('settings.keymapStandard') : t('settings.keymapChanged', { count: changed })}

@@ -31,6 +31,7 @@ export function buildProject(change: Partial<ProjectState> = {}): ProjectState {
     evaluator: { id: 'e1', name: 'C. Saeki' },
     suggestedName: 'saeki',
     evaluators: [{ id: 'e1', name: 'C. Saeki' }],
+    evaluatorsForDone: 1,
     settings: settingsSchema.parse({ language: 'en', theme: 'light' }),
     settingsProblem: null,
     save: { counter: 0, savedAt: null, undo: null, redo: null },

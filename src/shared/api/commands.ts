@@ -16,6 +16,7 @@ const roomCommands = {
 const commands = {
   'project.chooseEvaluator': true,
   'project.updateSettings': true,
+  'project.setEvaluatorsForDone': true,
   'project.undo': true,
   'project.redo': true,
   'project.takeSnapshot': false,

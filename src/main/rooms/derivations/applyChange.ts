@@ -6,6 +6,7 @@ import type { ItemState, QuestionContent } from '../../../shared/rooms/derivatio
 import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import { writeComment } from '../../judgements/commentsTable.ts';
+import { itemsCalledDone } from '../../judgements/protocolTable.ts';
 import { type Review, writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
@@ -47,6 +48,16 @@ export const applyChange: Room['applyChange'] = (db, change) => {
     return replaced;
   });
   touchQuestion(db, change.itemId);
+};
+
+/** Writes the states of questions anew that somebody called done. */
+export const showReviewsAnew: Room['showReviewsAnew'] = (db) => {
+  for (const questionId of itemsCalledDone(db, 'question')) {
+    keepingTallies(db, questionId, () => {
+      showJudgements(db, questionId);
+      return null;
+    });
+  }
 };
 
 const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, value }) => {

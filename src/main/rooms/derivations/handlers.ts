@@ -5,6 +5,7 @@ import type { ItemState, QuestionContent } from '../../../shared/rooms/derivatio
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { commentsOf } from '../../judgements/commentsTable.ts';
+import { readEvaluatorsForDone } from '../../judgements/protocolTable.ts';
 import { newId, recordChanges } from '../../judgements/recordChange.ts';
 import { readReview, reviewsOf } from '../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
@@ -37,7 +38,9 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     ...countView(db, view),
   }),
   'derivations.locateQuestion': ({ view, questionId }, { db }) => ({ index: locate(db, view, questionId) }),
-  'derivations.nextOpenQuestion': ({ view, questionId }, { db }) => ({ questionId: nextOpen(db, view, questionId) }),
+  'derivations.nextOpenQuestion': ({ view, questionId }, context) => ({
+    questionId: nextOpen(context.db, view, questionId, shownEvaluatorId(context)),
+  }),
   'derivations.readQuestion': ({ questionId, runId }, context) => {
     const { db } = context;
     const stored = readStoredQuestion(db, questionId);
@@ -52,6 +55,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       imported: stored.imported,
       comments: readComments(db, questionId),
       reviews: readReviews(context, questionId),
+      evaluatorsForDone: readEvaluatorsForDone(db),
       keptChecks: readKeptChecks(db, questionId),
       dismissedSuggestions: dismissedOf(db, questionId),
       lastEditedBy: lastEdit?.by ?? null,

@@ -1,7 +1,7 @@
 import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
-import { applyChange } from './applyChange.ts';
+import { applyChange, showReviewsAnew } from './applyChange.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
 import { settingsKind } from './queues.ts';
@@ -21,6 +21,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   stores: null,
   itemKinds: ['question', settingsKind],
   applyChange,
+  showReviewsAnew,
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;

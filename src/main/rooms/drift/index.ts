@@ -20,6 +20,8 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   stores: null,
   itemKinds: ['driftCase', 'driftRun', 'driftSettings'],
   applyChange,
+  // Its lists show everybody their own states.
+  showReviewsAnew: () => {},
   tell: (emit, recorded) => {
     const caseIds = changedItems(recorded, 'driftCase');
     if (caseIds.length > 0) emit('drift.changed', { caseIds: namedItems(caseIds) });

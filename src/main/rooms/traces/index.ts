@@ -37,6 +37,8 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   stores: traceStores,
   itemKinds: ['traceGroup', 'trace', 'traceSettings'],
   applyChange,
+  // Its lists show everybody their own states.
+  showReviewsAnew: () => {},
   tell: tellOfAct,
   tellOfEverything: (emit) => {
     emit('traces.settingsChanged', {});

@@ -46,6 +46,7 @@ function fakeCore(questionCount: number) {
     imported: content,
     comments: [],
     reviews: [],
+    evaluatorsForDone: 1,
     keptChecks: [],
     dismissedSuggestions: [],
     lastEditedBy: null,

@@ -21,6 +21,7 @@ function roomOf(states: readonly QuestionRow['state'][]) {
       imported,
       comments: [],
       reviews: reviewsOf(rows[questionId - 1]),
+      evaluatorsForDone: 1,
       keptChecks: [],
       dismissedSuggestions: [],
       lastEditedBy: null,
@@ -106,6 +107,24 @@ test('done on a question that another evaluator called done says that one has do
   await settle();
   answerAll();
   expect([await done, told]).toEqual([true, [[1, 'done']]]);
+});
+
+test('where it takes two evaluators, one of them leaves a draft, and the core says what is next for whom', async () => {
+  const { store, asked, answerAll, settle } = roomOf(['todo', 'draft']);
+  const { detail } = store.getState();
+  if (detail.status !== 'ready') throw new Error('The room shows nothing');
+  store.setState({ detail: { status: 'ready', value: { ...detail.value, evaluatorsForDone: 2 } } });
+  const done = store.getState().done();
+  await settle();
+  expect(
+    store
+      .getState()
+      .rows?.pages.get(0)
+      ?.map(({ state }) => state),
+  ).toEqual(['draft', 'draft']);
+  answerAll();
+  expect(await done).toBe(false);
+  expect(asked.map(({ method }) => method)).toContain('derivations.nextOpenQuestion');
 });
 
 test('pressed twice at the last open question, done leaves it done', async () => {

@@ -5,7 +5,7 @@ import type { DerivationsActs, StoreParts } from './derivationsState.ts';
 import type { ListActs } from './listActs.ts';
 import type { QuestionCache } from './questionCache.ts';
 import { patchRow } from './questionWindow.ts';
-import { ownReview, reviewsIn, withOwn } from './reviews.ts';
+import { ownReview, reviewsIn, stateOf, withOwn } from './reviews.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Acts = Pick<
@@ -24,7 +24,7 @@ type Acts = Pick<
 >;
 
 type Reviews = QuestionDetail['reviews'];
-type Said = Pick<QuestionDetail, 'row' | 'reviews'>;
+type Said = Pick<QuestionDetail, 'row' | 'reviews' | 'evaluatorsForDone'>;
 type DetailChange = { readonly reviews?: Reviews; readonly row?: Partial<QuestionRow> };
 
 /** More changed questions than this are fetched as pages rather than one by one. */
@@ -66,14 +66,12 @@ export function createItemActs(
   }
 
   /** Behind what was typed: content that is saved later would be content that was changed after it was done. */
-  async function markDone({ row, reviews }: Said): Promise<void> {
+  async function markDone({ row, reviews, evaluatorsForDone }: Said): Promise<void> {
     if (ownReview(reviews).done) return;
-    putSaid({
-      row: { ...row, state: 'done', changedAfterDone: false },
-      reviews: withOwn(reviews, { done: true }),
-    });
+    const said = { reviews: withOwn(reviews, { done: true }), evaluatorsForDone };
+    putSaid({ ...said, row: { ...row, state: stateOf(said, row.state), changedAfterDone: false } });
     const goBack = async () => {
-      putSaid({ row, reviews });
+      putSaid({ row, reviews, evaluatorsForDone });
       await list.acts.select(row.id);
     };
     try {
@@ -114,7 +112,8 @@ export function createItemActs(
       if (detail.status !== 'ready') return true;
       content.finish();
       const marking = markDone(detail.value);
-      const next = openRowAfter(rows, selectedIndex);
+      // Where it takes several, the list does not tell what is left for the one who works: the core does.
+      const next = detail.value.evaluatorsForDone === 1 ? openRowAfter(rows, selectedIndex) : null;
       if (next === null) {
         await marking;
         return list.acts.skip();
@@ -124,8 +123,10 @@ export function createItemActs(
     },
     setState: async (state) => {
       await content.acts.flush();
-      const reviews = withOwn(reviewsIn(get().detail), { done: state === 'done' });
-      const change = { reviews, row: { state: reviews.some(({ done }) => done) ? 'done' : state } } as const;
+      const { detail } = get();
+      const reviews = withOwn(reviewsIn(detail), { done: state === 'done' });
+      const evaluatorsForDone = detail.status === 'ready' ? detail.value.evaluatorsForDone : 1;
+      const change = { reviews, row: { state: stateOf({ reviews, evaluatorsForDone }, state) } };
       await act(change, (questionId) => call('derivations.setState', { questionId, state }));
     },
     setFlag: (flagged) => {

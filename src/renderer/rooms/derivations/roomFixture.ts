@@ -46,6 +46,7 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     imported,
     comments: [],
     reviews: [],
+    evaluatorsForDone: 1,
     keptChecks: [],
     dismissedSuggestions: [],
     lastEditedBy: null,

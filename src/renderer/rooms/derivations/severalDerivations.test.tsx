@@ -34,6 +34,7 @@ const detail = (id: number): QuestionDetail => ({
   imported: content,
   comments: [],
   reviews: [],
+  evaluatorsForDone: 1,
   keptChecks: ['W2'],
   dismissedSuggestions: [],
   lastEditedBy: null,

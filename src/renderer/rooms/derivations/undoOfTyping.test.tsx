@@ -77,6 +77,7 @@ function coreOfOne() {
       imported,
       comments: [],
       reviews: [],
+      evaluatorsForDone: 1,
       keptChecks: [],
       dismissedSuggestions: [],
       lastEditedBy: null,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
 import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
@@ -111,6 +112,8 @@ const questionDetailSchema = z.object({
   comments: z.array(commentSchema),
   /** Who called it done or flagged it, by name. */
   reviews: z.array(z.object({ evaluator: z.string(), isOwn: z.boolean(), done: z.boolean(), flagged: z.boolean() })),
+  /** How many of them have to call it done before it is done for the project. */
+  evaluatorsForDone: evaluatorsForDoneSchema,
   /** Codes of checks that somebody looked at and wants kept. */
   keptChecks: z.array(z.string()),
   /** Suggested triples that somebody did not want, whoever predicted them. */

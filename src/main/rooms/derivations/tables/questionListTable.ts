@@ -260,14 +260,23 @@ export function locate(db: ReadableDatabase, view: QuestionView, questionId: num
 }
 
 /**
- * The next question after the place of `questionId` that is in the view and not done, wrapping around; null when there is
- * none. The question itself need not be in the view.
+ * The next question after the place of `questionId` that is in the view, not done, and not called done by the evaluator, wrapping
+ * around; null when there is none. The question itself need not be in the view.
  */
-export function nextOpen(db: ReadableDatabase, view: QuestionView, questionId: number): number | null {
+export function nextOpen(
+  db: ReadableDatabase,
+  view: QuestionView,
+  questionId: number,
+  evaluatorId: string,
+): number | null {
   const conditions = [
     ...filterConditions(view),
     ...searchConditions(view),
-    { sql: "q.state <> 'done' AND q.id <> ?", parameters: [questionId] },
+    {
+      sql: `q.state <> 'done' AND q.id <> ? AND NOT EXISTS (SELECT 1 FROM item_reviews o
+              WHERE o.item_kind = 'question' AND o.item_id = q.id AND o.place = '' AND o.evaluator_id = ? AND o.done = 1)`,
+      parameters: [questionId, evaluatorId],
+    },
   ];
   const place = placeOf(db, view, questionId, []);
   const after = place === null ? null : firstOf(db, view, [...conditions, compared(view, '>', place)]);

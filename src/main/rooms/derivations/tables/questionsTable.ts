@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts';
-import { evaluatorsForDone } from '../../../../shared/judgements.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { readEvaluatorsForDone } from '../../../judgements/protocolTable.ts';
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
@@ -199,11 +199,12 @@ export function showJudgements(db: WritableDatabase, questionId: number): void {
   const reviews = `item_reviews WHERE item_kind = 'question' AND item_id = questions.id AND place = ''`;
   db.prepare(
     `UPDATE questions SET
-       state = CASE WHEN (SELECT count(*) FROM ${reviews} AND done = 1) >= ? THEN 'done' WHEN said_state = 'todo' THEN 'todo' ELSE 'draft' END,
+       state = CASE WHEN (SELECT count(*) FROM ${reviews} AND done = 1) >= ? THEN 'done'
+         WHEN said_state = 'todo' AND NOT EXISTS (SELECT 1 FROM ${reviews} AND done = 1) THEN 'todo' ELSE 'draft' END,
        flagged = EXISTS (SELECT 1 FROM ${reviews} AND flagged = 1),
        comment_count = (SELECT count(*) FROM item_comments WHERE item_kind = 'question' AND item_id = questions.id)
      WHERE id = ?`,
-  ).run(evaluatorsForDone, questionId);
+  ).run(readEvaluatorsForDone(db), questionId);
 }
 
 export function writeChangedAfterDone(db: WritableDatabase, questionId: number, changed: boolean): void {

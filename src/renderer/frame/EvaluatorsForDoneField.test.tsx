@@ -1,0 +1,22 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { buildProject, fakeWorkbench, prepareWindow, renderIn } from '../testing/fakeWorkbench.tsx';
+import { EvaluatorsForDoneField } from './EvaluatorsForDoneField.tsx';
+
+beforeAll(prepareWindow);
+afterEach(cleanup);
+
+test('the settings say how many evaluators make a question done, and change it', async () => {
+  const { workbench, asked } = fakeWorkbench({
+    'project.setEvaluatorsForDone': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
+  });
+  workbench.store.setState({ project: { status: 'ready', value: buildProject({ evaluatorsForDone: 2 }) } });
+  renderIn(workbench, <EvaluatorsForDoneField />);
+  expect(screen.getByText('A question is done when 2 evaluators have called it done.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Done for the project' }), { target: { value: '3' } });
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method.startsWith('project.set'))).toEqual([
+      { method: 'project.setEvaluatorsForDone', input: { count: 3 } },
+    ]),
+  );
+});
