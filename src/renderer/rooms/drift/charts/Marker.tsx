@@ -1,4 +1,5 @@
-import { chartColors, elsewhereDash, isStroked, markerPath, type SeriesLook } from './chartTheme.ts';
+import { chartColors } from '../../../components/charts/chartColors.ts';
+import { elsewhereDash, isStroked, markerPath, type SeriesLook } from './chartTheme.ts';
 
 type Props = { readonly look: SeriesLook; readonly x: number; readonly y: number; readonly radius: number };
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import { chartColors } from '../../../components/charts/chartColors.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 
@@ -23,18 +24,6 @@ export type SeriesLook = { readonly color: string; readonly marker: SeriesMarker
 
 /** The dashes of lines that were measured elsewhere; none of the other dashes of the charts has dots between. */
 export const elsewhereDash = '9 3 2 3';
-
-/** Colours of the parts of a chart, as CSS values. An export puts in what they stand for. */
-export const chartColors = {
-  grid: 'var(--ak-line)',
-  axis: 'var(--ak-ctl)',
-  text: 'var(--ak-text)',
-  tick: 'var(--ak-text-2)',
-  faint: 'var(--ak-text-3)',
-  place: 'var(--ak-place)',
-  ground: 'var(--ak-work)',
-  bandOpacity: 'var(--dr-band)',
-} as const;
 
 /** Lines with a colour of their own; a ninth has the colour of the first with another marker. */
 export const mostColors = seriesMarkers.length;

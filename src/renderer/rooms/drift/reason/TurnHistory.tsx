@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId } from 'react';
 import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
 import type { TurnReason } from '../../../../shared/rooms/drift/turnReason.ts';
+import { chartColors } from '../../../components/charts/chartColors.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { chartColors, useLooks } from '../charts/chartTheme.ts';
+import { useLooks } from '../charts/chartTheme.ts';
 import { useDrift } from '../driftContext.ts';
 import { share } from './numbers.ts';
 import './turnHistory.css';

@@ -1,16 +1,17 @@
 import { useMemo, useRef } from 'react';
 import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { tickDigits } from '../../../../components/charts/axis.ts';
+import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
+import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
-import { chartColors, noLook, type SeriesLook, useLooks } from '../chartTheme.ts';
-import { textWidth } from '../curves/chartFrame.ts';
-import { usePaneSize } from '../curves/usePaneSize.ts';
+import { noLook, type SeriesLook, useLooks } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
-import { cutMiddle } from '../metrics/cutMiddle.ts';
-import { tickDigits } from '../metrics/niceAxis.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';
 import { valueText } from '../metrics/valueText.ts';
 import { type BarFrame, barAxis, buildBarFrame, rowHeight, shownTicks, xOfValue, yOfRow } from './barFrame.ts';
@@ -58,16 +59,9 @@ export function BarChart({ metric, rows, gate, title, about }: Props) {
     )
     .join('; ');
   return (
-    <div
-      ref={element}
-      className="dc-chart"
-      role="img"
-      aria-label={`${title}: ${description}`}
-      data-chart-title={title}
-      data-chart-about={about}
-    >
+    <ChartDrawing element={element} title={title} about={about} spoken={description} className="dc-chart">
       {size && <Bars frame={frame} width={width} rows={rows} gate={gate} texts={texts} />}
-    </div>
+    </ChartDrawing>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
@@ -57,11 +58,7 @@ function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[
     .join(language === 'ja' ? '' : ' ');
   return (
     <section className="dc-panel">
-      <header className="dc-panel-head">
-        <div>
-          <h3>{title}</h3>
-          <p className="ak-sentence">{about}</p>
-        </div>
+      <ChartHead title={title} about={about}>
         {metrics.length > 1 && (
           <Segmented
             label={t('driftCharts.bars.way', { metric: t(`driftCharts.metrics.${metrics[0]}.title`) })}
@@ -70,7 +67,7 @@ function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[
             onChange={setMetric}
           />
         )}
-      </header>
+      </ChartHead>
       {isNowhere && reasons.size === 1 && reason ? (
         <AbsentMetric metric={metric} reason={reason} />
       ) : (

@@ -1,8 +1,6 @@
-import { textWidth } from '../curves/chartFrame.ts';
-import type { Axis } from '../curves/driftSeries.ts';
-import { shareAxis } from '../curves/driftSeries.ts';
+import { type Axis, niceAxis, shareAxis } from '../../../../components/charts/axis.ts';
+import { textWidth } from '../../../../components/charts/chartTexts.ts';
 import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
-import { niceAxis } from '../metrics/niceAxis.ts';
 
 /** Where the bars of a metric lie in their picture, in pixels: names to the left, values to the right. */
 export type BarFrame = {

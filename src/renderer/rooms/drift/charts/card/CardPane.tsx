@@ -1,4 +1,5 @@
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -21,17 +22,13 @@ export function CardPane() {
     return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
   return (
     <ScrollPane label={t('drift.charts.card')} className="dc-scroll">
-      <header className="dc-panel-head dc-card-head">
-        <div>
-          <h3>{t('driftCharts.card.title')}</h3>
-          <p className="ak-sentence">{t('driftCharts.card.about')}</p>
-        </div>
+      <ChartHead title={t('driftCharts.card.title')} about={t('driftCharts.card.about')} className="dc-card-head">
         {hasSet && (
           <ActButton small command="drift.groups" onClick={() => store.getState().openDialog('groups')}>
             {t('drift.list.groups')}
           </ActButton>
         )}
-      </header>
+      </ChartHead>
       <SafetyCard lines={lines} />
       <ControlledVariants />
     </ScrollPane>

@@ -1,6 +1,6 @@
+import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { chartColors } from '../chartTheme.ts';
 import { type ChartFrame, shownTurns, xOf, yOf } from './chartFrame.ts';
 import { casesAt, type Series } from './driftSeries.ts';
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-import { chartColors, elsewhereDash, noLook, type SeriesLook } from '../chartTheme.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { elsewhereDash, noLook, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import type { ChartFrame } from './chartFrame.ts';
 import type { Band, Curve, Series } from './driftSeries.ts';

@@ -1,4 +1,7 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
+import type { Axis } from '../../../../components/charts/axis.ts';
+import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
+import { type Size, usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -7,9 +10,8 @@ import type { SeriesLook } from '../chartTheme.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
 import { buildFrame, type ChartFrame, type FrameSizes, turnAt, valueAt } from './chartFrame.ts';
 import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
-import { type Axis, nearestLine } from './driftSeries.ts';
+import { nearestLine } from './driftSeries.ts';
 import { HoverLayer } from './HoverLayer.tsx';
-import { type Size, usePaneSize } from './usePaneSize.ts';
 
 type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' | 'gate'> & {
   readonly panel: Panel;
@@ -27,15 +29,15 @@ type Props = Pick<CurveLinesProps, 'series' | 'curveOf' | 'bandOf' | 'dashedOf' 
 
 const sizeWithoutLayout = { share: { width: 680, height: 420 }, hallucinated: { width: 680, height: 170 } } as const;
 
-/** One of the two charts that share their turns. */
+/** One of the two charts that share their turns. Its values are read out from point to point. */
 export function CurvePanel(props: Props) {
   const { panel, title, about } = props;
   const element = useRef<HTMLDivElement>(null);
   const size = usePaneSize(element, sizeWithoutLayout[panel]);
   return (
-    <div ref={element} className={`dr-panel dr-panel-${panel}`} data-chart-title={title} data-chart-about={about}>
+    <ChartDrawing {...{ element, title, about }} spoken={null} className={`dr-panel dr-panel-${panel}`}>
       {size && <Chart {...props} size={size} />}
-    </div>
+    </ChartDrawing>
   );
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { fittedAxis } from '../../../../components/charts/axis.ts';
+import { textWidth } from '../../../../components/charts/chartTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
@@ -9,9 +11,9 @@ import { GateName, TurnRows, ValueTicks } from './ChartTexts.tsx';
 import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
-import { type ChartFrame, textWidth } from './chartFrame.ts';
+import type { ChartFrame } from './chartFrame.ts';
 import { CursorContext, createCursorStore, noCursor, useCursorStore } from './cursorStore.ts';
-import { axisOf, fittedAxis, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
+import { axisOf, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
 import { LineTexts } from './LineTexts.tsx';
 import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
 import './curves.css';

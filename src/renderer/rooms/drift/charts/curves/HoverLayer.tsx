@@ -1,6 +1,7 @@
+import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
+import { noLook, type SeriesLook } from '../chartTheme.ts';
 import { SeriesSample } from '../Marker.tsx';
 import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';

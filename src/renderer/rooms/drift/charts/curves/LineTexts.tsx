@@ -2,12 +2,12 @@ import { memo, useMemo } from 'react';
 import { ZIndexLayer } from 'recharts';
 import type { Box } from '../../../../components/boxes.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { chartColors, overAll } from '../../../../components/charts/chartColors.ts';
+import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
+import { noLook, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
-import { cutMiddle } from '../metrics/cutMiddle.ts';
-import { overAll } from '../overAll.ts';
-import { type ChartFrame, textWidth, xOf, yOf } from './chartFrame.ts';
+import { type ChartFrame, xOf, yOf } from './chartFrame.ts';
 import { boxOf, type EndLabel, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
 import type { Curve, Series } from './driftSeries.ts';
 

@@ -1,4 +1,4 @@
-import type { Axis } from './driftSeries.ts';
+import type { Axis } from '../../../../components/charts/axis.ts';
 
 /** Where a chart lies in its picture, in pixels, and what lies where in it. */
 export type ChartFrame = {
@@ -52,17 +52,4 @@ export function shownTurns({ left, right, turns }: ChartFrame, least: number): n
   const last = Math.floor(turns / step) * step;
   const isFree = (turns - last) * ((right - left) / (turns - 1)) >= least;
   return all.filter((turn) => turn === 1 || turn % step === 0 || (turn === turns && isFree));
-}
-
-/** About how wide a text of 12 px is: Japanese is as wide as high, Latin letters a little over half of that. */
-export function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.7), 0);
-}
-
-/** A text that fits into a width, cut with … where it does not. */
-export function cutText(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 1 && textWidth(letters.join('')) > width - 8) letters.pop();
-  return `${letters.join('')}…`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isCrossed, overlaps } from '../../../../components/boxes.ts';
+import { shareAxis } from '../../../../components/charts/axis.ts';
 import { buildFrame } from './chartFrame.ts';
 import { boxOf, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
-import { shareAxis } from './driftSeries.ts';
 
 const frameOf = (height: number, turns = 20, width = 640) =>
   buildFrame({ width, height, turns, axis: shareAxis, margin: { top: 28, right: 170, bottom: 40, left: 64 } });

@@ -1,5 +1,6 @@
 import { type Box, isCrossed, isWithin, overlaps, type Place, padded } from '../../../../components/boxes.ts';
-import { type ChartFrame, textWidth, xOf, yOf } from './chartFrame.ts';
+import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { type ChartFrame, xOf, yOf } from './chartFrame.ts';
 import { type Curve, endOf, pushApart } from './driftSeries.ts';
 
 /** A line that is named at its end. */

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fittedAxis, shareAxis } from '../../../../components/charts/axis.ts';
 import { manyModels, measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { looksOf } from '../chartTheme.ts';
-import {
-  casesAt,
-  endOf,
-  fittedAxis,
-  nearestLine,
-  pushApart,
-  seriesOf,
-  shareAxis,
-  sortedAt,
-  turnCountOf,
-} from './driftSeries.ts';
+import { casesAt, endOf, nearestLine, pushApart, seriesOf, sortedAt, turnCountOf } from './driftSeries.ts';
 
 const look = { metric: 'recall', hidden: new Set<string>(), showsOverruled: false } as const;
 const critical = ({ critical }: { critical: readonly (number | null)[] }) => critical;

@@ -1,4 +1,5 @@
 import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import { type Axis, fittedAxis, shareAxis } from '../../../../components/charts/axis.ts';
 import { type CurveMetric, lineOf } from '../../driftState.ts';
 
 /** A value at every turn from 1; null where there is none, and the line has a gap there. */
@@ -88,35 +89,6 @@ export function nearestLine(
     least = Math.abs(own - value);
   }
   return nearest;
-}
-
-export type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly number[] };
-
-const shareTicks = [0, 0.2, 0.4, 0.6, 0.8, 1];
-
-/** The whole scale of a share, so that charts can be compared. */
-export const shareAxis: Axis = { from: 0, to: 1, ticks: shareTicks };
-
-const steps = [0.01, 0.02, 0.05, 0.1, 0.2];
-
-/**
- * An axis around the values with a few even steps, within 0 and 1; the whole scale when there are none. With `fromZero` it begins
- * at 0, for rates of which lower is better. A gate that would lie on its edge has a step beyond it.
- */
-export function fittedAxis(values: readonly (number | null)[], { fromZero = false, gate = -1 } = {}): Axis {
-  const there = values.filter((value) => value !== null);
-  if (there.length === 0) return shareAxis;
-  const low = fromZero ? 0 : Math.min(...there);
-  const high = Math.max(...there);
-  const step = steps.find((one) => (high - low) / one <= 4) ?? 0.2;
-  // Steps are hundredths: counted in whole ones, so that no sum of binary fractions goes astray.
-  const first = Math.max(0, Math.floor(low / step + 1e-9));
-  const last = Math.min(Math.round(1 / step), Math.max(first + 1, Math.ceil(high / step - 1e-9)));
-  const isGate = (steps: number) => Math.abs(steps * step - gate) < 1e-9;
-  const begin = Math.max(0, Math.min(first, last - 1) - (isGate(Math.min(first, last - 1)) ? 1 : 0));
-  const end = Math.min(Math.round(1 / step), last + (isGate(last) ? 1 : 0));
-  const ticks = Array.from({ length: end - begin + 1 }, (_, at) => Math.round((begin + at) * step * 100) / 100);
-  return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
 }
 
 /**

@@ -87,7 +87,7 @@ function useSave(paneOf: () => Element | null) {
     const pane = paneOf();
     if (!pane) return;
     // Transport and drawing start when they are needed; the room opens without them.
-    const [{ saveFile }, { pictureBytes, writeCsv }] = await Promise.all([
+    const [{ saveFile }, { shownPicture, writeCsv }] = await Promise.all([
       import('../../../../api/client.ts'),
       import('./saveShown.ts'),
     ]);
@@ -97,7 +97,7 @@ function useSave(paneOf: () => Element | null) {
     const name = `${fileName}.${kind}`;
     if (kind === 'csv') return saveFile(name, (destination) => writeCsv(call, state, t, name, destination));
     const facts = { state, version, now: new Date().toISOString() };
-    const base64 = await pictureBytes({ call, pane, texts: { t, language }, ...facts }, kind);
+    const base64 = await shownPicture({ call, pane, texts: { t, language }, ...facts }, kind);
     if (base64 === null) {
       showToast({ text: t('driftCharts.tools.noPicture') });
       return null;

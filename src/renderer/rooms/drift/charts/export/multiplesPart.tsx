@@ -2,14 +2,14 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import type { Part } from '../../../../components/picture/composePicture.ts';
+import { partOf } from '../../../../components/picture/drawnParts.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { looksOf } from '../chartTheme.ts';
 import { shownGate, visibleModels } from '../metrics/chartMetrics.ts';
 import { casesTable } from '../multiples/casesTable.ts';
 import { MultiplesPicture } from '../multiples/MultiplesPicture.tsx';
-import type { Part } from './composePicture.ts';
-import { partOf } from './drawnParts.ts';
 import { tablePicture } from './tablePicture.ts';
 
 /** A picture of more cases is too high for what draws PNG; it says which ones it has. */

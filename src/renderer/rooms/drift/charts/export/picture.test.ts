@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
+import { wrapText } from '../../../../components/charts/chartTexts.ts';
+import { composePicture, escapeXml } from '../../../../components/picture/composePicture.ts';
+import { drawnParts } from '../../../../components/picture/drawnParts.ts';
+import { lightTokens, withoutVariables } from '../../../../components/picture/lightTheme.ts';
+import { facesFor, readRanges } from '../../../../components/picture/pictureFonts.ts';
+import { takeTexts } from '../../../../components/picture/pictureTexts.ts';
 import { fakeWorkbench } from '../../../../testing/fakeWorkbench.tsx';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { driftOverview, driftRun, driftSet } from '../../driftFixture.ts';
@@ -7,13 +13,8 @@ import { type DriftData, emptyData } from '../../driftState.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { scatterTable } from '../table/chartTables.ts';
 import { chartCaption } from './chartCaption.ts';
-import { composePicture, escapeXml, wrapText } from './composePicture.ts';
-import { drawnParts } from './drawnParts.ts';
-import { lightTokens, withoutVariables } from './lightTheme.ts';
 import { multiplesPart } from './multiplesPart.tsx';
 import { nothingDrawn } from './nothingDrawn.ts';
-import { facesFor, readRanges } from './pictureFonts.ts';
-import { takeTexts } from './pictureTexts.ts';
 import { tablePicture } from './tablePicture.ts';
 
 const { t } = textsOf(texts);
@@ -27,7 +28,7 @@ const state = {
   selectedLine: 'aoba-7b',
 };
 const tokens = lightTokens(
-  ':root {\n  --ak-series-1: #0032a5;\n  --ak-text: #1c1b19;\n  --ak-work: #ffffff;\n}\n:root[data-mantine-color-scheme="dark"] {\n  --ak-text: #fff;\n}',
+  ':root {\n  --ak-series-1: #0032a5;\n  --ak-text: #1c1b19;\n  --ak-work: #ffffff;\n  --ak-band: 0.16;\n}\n:root[data-mantine-color-scheme="dark"] {\n  --ak-text: #fff;\n}',
 );
 const facts = { state, version: '1.2.3', now: '2026-02-04T00:00:00.000Z' };
 
@@ -176,7 +177,7 @@ describe('a picture', () => {
     document.documentElement.dataset.mantineColorScheme = 'dark';
     document.body.innerHTML =
       '<div data-chart-title="T &lt; 1" data-chart-about=""><svg class="recharts-surface" width="10" height="20">' +
-      '<path class="x" style="color:red" d="M0 0" stroke="var(--ak-series-1)" fill-opacity="var(--dr-band)" clip-path="url(#c)"/>' +
+      '<path class="x" style="color:red" d="M0 0" stroke="var(--ak-series-1)" fill-opacity="var(--ak-band)" clip-path="url(#c)"/>' +
       '<clipPath id="c"></clipPath></svg></div>';
     const parts = drawnParts(document.body, tokens);
     expect(parts).toEqual([

@@ -1,33 +1,22 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/files.ts';
+import { base64Of } from '../../../../components/picture/base64.ts';
+import type { Part } from '../../../../components/picture/composePicture.ts';
+import { drawnParts } from '../../../../components/picture/drawnParts.ts';
+import { type PictureKind, pictureBytes } from '../../../../components/picture/pictureBytes.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { tableCsv } from '../table/numbersTable.ts';
-import { base64Of } from './base64.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
-import { composePicture, type Part } from './composePicture.ts';
-import { drawnParts } from './drawnParts.ts';
-import { drawPng } from './drawPng.ts';
 import { multiplesPart } from './multiplesPart.tsx';
-import { fontFaces } from './pictureFonts.ts';
 import { shownTable } from './shownTable.ts';
 import { tablePicture } from './tablePicture.ts';
 
-type PictureKind = 'svg' | 'png';
 type Asked = CaptionFacts & {
   readonly call: Call;
   readonly pane: Element;
   readonly texts: Pick<Texts, 't' | 'language'>;
 };
-
-/** The picture that the work pane shows, or of its table; null when there is nothing drawn. A file of its own has its fonts in it. */
-async function shownPicture({ call, pane, texts: { t, language }, ...facts }: Asked, kind: PictureKind) {
-  const parts = await partsOf(call, pane, facts.state, t);
-  if (parts.length === 0) return null;
-  const caption = [...chartCaption(facts, t), ...leftOut(pane)];
-  const words = [...parts.flatMap(({ title, about, content }) => [title, about, content]), ...caption].join('');
-  return composePicture({ parts, caption, language, fonts: kind === 'svg' ? await fontFaces(words) : '' });
-}
 
 async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t']): Promise<Part[]> {
   const { workTab, showsTable } = state;
@@ -47,11 +36,12 @@ function leftOut(pane: Element): string[] {
   );
 }
 
-/** A picture as a file's bytes. */
-export async function pictureBytes(asked: Asked, kind: PictureKind): Promise<string | null> {
-  const picture = await shownPicture(asked, kind);
-  if (picture === null) return null;
-  return base64Of(kind === 'png' ? await drawPng(picture) : new Blob([picture.svg], { type: 'image/svg+xml' }));
+/** The picture that the work pane shows, or of its table, as a file's bytes; null when there is nothing drawn. */
+export async function shownPicture({ call, pane, texts, ...facts }: Asked, kind: PictureKind): Promise<string | null> {
+  const parts = await partsOf(call, pane, facts.state, texts.t);
+  if (parts.length === 0) return null;
+  const caption = [...chartCaption(facts, texts.t), ...leftOut(pane)];
+  return pictureBytes({ parts, caption, language: texts.language }, kind);
 }
 
 /** Writes the numbers of the shown chart: its own table, and for single cases those of the whole run. */

@@ -1,7 +1,7 @@
+import { cutText, textWidth } from '../../../../components/charts/chartTexts.ts';
+import { type Part, printText } from '../../../../components/picture/composePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';
-import { cutText, textWidth } from '../curves/chartFrame.ts';
 import { cellText, type NumbersTable } from '../table/numbersTable.ts';
-import { type Part, printText } from './composePicture.ts';
 
 const row = 22;
 const gap = 18;

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../../../shared/rooms/drift/gates.ts';
-import { chartColors } from '../chartTheme.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
 
 /** A verdict within a picture: a tick, a filled triangle, an open circle for an undecided one, a dash for none. Never red and green. */
 export function VerdictSign({ verdict, x, y }: { verdict: Verdict; x: number; y: number }) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { niceAxis, tickDigits } from '../../../../components/charts/axis.ts';
+import { cutMiddle } from '../../../../components/charts/chartTexts.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { type chartMetrics, metricOf, metricRows, type ShownLines, verdictOf } from './chartMetrics.ts';
-import { cutMiddle } from './cutMiddle.ts';
-import { niceAxis, tickDigits } from './niceAxis.ts';
 import { valueText } from './valueText.ts';
 
 const lines: ShownLines = { models: measuredModels, hidden: new Set(), showsOverruled: false };

@@ -1,4 +1,5 @@
 import { Content } from '../../../../components/Content.tsx';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { RetryNote } from '../../../../components/RetryNote.tsx';
@@ -29,20 +30,18 @@ export function MultiplesPane() {
   if (cases.models.length === 0) return <EmptyState title={t('driftCharts.multiples.onlyFiles')} />;
   return (
     <div className="dc-multiples">
-      <header className="dc-panel-head dc-multiples-head">
-        <div>
-          <h3>{t('driftCharts.multiples.title')}</h3>
-          <p className="ak-sentence">
-            {t('driftCharts.multiples.about')} {hasFiles && t('driftCharts.multiples.fileLines')}
-          </p>
-        </div>
+      <ChartHead
+        title={t('driftCharts.multiples.title')}
+        about={[t('driftCharts.multiples.about'), hasFiles ? t('driftCharts.multiples.fileLines') : ''].join(' ')}
+        className="dc-multiples-head"
+      >
         <Segmented
           label={t('driftCharts.multiples.order')}
           options={caseOrders.map((value) => ({ value, label: t(`driftCharts.multiples.orders.${value}`) }))}
           value={order}
           onChange={(caseOrder) => store.getState().setLook({ caseOrder })}
         />
-      </header>
+      </ChartHead>
       <Legend models={cases.models} />
       <Cases cases={cases} />
     </div>

@@ -1,6 +1,7 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
-import { chartColors, elsewhereDash, noLook } from '../chartTheme.ts';
-import { textWidth } from '../curves/chartFrame.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { elsewhereDash, noLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import { caseTile, tileGap, tileRow } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';

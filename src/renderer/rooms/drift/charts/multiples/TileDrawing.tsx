@@ -1,7 +1,8 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
-import { chartColors, noLook, type SeriesLook } from '../chartTheme.ts';
-import { cutText } from '../curves/chartFrame.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { cutText } from '../../../../components/charts/chartTexts.ts';
+import { noLook, type SeriesLook } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import { type Tile, type TileFrame, tileY } from './caseTiles.ts';
 

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
-import { usePaneSize } from '../curves/usePaneSize.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { CaseTile } from './CaseTile.tsx';
 import { tileGap, tileRow } from './caseTiles.ts';

@@ -1,10 +1,9 @@
 import type { Box, Place } from '../../../../components/boxes.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { chartColors } from '../chartTheme.ts';
-import { textWidth } from '../curves/chartFrame.ts';
-import { cutMiddle } from '../metrics/cutMiddle.ts';
 import { valueText } from '../metrics/valueText.ts';
 import { cornersOf } from './ScatterTexts.tsx';
 import { plotOf, type ScatterFrame, type ScatterGates, xAt, yAt } from './scatterFrame.ts';

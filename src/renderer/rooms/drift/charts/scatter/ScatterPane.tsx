@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
@@ -25,14 +26,10 @@ export function ScatterPane() {
   if (showsTable) return <ChartTableView chart="scatter" />;
   return (
     <div className="dc-scatter">
-      <header className="dc-panel-head">
-        <div>
-          <h3>{t('driftCharts.scatter.title')}</h3>
-          <p className="ak-sentence">
-            {recall === null ? t('driftCharts.scatter.aboutNoGate', named) : t('driftCharts.scatter.about', named)}
-          </p>
-        </div>
-      </header>
+      <ChartHead
+        title={t('driftCharts.scatter.title')}
+        about={recall === null ? t('driftCharts.scatter.aboutNoGate', named) : t('driftCharts.scatter.about', named)}
+      />
       {data.points.length > 0 && <ScatterPlot points={data.points} gates={gates} />}
       <Absent data={data} />
     </div>

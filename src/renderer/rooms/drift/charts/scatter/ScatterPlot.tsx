@@ -1,12 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import type { Place } from '../../../../components/boxes.ts';
+import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
+import { chartColors, overAll } from '../../../../components/charts/chartColors.ts';
+import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { chartColors, useLooks } from '../chartTheme.ts';
-import { usePaneSize } from '../curves/usePaneSize.ts';
+import { useLooks } from '../chartTheme.ts';
 import { Marker } from '../Marker.tsx';
 import { valueText } from '../metrics/valueText.ts';
-import { overAll } from '../overAll.ts';
 import { ScatterNames } from './ScatterNames.tsx';
 import { AxisTexts, Quadrants } from './ScatterTexts.tsx';
 import { type ScatterFrame, type ScatterGates, scatterFrame, valueAtX, xAt, yAt } from './scatterFrame.ts';
@@ -35,16 +36,9 @@ export function ScatterPlot({ points, gates }: Props) {
   const ties = moved > 0 ? t('driftCharts.scatter.ties', { count: moved }) : '';
   return (
     <>
-      <div
-        ref={element}
-        className="dc-scatter-plot"
-        role="img"
-        aria-label={`${title}: ${words.join('; ')}`}
-        data-chart-title={title}
-        data-chart-about={ties}
-      >
+      <ChartDrawing element={element} title={title} about={ties} spoken={words.join('; ')} className="dc-scatter-plot">
         {size && <Plot points={points} gates={gates} frame={frame} places={places} />}
-      </div>
+      </ChartDrawing>
       {ties !== '' && <p className="ak-caption ak-sentence dc-foot">{ties}</p>}
     </>
   );

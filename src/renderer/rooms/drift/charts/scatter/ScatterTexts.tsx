@@ -1,10 +1,9 @@
 import type { Box } from '../../../../components/boxes.ts';
+import { tickDigits } from '../../../../components/charts/axis.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { textWidth, wrapText } from '../../../../components/charts/chartTexts.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { chartColors } from '../chartTheme.ts';
-import { textWidth } from '../curves/chartFrame.ts';
-import { wrapText } from '../export/composePicture.ts';
-import { tickDigits } from '../metrics/niceAxis.ts';
 import { isFitted, type ScatterFrame, type ScatterGates, xAt, yAt } from './scatterFrame.ts';
 
 type Props = { readonly frame: ScatterFrame; readonly gates: ScatterGates };

@@ -1,7 +1,6 @@
 import { driftGates } from '../../../../../shared/rooms/drift/gates.ts';
 import type { Box } from '../../../../components/boxes.ts';
-import { type Axis, fittedAxis, shareAxis } from '../curves/driftSeries.ts';
-import { niceAxis } from '../metrics/niceAxis.ts';
+import { type Axis, fittedAxis, niceAxis, shareAxis } from '../../../../components/charts/axis.ts';
 import type { ScatterPoint } from './scatterPoints.ts';
 
 /** The gates that are drawn; null for one that gives no verdict here. */

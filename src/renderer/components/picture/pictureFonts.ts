@@ -60,7 +60,7 @@ function knownFaces(): Face[] {
 
 /** `@font-face` rules with the fonts of a text in them, so that a picture looks the same on a machine without them. */
 export async function fontFaces(text: string): Promise<string> {
-  const { readOwnFile } = await import('../../../../api/client.ts');
+  const { readOwnFile } = await import('../../api/client.ts');
   const rules = facesFor(text, knownFaces()).map(async ({ family, weight, address }) => {
     const font = await base64Of(await readOwnFile(address));
     return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${font}) format('woff2')}`;

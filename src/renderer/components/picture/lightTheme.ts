@@ -1,4 +1,4 @@
-import themeText from '../../../../window/theme.css?raw';
+import themeText from '../../window/theme.css?raw';
 
 /**
  * The tokens of the light theme by name, read from the sheet that the window uses, so that a picture cannot differ from it: the first
@@ -6,11 +6,8 @@ import themeText from '../../../../window/theme.css?raw';
  */
 export function lightTokens(sheet: string = themeText): ReadonlyMap<string, string> {
   const block = /:root\s*\{([^}]*)\}/.exec(sheet)?.[1] ?? '';
-  const found = [...block.matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g)].map(
-    ([, name = '', value = '']) => [name, value.trim()] as const,
-  );
-  // Set by the room beside the theme: how strong a band is on a light ground.
-  return new Map([...found, ['--dr-band', '0.16']]);
+  const found = block.matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g);
+  return new Map([...found].map(([, name = '', value = '']) => [name, value.trim()]));
 }
 
 /** A text with what its CSS variables stand for in the light theme; unknown ones become the colour of text. */

@@ -1,4 +1,4 @@
-import { textWidth } from '../curves/chartFrame.ts';
+import { textWidth } from '../charts/chartTexts.ts';
 import type { Part } from './composePicture.ts';
 import { lightTokens, withoutVariables } from './lightTheme.ts';
 

@@ -1,4 +1,4 @@
-import { textWidth } from '../curves/chartFrame.ts';
+import { wrapText } from '../charts/chartTexts.ts';
 
 /** One drawing of a picture: what stands over it, and its SVG without a root element. */
 export type Part = {
@@ -60,21 +60,6 @@ export function composePicture({ parts, caption, language, fonts: faces }: Pictu
 
 function textLines(texts: readonly string[], width: number, size: number): string[] {
   return texts.flatMap((text) => wrapText(text, ((width - edge * 2) * 12) / size));
-}
-
-/** A text on lines that fit into a width of 12 px letters: broken at spaces, and between Japanese letters. */
-export function wrapText(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let current = '';
-  for (const piece of text.match(/[^\s\u2e80-\uffef]+\s*|[\u2e80-\uffef]|\s+/gu) ?? []) {
-    // No line begins with a mark that closes what was before.
-    const closes = /^[、。，．）」』】・:：;；]/u.test(piece);
-    if (current !== '' && !closes && textWidth((current + piece).trimEnd()) > width) {
-      lines.push(current.trimEnd());
-      current = piece.trimStart();
-    } else current += piece;
-  }
-  return current.trim() === '' ? lines : [...lines, current.trimEnd()];
 }
 
 export function printText(text: string, x: number, y: number, size: number, color: string, weight = 400): string {
