@@ -6,8 +6,8 @@ import './rating.css';
 type RatingRowsProps<Value> = {
   readonly rating: Rating<Value>;
   readonly keys: RowKeys<Value>;
-  /** Said in the current row when every criterion has its answer. */
-  readonly complete: string;
+  /** Said in the current row when every criterion has its answer; none where the room says it elsewhere. */
+  readonly complete?: string;
   /** What is to be said of the answer to a criterion beside it. */
   readonly noteOf?: (criterionId: string) => ReactNode;
 };
@@ -27,7 +27,7 @@ export function RatingRows<Value extends string | number | null>(props: RatingRo
             answer={rating.answers.get(id)}
             isCurrent={isCurrent}
             keys={keys}
-            complete={isCurrent && rating.isComplete ? complete : null}
+            complete={isCurrent && rating.isComplete ? (complete ?? null) : null}
             note={noteOf?.(id)}
             onFocus={() => rating.onFocus(id)}
             onChoose={(value) => rating.choose(id, value)}
@@ -36,9 +36,11 @@ export function RatingRows<Value extends string | number | null>(props: RatingRo
           />
         );
       })}
-      <p role="status" className="ak-hidden">
-        {rating.isComplete && complete}
-      </p>
+      {complete !== undefined && (
+        <p role="status" className="ak-hidden">
+          {rating.isComplete && complete}
+        </p>
+      )}
     </div>
   );
 }

@@ -77,11 +77,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     >
       <FormHead rating={own.rating} onNext={onNext} />
       <div className="pq-rows">
-        <RatingRows
-          rating={rating}
-          keys={{ of: ({ value }) => keyOfAnswer(value), areOwn: true }}
-          complete={t('driftPdsqi.complete')}
-        />
+        <RatingRows rating={rating} keys={{ of: ({ value }) => keyOfAnswer(value), areOwn: true }} />
       </div>
       <FormFoot key={place} own={own} current={rating.current} onRate={onRate} />
     </section>
