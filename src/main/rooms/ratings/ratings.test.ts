@@ -89,6 +89,23 @@ describe('a protocol that changed in the middle, and a criterion of that name', 
   });
 });
 
+describe('times', () => {
+  test('are compared as instants, in UTC unless they say otherwise', async () => {
+    const times = {
+      a: '2026-03-02T08:00:00.5Z',
+      b: '2026-03-02T08:00:00Z',
+      c: '2026-03-02 08:00:00.0001',
+      d: '2026-03-02T17:00:01+09:00',
+      e: '3/2/2026 9:12',
+    };
+    const rows = Object.entries(times).map(([submission_id, submitted_at]) => ({ submission_id, submitted_at }));
+    const { submissions, problems } = await readRatings(writeRows(rows));
+    const inOrder = submissions.toSorted((one, other) => one.submittedAt - other.submittedAt);
+    expect(inOrder.map(({ id }) => id)).toEqual(['e', 'b', 'c', 'a', 'd']);
+    expect(problems.map(({ code, itemKey }) => [code, itemKey])).toEqual([['unknownTime', 'e']]);
+  });
+});
+
 describe('models', () => {
   test('in the order that is given, codes change no coefficient', async () => {
     const rows = [

@@ -86,12 +86,12 @@ export async function summarise(
     throw new AppError('INVALID_INPUT', told, { models, limit: mostModels });
   }
   const all = await studyResults(study, options, draw);
-  const versions = [...new Set(counted.map(({ submission }) => submission.protocolVersion))].sort();
-  const ofVersion = (version: string) => counted.filter(({ submission }) => submission.protocolVersion === version);
+  const versions = Object.entries(Object.groupBy(counted, ({ submission }) => submission.protocolVersion))
+    .map(([version, own = []]) => ({ version, own }))
+    .sort((one, other) => (one.version < other.version ? -1 : 1));
   const byVersion: [string, StudyResults][] = [];
-  for (const version of versions.length > 1 ? versions : []) {
-    byVersion.push([version, await studyResults(createStudy(ofVersion(version), options), options, draw)]);
-  }
+  for (const { version, own } of versions.length > 1 ? versions : [])
+    byVersion.push([version, await studyResults(createStudy(own, options), options, draw)]);
   return {
     format: 'akapen-ratings-summary/1',
     criteria: study.criteria,
@@ -100,7 +100,7 @@ export async function summarise(
     counts: {
       ...counts,
       ...all.counts,
-      by_protocol_version: Object.fromEntries(versions.map((version) => [version, ofVersion(version).length])),
+      by_protocol_version: Object.fromEntries(versions.map(({ version, own }) => [version, own.length])),
     },
     by_evaluator: byEvaluator(study, nonsense),
     sides: study.models.map((model) => ({

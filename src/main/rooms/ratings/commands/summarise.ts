@@ -128,6 +128,10 @@ out. Of one evaluator's judgements of one question and pair the first is analyse
 a win; "unable" and unanswered are in no rate. Proportions have Wilson's 95 % interval; strengths are on natural logarithms with mean 0, their
 errors plain and clustered by question. Models are told apart only where the clustered test of their difference holds after Holm over
 all differences shown. κ is given for each pair of up to 100 evaluators. Where a protocol changed, "by_protocol_version" has each version alone.
+JSON: "counts", "by_evaluator", "sides", and "results" by criterion and "overall", each with "pairs", "models", "win_rate_matrix",
+"bradley_terry" ("status" ok, not_finite, not_connected or no_comparisons), "position", "ratings", "self_consistency", "agreement",
+"style_control" (where texts are in the files) and "bootstrap"; "judges" and "agreement_with_judges" of models that judged beside people,
+"files", "problems". null is what is not defined, with its reason where there could be doubt.
 What is odd goes to stderr with file, line, item and what was kept.
 Exit codes: 0 done, 1 a row was left out or a file cannot be read, 2 wrong usage.`,
   options: {

@@ -64,10 +64,14 @@ function statusOf(text: string): Status | null {
   return text === '' ? 'submitted' : (statuses.find((known) => known === text) ?? null);
 }
 
+const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i;
+
+/** Milliseconds since 1970 of an ISO 8601 time, in UTC unless it says otherwise, whatever the zone of this computer. */
 function timeOf(row: Parameters<RowReader>[0], context: RowContext, item: string): number {
   const text = textOf(row, 'submitted_at');
-  const time = Date.parse(text);
-  if (!Number.isNaN(time)) return time;
+  const [, day, clock, fraction = '', zone = 'Z'] = isoTime.exec(text) ?? [];
+  const whole = Date.parse(`${day}T${clock}${zone}`);
+  if (!Number.isNaN(whole)) return whole + Number(`0${fraction}`) * 1000;
   reportRow(context, 'unknownTime', { value: text }, item);
   return 0;
 }
