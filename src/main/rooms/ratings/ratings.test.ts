@@ -140,6 +140,8 @@ describe('verdicts of AlpacaEval', () => {
         },
       },
     });
+    const { written } = await runCommand(ratingsSummariseCommand, { positionals: [path] });
+    expect(written.join('')).toMatch(/Style held constant .*4 votes|no strengths \(no finite maximum\), 4 votes/);
     expect(said).toEqual([
       `warning: ${path}, record 5 (Name a cape.): No verdict; the row was kept and is in no win rate`,
     ]);

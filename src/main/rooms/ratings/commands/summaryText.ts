@@ -23,9 +23,9 @@ type ScopeSummary = RatingsSummary['results'][string];
 
 const captions = `Captions
   Win rate: a tie is half a win; "unable" and unanswered are left out. [ ] Wilson 95 %, votes taken as independent.
-  Strength: Bradley–Terry, natural logarithms, mean 0. [ ] 95 % clustered by question, or "plain" where there are too few questions.
+  Strength: Bradley–Terry, natural logarithms, mean 0. [ ] 95 % clustered by question, or "plain" where that cannot be told.
   Sign test: decisive votes alone, each test taken alone.
-  Bootstrap: 2.5 and 97.5 percentile over rounds of drawn questions.
+  Bootstrap: 2.5 and 97.5 percentile over rounds of drawn questions; "by ridge" where a round had no finite maximum.
   Told apart: the clustered test of the difference holds at 5 % after Holm over all differences of the same results.
   overall: every answer to every criterion is a vote; these are not independent, trust the clustered and drawn intervals.`;
 
@@ -47,7 +47,7 @@ export function summaryText(summary: PrintedSummary): string {
       ),
     ),
     ...(judges === null ? [] : summaryParts(judges, 'Results of models that judge, apart from those of people')),
-    ...Object.entries(agreement_with_judges ?? {}).flatMap(([scope, pairs]) =>
+    ...withoutEqual(Object.entries(agreement_with_judges ?? {})).flatMap(([scope, pairs]) =>
       pairs.map(
         (one) =>
           `People and judges, ${scope}: ${one.evaluator_x} – ${one.evaluator_y}: κ ${coefficient(one)}, n = ${one.n}`,
@@ -77,12 +77,16 @@ function summaryParts(summary: RatingsSummary, title: string): string[] {
 
 function resultParts({ results, holm }: Results, title: string | null): string[] {
   const scopes = Object.entries(results);
-  // One criterion alone is the overall result too.
-  const shown = scopes.length === 2 ? scopes.slice(0, 1) : scopes;
+  const shown = withoutEqual(scopes);
   return [
     ...(title === null ? [] : ['', title]),
     ...shown.flatMap(([name, scope]) => (scope.submissions === 0 ? [] : ['', ...scopeLines(name, scope, holm.tests)])),
   ];
+}
+
+/** One criterion alone is the overall result too, and need not be read twice. */
+function withoutEqual<T>(scopes: readonly T[]): readonly T[] {
+  return scopes.length === 2 ? scopes.slice(0, 1) : scopes;
 }
 
 function scopeLines(name: string, scope: ScopeSummary, tests: number): string[] {
@@ -104,8 +108,9 @@ function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSum
     return [
       model,
       share(win_rate),
-      strength === undefined ? '' : strengthText(strength),
-      drawn === undefined || drawn.used === 0 ? '' : `${range(drawn.low, drawn.high)} in ${drawn.used} rounds`,
+      strength === undefined ? '' : estimateText(strength.strength, strength),
+      // Those of a ridge would only say how strong the ridge is.
+      fit.status !== 'ok' || drawn === undefined ? '' : drawnText(drawn, bootstrap?.rounds_by_status.not_finite ?? 0),
       rating === undefined ? '' : meanText(rating),
     ];
   });
@@ -144,22 +149,20 @@ function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSumm
       rating === undefined ? '' : meanText(rating),
     ];
   });
-  const apart = differences.filter(({ told_apart }) => told_apart);
-  const told = differences.map(
-    ({ model_x, model_y, value, low_clustered, high_clustered, p_holm, told_apart }) =>
-      `  ${model_x} – ${model_y}: ${number(value)} ${range(low_clustered, high_clustered)}, ${
-        p_holm === null
-          ? 'not tested, so not told apart'
-          : `Holm p ${pText(p_holm)}, ${told_apart ? 'told apart' : 'not told apart'}`
-      }`,
-  );
+  const apartCount = differences.filter(({ told_apart }) => told_apart).length;
+  const told = differences.map((difference) => {
+    const { model_x, model_y, value, p_holm, told_apart } = difference;
+    const apart = told_apart ? 'told apart' : 'not told apart';
+    const test = p_holm === null ? 'not tested, so not told apart' : `Holm p ${pText(p_holm)}, ${apart}`;
+    return `    ${model_x} – ${model_y}: ${estimateText(value, difference)}, ${test}`;
+  });
   return [
     ...columns([['pair', 'win rate of the first', 'decisive votes', 'rating, first − second'], ...rows]),
     ...(differences.length === 0
       ? []
       : [
-          `  Differences of strength: ${apart.length} of ${differences.length} told apart (Holm over ${counted(tests, 'test')})`,
-          ...told.map((line) => `  ${line}`),
+          `  Differences of strength: ${apartCount} of ${differences.length} told apart (Holm over ${counted(tests, 'test')})`,
+          ...told,
         ]),
   ];
 }
@@ -172,11 +175,13 @@ function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSu
   };
   if (outcomes.items_pairable === 0 && ratings.items_pairable === 0)
     return ['  Agreement: no item was judged by two evaluators'];
-  return [
-    `  Agreement on the choice: ${percent(raw.share_of_pairs)} of ${raw.pairs} pairs of evaluators on ${raw.items} items, ` +
-      `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal')}, Fleiss κ ${coefficient(fleiss_kappa)}`,
+  const ratingAgreement =
     `  Agreement on ratings: ordinal α ${coefficient(ratings.krippendorff_alpha_ordinal)}${drawn('krippendorff_alpha_ordinal')} ` +
-      `on ${ratings.items_pairable} items`,
+    `on ${counted(ratings.items_pairable, 'item')}`;
+  return [
+    `  Agreement on the choice: ${percent(raw.share_of_pairs)} of ${counted(raw.pairs, 'pair')} of evaluators on ${counted(raw.items, 'item')}, ` +
+      `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal')}, Fleiss κ ${coefficient(fleiss_kappa)}`,
+    ...(ratings.items_pairable === 0 ? [] : [ratingAgreement]),
   ];
 }
 
@@ -187,15 +192,14 @@ function styleLines({ style_control: style }: ScopeSummary): string[] {
     return [`  Style held constant: no strengths (${why}), ${style.battles_used} votes`];
   }
   const { models, coefficients } = style.controlled;
+  const strengths = models.map(({ model, strength, low, high }) => [model, `${number(strength)} ${range(low, high)}`]);
+  const effects = coefficients.map(({ feature, value, low, high }) => [
+    feature,
+    value === null ? 'does not vary' : `${number(value)} ${range(low, high)}`,
+  ]);
   return [
-    `  Style held constant (length, headers, lists, bold), ${style.battles_used} votes, plain 95 %:`,
-    ...columns([
-      ...models.map(({ model, strength, low, high }) => [model, `${number(strength)} ${range(low, high)}`]),
-      ...coefficients.map(({ feature, value, low, high }) => [
-        feature,
-        value === null ? 'does not vary' : `${number(value)} ${range(low, high)}`,
-      ]),
-    ]),
+    `  Style held constant (length, headers, lists, bold), ${counted(style.battles_used, 'vote')}, plain 95 %:`,
+    ...columns([...strengths, ...effects]).map((line) => `  ${line}`),
   ];
 }
 
@@ -209,11 +213,23 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function strengthText(of: ScopeSummary['bradley_terry']['models'][number]): string {
-  if (of.strength === null) return 'none';
-  if (of.low_clustered !== null) return `${number(of.strength)} ${range(of.low_clustered, of.high_clustered)}`;
-  if (of.low !== null) return `${number(of.strength)} ${range(of.low, of.high)} plain`;
-  return number(of.strength);
+type Estimate = Omit<ScopeSummary['bradley_terry']['models'][number], 'model' | 'strength' | `arena${string}`>;
+
+/** A strength or difference with its clustered interval, or with the plain one, of which that is said. */
+function estimateText(value: number | null, of: Estimate): string {
+  if (value === null) return 'none';
+  // Votes of each question that cancel each other leave a clustered error of 0, which says nothing.
+  const isClustered = of.se_clustered !== null && of.se_clustered > 1e-12;
+  if (isClustered) return `${number(value)} ${range(of.low_clustered, of.high_clustered)}`;
+  return of.low === null ? number(value) : `${number(value)} ${range(of.low, of.high)} plain`;
+}
+
+type Drawn = { readonly used: number; readonly low: number | null; readonly high: number | null };
+
+function drawnText({ used, low, high }: Drawn, byRidge: number): string {
+  if (used === 0) return 'none in any round';
+  const rounds = `${counted(used, 'round')}${byRidge === 0 ? '' : `, ${byRidge} by ridge`}`;
+  return low === high ? `the same in ${rounds}` : `${range(low, high)} in ${rounds}`;
 }
 
 function share({ value, low, high, n }: Proportion): string {
