@@ -10,7 +10,7 @@ import { toStorageError } from '../database/storageError.ts';
 import { workAlone } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { emptyStaged, lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftovers } from '../datasets/removeDataset.ts';
+import { removeLeftovers } from '../datasets/removeUnfinished.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { createKeep } from '../kept.ts';

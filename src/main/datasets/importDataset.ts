@@ -3,7 +3,7 @@ import type { TaskContext } from '../context.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { beginDataset, describeDataset, findSameBytes, readDataset } from './datasetsTable.ts';
 import { discardPreview, findPreview, type KeptPreview } from './previews.ts';
-import { removeUnfinished } from './removeDataset.ts';
+import { removeUnfinished } from './removeUnfinished.ts';
 
 /** What to import and as what; `mode` `all` refuses a file with a bad record, `good` leaves it out. */
 type ImportOrder = {

@@ -1,17 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ActLabel, SaveState } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
-import { laterActInDataset, laterActOfOthers, type Obstacle } from './obstaclesTable.ts';
-import {
-  appendRevision,
-  changesOfRevision,
-  lastWrite,
-  newestRevision,
-  type Revision,
-  readRevision,
-} from './revisionsTable.ts';
+import { findObstacle } from './findObstacle.ts';
+import { appendRevision, changesOfRevision, newestRevision, type Revision, readRevision } from './revisionsTable.ts';
 import { followRevision, nextRedo, nextUndo, type UndoEntry } from './undoTable.ts';
 
 /** Writes one value of one item; the owner of the item kind provides it. Runs inside the transaction of the revision. */
@@ -122,36 +114,6 @@ function append(
   if (revision === null)
     throw new AppError('DATABASE_CORRUPT', 'A revision is not there after it was written', { counter });
   return { revision, changes: act.changes };
-}
-
-/** Somebody else's act that an undo or redo would run over. `changes` are those that are about to be made. */
-function findObstacle(
-  db: ReadableDatabase,
-  entry: UndoEntry,
-  changes: readonly Change[],
-): Pick<Obstacle, 'by' | 'kind'> | null {
-  // An aspect may be written several times by one act; what it must hold now is what the first of these expects.
-  const expected = new Map<string, Change>();
-  for (const change of changes) {
-    const place = `${change.itemKind} ${change.itemId} ${change.aspect}`;
-    if (!expected.has(place)) expected.set(place, change);
-  }
-  for (const change of expected.values()) {
-    const later = laterActOfOthers(db, change, entry.evaluatorId, entry.atCounter);
-    if (later !== null) return later;
-    const last = lastWrite(db, change);
-    if (last !== null && !isDeepStrictEqual(last.value, change.before)) return last;
-    if (hidesDataset(change)) {
-      const inside = laterActInDataset(db, change.itemId, entry.evaluatorId, entry.atCounter);
-      if (inside !== null) return inside;
-    }
-  }
-  return null;
-}
-
-/** Undoing an import takes others' work in the dataset out of sight with it. */
-function hidesDataset(change: Change): boolean {
-  return change.itemKind === 'dataset' && change.aspect === 'withdrawn' && Boolean(change.after);
 }
 
 function turnRound(change: Change): Change {

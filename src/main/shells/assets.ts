@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { securityHeaders, windowPolicy } from './securityHeaders.ts';
 
 /** A file of the built window, as both the loopback server and Electron's `app://` answer with it. */
 type Asset = { readonly body: Buffer<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> };
@@ -20,30 +21,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** The only paths there are: the page, and the flat folder of hashed files that the build makes. */
 const assetPath = /^\/assets\/[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 
-/** Mantine and Monaco write style elements, hence `unsafe-inline` for styles alone. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-/** For the plain pages of a shell: no script at all, and a form that may only be sent back to the shell. */
-export const plainPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
-
 /** Null for everything that is not a file of the window. */
 export async function loadAsset(rendererFolder: string, pathname: string): Promise<Asset | null> {
   const isPage = pathname === '/' || pathname === '/index.html';
@@ -54,7 +31,7 @@ export async function loadAsset(rendererFolder: string, pathname: string): Promi
   const headers = {
     ...securityHeaders,
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
-    'Content-Security-Policy': contentSecurityPolicy,
+    'Content-Security-Policy': windowPolicy,
     // Names of assets change with their content; the page names the assets.
     'Cache-Control': isPage ? 'no-store' : 'private, max-age=31536000, immutable',
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../shared/languages/en.json' with { type: 'json' };
 import ja from '../../shared/languages/ja.json' with { type: 'json' };
-import { createMask, namesOfModel } from '../../shared/traces/maskNames.ts';
+import { createMask, namesOfModel } from '../../shared/text/maskNames.ts';
 import { actText } from './actText.ts';
 import { texts, textsOf } from './i18n.ts';
 

@@ -8,7 +8,7 @@ import { settingsKind } from './queues.ts';
 import { layOutSample } from './sample.ts';
 import { countQuestions } from './tables/countsTable.ts';
 import { readTitle } from './tables/questionsTable.ts';
-import { removeRecords } from './tables/removalTable.ts';
+import { removeRecords } from './tables/unfinishedTable.ts';
 
 /** Questions with their derivations, predictions that answer them, and scores. */
 export const derivationsRoom: RoomOf<typeof derivationsApi> = {

@@ -6,7 +6,7 @@ import { driftHandlers } from './handlers/handlers.ts';
 import { driftFiles } from './import/files.ts';
 import { layOutSample } from './sample.ts';
 import { readCaseTitle } from './tables/casesTable.ts';
-import { removeDrift } from './tables/removalTable.ts';
+import { removeDrift } from './tables/unfinishedTable.ts';
 
 /** Sets of cases, what models answered in them, and how their memory of the patient drifts. */
 export const driftRoom: RoomOf<typeof driftApi> = {

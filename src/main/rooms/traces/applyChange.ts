@@ -7,6 +7,7 @@ import { writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import { latestCounter, newestRevision } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
+import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/groupKeysTable.ts';
 import { writeAssignment, writeLook, writeToolList } from './tables/labelsTable.ts';
 import { groupOfTrace } from './tables/markedTracesTable.ts';
 import {
@@ -18,7 +19,6 @@ import {
   writeSpan,
 } from './tables/marksTable.ts';
 import { refreshAllProgress, refreshProgress } from './tables/progressTable.ts';
-import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/questionsTable.ts';
 import { storedQueueSchema, writeQueue } from './tables/queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
 import { storedToolListSchema } from './toolListFile.ts';

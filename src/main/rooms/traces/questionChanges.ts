@@ -2,7 +2,7 @@
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { type Review, reviewsOf } from '../../judgements/reviewsTable.ts';
-import type { StoredQuestion } from './tables/questionsTable.ts';
+import type { StoredQuestion } from './tables/groupKeysTable.ts';
 import { listQueueRows, readQueue } from './tables/queuesTable.ts';
 
 export function traceMoved(traceId: number, before: number, after: number): Change {

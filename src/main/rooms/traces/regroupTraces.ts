@@ -15,7 +15,7 @@ import {
   prepareFindGroup,
   setGroupingCurrent,
   writeQuestion,
-} from './tables/questionsTable.ts';
+} from './tables/groupKeysTable.ts';
 
 const summariesAtOnce = 1_000;
 

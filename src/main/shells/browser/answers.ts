@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode, ErrorDetails } from '../../../shared/errors.ts';
-import { plainPagePolicy, securityHeaders } from '../assets.ts';
+import { plainPagePolicy, securityHeaders } from '../securityHeaders.ts';
 
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findTransfer } from '../../transfers.ts';
-import { securityHeaders } from '../assets.ts';
+import { securityHeaders } from '../securityHeaders.ts';
 import { answerError } from './answers.ts';
 
 /** Streams an export that the core has put into the downloads folder. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { EventEnvelope } from '../../../shared/api/events.ts';
-import { securityHeaders } from '../assets.ts';
+import { securityHeaders } from '../securityHeaders.ts';
 
 /** The windows that listen. */
 export type EventFeed = {

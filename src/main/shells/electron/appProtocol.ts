@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
-import { loadAsset, plainPagePolicy, securityHeaders } from '../assets.ts';
+import { loadAsset } from '../assets.ts';
 import { canRestore, troublePage } from '../plainPages.ts';
 import type { Project } from '../project.ts';
+import { plainPagePolicy, securityHeaders } from '../securityHeaders.ts';
 import { appAddress, isAppAddress } from './windowRules.ts';
 
 const formToken = randomUUID();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { maskAmounts } from '../../../shared/traces/maskAmounts.ts';
-import { createMask, namesOfModel } from '../../../shared/traces/maskNames.ts';
+import { maskAmounts } from '../../../shared/text/maskAmounts.ts';
+import { createMask, namesOfModel } from '../../../shared/text/maskNames.ts';
 import { useFrameMask } from '../../window/roomHooks.ts';
 
 /** What is hidden while somebody judges without knowing whose work it is. While names are shown, texts come back as they are. */

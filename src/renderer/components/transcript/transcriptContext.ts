@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useMemo, useRef, useState } from 'react';
-import { createMask } from '../../../shared/traces/maskNames.ts';
+import { createMask } from '../../../shared/text/maskNames.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
 import { createStepCache, type StepCache } from './stepCache.ts';

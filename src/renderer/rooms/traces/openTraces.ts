@@ -1,5 +1,5 @@
+import { namesOfModel, patternsOfNames } from '../../../shared/text/maskNames.ts';
 import { relations } from '../../../shared/traces/alignSteps.ts';
-import { namesOfModel, patternsOfNames } from '../../../shared/traces/maskNames.ts';
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import type { Alignment } from '../../../shared/traces/traceReading.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';

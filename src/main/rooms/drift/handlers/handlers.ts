@@ -3,7 +3,7 @@ import type { HandlersFor } from '../../../context.ts';
 import { exportChart } from '../exports/exportChart.ts';
 import { exportRun } from '../exports/exportRun.ts';
 import { beginMeasuring, resumeRun } from '../runs/measureRun.ts';
-import { listModelFolders, pathOfFolder } from '../runs/modelFolders.ts';
+import { listModelFolders, pathOfFolder } from '../runs/offeredModelFolders.ts';
 import { readOverview } from '../runs/overview.ts';
 import { runFacts } from '../runs/runFacts.ts';
 import { shownModels } from '../runs/shownModels.ts';

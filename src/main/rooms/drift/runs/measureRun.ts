@@ -24,7 +24,7 @@ import {
 } from '../tables/runsTable.ts';
 import { aggregateModel } from './aggregateModel.ts';
 import { measureCases } from './measureCases.ts';
-import { settingsOfChoice } from './modelFolders.ts';
+import { settingsOfChoice } from './offeredModelFolders.ts';
 import { checkFolders, clustersOf, factsOf, gatherSources, runModels, type SourcesFacts } from './runBasis.ts';
 import { measuresInOrder } from './runMeasures.ts';
 import { createRunProblems } from './runProblems.ts';

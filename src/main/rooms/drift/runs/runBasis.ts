@@ -16,7 +16,7 @@ import { modelsOf } from '../tables/answersTable.ts';
 import { conversationsOf, countCases } from '../tables/casesTable.ts';
 import type { RunSources, StoredRun } from '../tables/runsTable.ts';
 import { readOfFormat } from '../visible.ts';
-import { requireOffered } from './modelFolders.ts';
+import { requireOffered } from './offeredModelFolders.ts';
 import type { RunTerms } from './runTerms.ts';
 
 /** Model folders of a run that were checked and whose models load. */

@@ -8,7 +8,7 @@ import { countCases, findCase, insertCases, listCaseKeys, listCases, readCase } 
 import { entitiesOf, insertEntities } from './entitiesTable.ts';
 import { insertFile, readShownResults, readTerms } from './filesTable.ts';
 import { filePlans, insertPlans } from './plansTable.ts';
-import { removeDrift } from './removalTable.ts';
+import { removeDrift } from './unfinishedTable.ts';
 
 const caseOf = (id: string, turnCount: number) => ({
   id,

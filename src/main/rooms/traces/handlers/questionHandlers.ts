@@ -6,8 +6,8 @@ import type { ReadableDatabase } from '../../../database/types.ts';
 import type { TraceSummary } from '../../../traces/store/storedTrace.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
 import { keyMoved, questionMade, queuesWith, reviewsOfJoined, reviewsOfParts, traceMoved } from '../questionChanges.ts';
+import { allTracesOfGroup, groupOfKey, keysOfGroup, nextGroupId } from '../tables/groupKeysTable.ts';
 import { findMarkedGroup, tracesOfGroup } from '../tables/markedTracesTable.ts';
-import { allTracesOfGroup, groupOfKey, keysOfGroup, nextGroupId } from '../tables/questionsTable.ts';
 import { nameOfGroup, titleOfGroup } from './traceActs.ts';
 
 type Methods = Extract<keyof typeof tracesApi, 'traces.joinQuestions' | 'traces.partQuestion'>;

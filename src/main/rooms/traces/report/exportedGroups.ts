@@ -1,5 +1,5 @@
+import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
 import type { MarkChoice, MarkCriterion } from '../../../../shared/traces/marks.ts';
-import { createMask, namesOfModel } from '../../../../shared/traces/maskNames.ts';
 import type { TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { Context } from '../../../context.ts';
 import { readDataset, type StoredDataset } from '../../../datasets/datasetsTable.ts';

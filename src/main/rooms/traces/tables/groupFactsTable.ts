@@ -4,7 +4,7 @@ import type { Change } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { groupingCounter } from './questionsTable.ts';
+import { groupingCounter } from './groupKeysTable.ts';
 
 /** Sums over the traces in sight of each group, by the group's place; ids ascend. */
 export type GroupFacts = {

@@ -2,7 +2,7 @@
 
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { TraceSummary } from '../../../traces/store/storedTrace.ts';
-import { prepareFindGroup, prepareGroups } from './questionsTable.ts';
+import { prepareFindGroup, prepareGroups } from './groupKeysTable.ts';
 
 /**
  * Puts traces into the lists, from `firstPosition` on, each into the group of its question (`prepareFindGroup`); a trace with neither id nor

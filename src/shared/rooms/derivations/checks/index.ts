@@ -9,7 +9,7 @@
  * relation with another value, H13 no common page (both compare items, so they belong in a report), near-duplicate strings
  * (fire on good names; they only rank fixes), and NFKC differences (full-width brackets are normal).
  */
-export { type CheckCode, type CheckDefinition, checkCodes, checkDefinitions } from './definitions.ts';
+export { type CheckCode, type CheckDefinition, checkCodes, checkDefinitions } from './checkCodes.ts';
 export { fixOutcomes, precisionOf } from './keyedFixes.ts';
 export { runPredictionChecks } from './predictionChecks.ts';
 export { type CheckLanguage, runChecks } from './runChecks.ts';

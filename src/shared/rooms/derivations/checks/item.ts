@@ -1,6 +1,6 @@
 import type { CheckFinding, CheckFix, CheckPlace } from '../finding.ts';
 import type { DerivationStep, QuestionContent } from '../question.ts';
-import { type CheckCode, checkDefinitions } from './definitions.ts';
+import { type CheckCode, checkDefinitions } from './checkCodes.ts';
 import { type TextField, textFields } from './edits.ts';
 import { normalize, normalizeWithoutBracket, quotedTitles } from './normalize.ts';
 

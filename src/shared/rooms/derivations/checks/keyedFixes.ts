@@ -1,6 +1,6 @@
 import type { CheckFinding } from '../finding.ts';
 import type { QuestionContent } from '../question.ts';
-import type { CheckCode } from './definitions.ts';
+import type { CheckCode } from './checkCodes.ts';
 import { normalize } from './normalize.ts';
 
 /** What the publishers made of the places for which a fix is offered: as the fix, otherwise, or left as they were. */
