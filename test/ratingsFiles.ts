@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { bootstrapRounds } from '../src/main/rooms/ratings/numbers/bootstrap.ts';
 import { readSubmissions } from '../src/main/rooms/ratings/reading/readSubmissions.ts';
 import { createCriterionNames, orderCriteria } from '../src/main/rooms/ratings/reading/submission.ts';
-import { type SummaryOptions, summarise } from '../src/main/rooms/ratings/summarise.ts';
+import { type DrawRounds, type SummaryOptions, summarise } from '../src/main/rooms/ratings/summarise.ts';
 import type { Problem } from '../src/shared/files.ts';
 
 /** A file of `test/fixtures/ratings`. */
@@ -20,8 +20,12 @@ export async function readRatings(...paths: readonly string[]) {
   return { files, problems, submissions: files.flatMap((file) => file.submissions), criteria: orderCriteria(criteria) };
 }
 
-/** The summary of files, computed in this thread; without a bootstrap unless it is asked for. */
-export async function summariseFiles(paths: readonly string[], options: Partial<SummaryOptions> = {}) {
+/** The summary of files, without a bootstrap unless it is asked for; its rounds are drawn in this thread unless told otherwise. */
+export async function summariseFiles(
+  paths: readonly string[],
+  options: Partial<SummaryOptions> = {},
+  draw: DrawRounds = bootstrapRounds,
+) {
   const { submissions, criteria } = await readRatings(...paths);
-  return summarise(submissions, { criteria, modelOrder: [], seed: 42, rounds: 0, ...options }, bootstrapRounds);
+  return summarise(submissions, { criteria, modelOrder: [], seed: 42, rounds: 0, ...options }, draw);
 }

@@ -5,6 +5,7 @@ import { differencesFrom } from '../../../../test/differencesFrom.ts';
 import { ratingsFixture, readRatings, summariseFiles } from '../../../../test/ratingsFiles.ts';
 import { describeWithShared, sharedPath } from '../../../../test/sharedData.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
+import { createTaskPool } from '../../workers/taskPool.ts';
 import { ratingsSummariseCommand } from './commands/summarise.ts';
 
 const folder = temporaryFolder();
@@ -60,6 +61,18 @@ describe('a small study', () => {
       '3',
       '4',
     ]);
+  });
+
+  test('has the same bootstrap from threads', async () => {
+    const pool = createTaskPool({ threads: 2 });
+    try {
+      const [paths, options] = [[ratingsFixture('portal.csv')], { rounds: 120 }];
+      const threaded = await summariseFiles(paths, options, (part) => pool.run('ratings.bootstrapRounds', part));
+      expect(threaded).toEqual(await summariseFiles(paths, options));
+      expect(threaded.results.quality?.bootstrap?.rounds).toBe(120);
+    } finally {
+      await pool.close();
+    }
   });
 
   test('as a text names what is counted where, and what is not told apart', async () => {

@@ -20,6 +20,10 @@ export type PrintedSummary = KindsSummary & {
 
 type Results = Pick<RatingsSummary, 'results' | 'holm'>;
 type ScopeSummary = RatingsSummary['results'][string];
+type BradleyTerry = ScopeSummary['bradley_terry'];
+
+/** Strengths of Newton's method and of MM are the same within this. */
+const methodsAgreeWithin = 1e-6;
 
 const captions = `Captions
   Win rate: a tie is half a win; "unable" and unanswered are left out. [ ] Wilson 95 %, votes taken as independent.
@@ -118,13 +122,8 @@ function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSum
   return [...columns([header, ...rows]), ...fitLines(fit)];
 }
 
-/** What keeps strengths from being estimated, in words. */
-function fitLines({
-  status,
-  components,
-  strong_components,
-  models_without_comparisons: left,
-}: ScopeSummary['bradley_terry']) {
+/** What keeps strengths from being estimated, or from being trusted, in words. */
+function fitLines({ status, components, strong_components, models_without_comparisons, check }: BradleyTerry) {
   const parts = (groups: readonly (readonly string[])[]) => groups.map((group) => group.join(', ')).join(' | ');
   const said = {
     ok: [],
@@ -134,9 +133,11 @@ function fitLines({
       `Strengths have no finite maximum: some of these groups never lost to another: ${parts(strong_components)}. Shown with a ridge of 0.01 and without errors.`,
     ],
   }[status];
-  return [...said, ...(left.length === 0 ? [] : [`Without a used vote: ${left.join(', ')}.`])].map(
-    (line) => `  ${line}`,
-  );
+  const left =
+    models_without_comparisons.length === 0 ? [] : [`Without a used vote: ${models_without_comparisons.join(', ')}.`];
+  const off = check?.largest_difference ?? 0;
+  const unsure = off < methodsAgreeWithin ? [] : [`Two methods give strengths that differ by up to ${off}.`];
+  return [...said, ...left, ...unsure].map((line) => `  ${line}`);
 }
 
 function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSummary, tests: number): string[] {
@@ -213,7 +214,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-type Estimate = Omit<ScopeSummary['bradley_terry']['models'][number], 'model' | 'strength' | `arena${string}`>;
+type Estimate = Omit<BradleyTerry['models'][number], 'model' | 'strength' | `arena${string}`>;
 
 /** A strength or difference with its clustered interval, or with the plain one, of which that is said. */
 function estimateText(value: number | null, of: Estimate): string {
