@@ -13,7 +13,7 @@ import { EvaluatorsForDoneField } from './EvaluatorsForDoneField.tsx';
 import { SnapshotList } from './SnapshotList.tsx';
 import './settings.css';
 
-/** Everything that settings.json holds, the data folder and its snapshots. Each change is in force at once. */
+/** Everything that settings.json holds, what the project asks of its evaluators, the data folder and its snapshots. Each change is in force at once. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
