@@ -1,6 +1,7 @@
 import { indexedText } from '../../../shared/traces/searchWords.ts';
 import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
+import { toStorageError } from '../../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
@@ -35,12 +36,25 @@ export function buildIndexFor({
     try {
       index.pragma('journal_mode = WAL');
       prepareIndex(index);
-      return goOn(store, index, until);
+      const progress = goOn(store, index, until);
+      if (progress.isComplete) settle(index);
+      return progress;
     } finally {
       index.close();
     }
   } finally {
     store.close();
+  }
+}
+
+/** From now on it is only read, and whoever opens it would have to read the log first: a millisecond of each search. */
+function settle(index: WritableDatabase): void {
+  index.pragma('wal_checkpoint(TRUNCATE)');
+  try {
+    index.pragma('journal_mode = DELETE');
+  } catch (error) {
+    // Somebody has it open; its log is empty.
+    if (toStorageError(error, index.name)?.code !== 'DATABASE_IN_USE') throw error;
   }
 }
 

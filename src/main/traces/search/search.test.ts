@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,11 +8,13 @@ import { foldForSearch, searchWords } from '../../../shared/text/foldForSearch.t
 import { isBetweenCharacters } from '../../../shared/text/foldWithOffsets.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { openReadOnly } from '../../database/openDatabase.ts';
 import { createTaskPool } from '../../workers/taskPool.ts';
 import type { IndexedStore } from '../store/storeFiles.ts';
 import { writeTraceStore } from '../store/writeTraceStore.ts';
 import { buildIndexFor } from './buildIndex.ts';
 import { findInTraces } from './findInTraces.ts';
+import { indexKind } from './openIndex.ts';
 import { searchStores } from './searchStores.ts';
 
 let folder: string;
@@ -175,6 +177,17 @@ const pieces = [
 const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''));
 const someTraces = fc.array(fc.array(someText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
 const typedText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+
+test('a finished index leaves no log to be read at every search, also where somebody has it open', async () => {
+  const files = await storeOf('settled', [['𠮷野川 metformin'], ['東京都']]);
+  buildIndexFor({ ...files, milliseconds: 0 });
+  const reader = openReadOnly(files.indexFile, indexKind);
+  reader.prepare('SELECT count(*) FROM sqlite_schema').get();
+  buildWhole(files);
+  expect(statSync(`${files.indexFile}-wal`).size).toBe(0);
+  reader.close();
+  expect(search(files, '𠮷野川', 'words')).toEqual(bruteForce([['𠮷野川 metformin'], ['東京都']], '𠮷野川', 'words'));
+});
 
 describe('a search', () => {
   test('finds the same with a whole index, with a part of one, and without', async () => {
