@@ -1,6 +1,7 @@
 /** What each room does with a file before and while it is imported, called as the worker calls it; and the commands that read files. */
 import { existsSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { zstdDecompressSync } from 'node:zlib';
 import { previewDerivationFile } from '../../src/main/rooms/derivations/import/fileTasks.ts';
 import { readStage } from '../../src/main/rooms/derivations/import/stage.ts';
 import { previewDriftFile, readDriftRecords, recogniseDrift } from '../../src/main/rooms/drift/import/fileTasks.ts';
@@ -61,7 +62,8 @@ export async function readDerivations(path: string, random: Random): Promise<voi
   if (preview === null) return expectSame('stages of refused files', existsSync(stageFile), false);
   let [stored, problems, byteCount] = [0, 0, 0];
   for (const part of readStage(stageFile)) {
-    if ('bytes' in part) byteCount += part.bytes.length;
+    if (part === null) continue;
+    if ('packed' in part) byteCount += zstdDecompressSync(part.packed).length;
     else {
       stored += part.questions.length + part.predictions.length;
       problems += part.problems.length;
