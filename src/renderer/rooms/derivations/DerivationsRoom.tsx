@@ -12,8 +12,8 @@ import { DerivationsContext } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
 import { Inspector } from './inspector/Inspector.tsx';
-import { QuestionList } from './QuestionList.tsx';
-import { WorkPane } from './WorkPane.tsx';
+import { QuestionList } from './list/QuestionList.tsx';
+import { WorkPane } from './work/WorkPane.tsx';
 import './derivations.css';
 
 /** The derivations room: the questions of a gold dataset, the derivation of one of them, and what is known about it. */

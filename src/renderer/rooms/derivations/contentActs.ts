@@ -3,12 +3,12 @@ import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { composition } from '../../window/composition.ts';
-import { type Cell, isSameContent, stepsOf } from './derivationDraft.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
-import type { QuestionCache } from './questionCache.ts';
-import { patchRow } from './questionWindow.ts';
+import type { QuestionCache } from './list/questionCache.ts';
+import { patchRow } from './list/questionWindow.ts';
 import type { SaveQueue } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { type Cell, isSameContent, stepsOf } from './work/derivationDraft.ts';
 
 /** Longest pause of typing before the text is saved. */
 const typingPauseMs = 400;

@@ -15,7 +15,7 @@ import { storeRooms } from '../index.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
 import { buildRow } from './roomFixture.ts';
-import { WorkPane } from './WorkPane.tsx';
+import { WorkPane } from './work/WorkPane.tsx';
 
 const content: QuestionContent = {
   question: '『銀河鉄道の夜』の作者の出身地がある都道府県の県庁所在地は？',

@@ -12,9 +12,9 @@ import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts'
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
-import type { Cell } from './derivationDraft.ts';
-import type { QuestionWindow } from './questionWindow.ts';
+import type { QuestionWindow } from './list/questionWindow.ts';
 import type { SaveStatus } from './saveQueue.ts';
+import type { Cell } from './work/derivationDraft.ts';
 
 export const inspectorTabs = ['compare', 'checks', 'history', 'guideline', 'json'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];

@@ -2,9 +2,9 @@ import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivati
 import { openRowAfter } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
+import type { QuestionCache } from './list/questionCache.ts';
+import { patchRow } from './list/questionWindow.ts';
 import type { ListActs } from './listActs.ts';
-import type { QuestionCache } from './questionCache.ts';
-import { patchRow } from './questionWindow.ts';
 import { ownReview, reviewsIn, stateOf, withOwn } from './reviews.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 

@@ -5,10 +5,10 @@ import { createListPages, type ListPages, rowAt } from '../../window/listPages.t
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
-import type { QuestionCache } from './questionCache.ts';
-import { patchRow } from './questionWindow.ts';
+import type { QuestionCache } from './list/questionCache.ts';
+import { patchRow } from './list/questionWindow.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { usedDerivation } from './usedDerivation.ts';
+import { usedDerivation } from './work/usedDerivation.ts';
 
 type Acts = Pick<
   DerivationsActs,

@@ -21,9 +21,9 @@ import { DerivationsContext } from './derivationsContext.ts';
 import { firstView, noFilter } from './derivationsState.ts';
 import type { DerivationsStore } from './derivationsStore.ts';
 import { Inspector } from './inspector/Inspector.tsx';
-import { QuestionList } from './QuestionList.tsx';
+import { QuestionList } from './list/QuestionList.tsx';
 import { buildRow, imported, roomShowing } from './roomFixture.ts';
-import { WorkPane } from './WorkPane.tsx';
+import { WorkPane } from './work/WorkPane.tsx';
 
 eachPressingKeys();
 

@@ -3,7 +3,7 @@ import type { Call, Output } from '../../../shared/api/contract.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { isSameContent } from './derivationDraft.ts';
+import { isSameContent } from './work/derivationDraft.ts';
 
 type Saved = Output<'derivations.saveContent'>;
 

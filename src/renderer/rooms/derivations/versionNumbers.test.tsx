@@ -5,10 +5,10 @@ import type { QuestionContent } from '../../../shared/rooms/derivations/question
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { texts } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';
-import { Comments } from './Comments.tsx';
-import { ConflictChooser } from './ConflictChooser.tsx';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
+import { Comments } from './work/Comments.tsx';
+import { ConflictChooser } from './work/ConflictChooser.tsx';
 
 const mine: QuestionContent = {
   question: '県庁所在地は？',

@@ -5,7 +5,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { noFilter } from '../derivationsState.ts';
-import { checkName } from '../filterWords.ts';
+import { checkName } from '../list/filterWords.ts';
 
 const none: readonly CheckFinding[] = [];
 

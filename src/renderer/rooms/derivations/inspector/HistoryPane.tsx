@@ -8,9 +8,9 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { contentLines } from '../contentLines.ts';
-import { isSameContent } from '../derivationDraft.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { contentLines } from '../work/contentLines.ts';
+import { isSameContent } from '../work/derivationDraft.ts';
 
 /** Every act on the question, newest first, with what it changed; any earlier content can be put back. */
 export const HistoryPane = memo(function HistoryPane({ isOpen }: { isOpen: boolean }) {

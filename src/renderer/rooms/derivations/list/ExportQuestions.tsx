@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Dataset } from '../../../../shared/datasets.ts';
+import { ExportDialog } from '../../../components/export/ExportDialog.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useDerivationsStore } from '../derivationsContext.ts';
+
+/** What was asked for, as it stood when everything typed was on disk. */
+type Asked = { readonly dataset: Dataset; readonly isCutOff: boolean };
+
+/** Saves what was typed, says what will stand in the file of the dataset, and writes it where the user wants it. */
+export function ExportQuestions() {
+  const { t } = useText();
+  const call = useCall();
+  const store = useDerivationsStore();
+  const showToast = useFrame((state) => state.showToast);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const prepare = async () => {
+    await store.getState().flush();
+    const { dataset } = store.getState();
+    if (!dataset) return;
+    const { isCutOff } = await call('datasets.exportNotes', { datasetId: dataset.id });
+    setAsked({ dataset, isCutOff });
+  };
+  useCommand(
+    'derivations.export',
+    () => void prepare().catch(() => showToast({ text: t('derivations.export.failed') })),
+  );
+  if (asked === null) return null;
+  const { dataset, isCutOff } = asked;
+  const { name, fileName, itemCount, changedCount, leftOutCount } = dataset;
+  const write = async () => {
+    const { saveExport } = await import('../../../api/client.ts');
+    const report = await saveExport(dataset.id, fileName);
+    if (!report) return null;
+    const { itemCount: count, changedCount: changed, provenanceFileName } = report;
+    const parts = [
+      t('derivations.export.done', { fileName: report.fileName, count, changed }),
+      report.leftOutCount > 0 && t('derivations.export.leftOut', { count: report.leftOutCount }),
+      t('derivations.export.provenance', { fileName: provenanceFileName }),
+    ];
+    return parts.filter((part) => part !== false).join(' ');
+  };
+  return (
+    <ExportDialog
+      title={t('derivations.export.title', { name })}
+      label={t('derivations.export.title', { name })}
+      kinds={[{ kind: 'dataset', name: fileName, text: t('derivations.export.how') }]}
+      kind="dataset"
+      onKind={() => {}}
+      act={t(isCutOff ? 'derivations.export.cutOffAct' : 'derivations.export.act')}
+      canWrite
+      write={write}
+      onClose={() => setAsked(null)}
+    >
+      <p className="ak-sentence" role="status">
+        {t('derivations.export.counts', { count: itemCount, changed: changedCount })}
+        {leftOutCount > 0 && ` ${t('derivations.export.leftOut', { count: leftOutCount })}`}
+      </p>
+      {isCutOff && (
+        <Note kind="caution" title={t('derivations.export.cutOffTitle')}>
+          {t('derivations.export.cutOffText')}
+        </Note>
+      )}
+    </ExportDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { QuestionQueue, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
+import { buildDataset, fakeWorkbench, prepareWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { firstView, noFilter } from '../derivationsState.ts';
+import { createDerivationsStore } from '../derivationsStore.ts';
+import { buildRow } from '../roomFixture.ts';
+import { QuestionQueues } from './QuestionQueues.tsx';
+
+beforeAll(prepareWindow);
+afterEach(cleanup);
+
+test('a queue is made of what the list shows, gone through, and left when it is gone', async () => {
+  const queues: QuestionQueue[] = [];
+  const views: QuestionView[] = [];
+  const { workbench } = fakeWorkbench({
+    'session.read': () => ({ value: null }),
+    'session.write': () => ({}),
+    'derivations.listScores': () => [],
+    'derivations.checkCounts': () => [],
+    'derivations.locateQuestion': () => ({ index: -1 }),
+    'derivations.listQuestions': ({ view }: { view: QuestionView }) => {
+      views.push(view);
+      return { rows: [buildRow(1)], offset: 0, total: 3, matched: 1, matchedWithoutFilter: 3 };
+    },
+    'derivations.readQuestion': () => {
+      throw new Error('The question is not looked at');
+    },
+    'derivations.queues': () => [...queues],
+    'derivations.saveQueue': ({ name, view }: { name: string; view: QuestionView }) => {
+      queues.push({ id: 7, name, createdBy: '佐伯', total: 1, done: 0, newCount: 0, view });
+      return { id: 7, counter: 1, savedAt: '' };
+    },
+  });
+  const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
+  store
+    .getState()
+    .openDataset(buildDataset({ id: 1 }))
+    .catch(() => null);
+  await waitFor(() => expect(views).toHaveLength(1));
+  const filter = { ...noFilter, flagged: true };
+  await store.getState().setView({ filter, search: '海' });
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <QuestionQueues datasetId={1} />
+    </DerivationsContext>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Review queues' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Review queues…' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '第一回' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the queue' }));
+  await waitFor(() => expect(store.getState().view).toEqual({ ...firstView(1), filter, queueId: 7 }));
+  expect(queues[0]?.view).toEqual({ ...firstView(1), filter, search: '海' });
+  queues.length = 0;
+  store.getState().queuesChanged(1);
+  await waitFor(() => expect(store.getState().view?.queueId).toBeNull());
+});

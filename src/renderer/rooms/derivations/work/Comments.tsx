@@ -1,0 +1,29 @@
+import type { QuestionDetail } from '../../../../shared/rooms/derivations/api.ts';
+import { CommentBox } from '../../../components/comments/CommentBox.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+
+// One object for every answer: a fresh list each time would render without end.
+const none: QuestionDetail['comments'] = [];
+
+/** Comments on the question, and the field for a new one at the bottom of the pane. */
+export function Comments() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
+  const text = useDerivations((state) => state.commentText);
+  const inOrder = comments.toSorted((a, b) => a.ordinal - b.ordinal);
+  return (
+    <CommentBox
+      command="derivations.comment"
+      className="dv-comment"
+      label={t('derivations.writeComment')}
+      comments={inOrder.map(({ ordinal, ...comment }) => ({ ...comment, key: ordinal, version: ordinal }))}
+      text={text}
+      onType={store.getState().setCommentText}
+      onSend={() => act(() => store.getState().addComment())}
+    />
+  );
+}

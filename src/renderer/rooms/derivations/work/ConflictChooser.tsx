@@ -1,0 +1,60 @@
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { dateAndTime } from '../../../window/time.ts';
+import { useDerivationsStore } from '../derivationsContext.ts';
+import type { SaveStatus } from '../saveQueue.ts';
+import { contentLines } from './contentLines.ts';
+
+type Props = { readonly itemKey: string; readonly save: Extract<SaveStatus, { status: 'conflict' }> };
+
+/** Two versions of one question side by side, only what differs; either can be chosen, and both stay in the history. */
+export function ConflictChooser({ itemKey, save }: Props) {
+  const { t, textOf } = useText();
+  const store = useDerivationsStore();
+  const { mine, theirs } = save;
+  const version = theirs.counter === null ? null : t('comments.version', { version: theirs.counter });
+  const saved = [
+    theirs.by ?? t('derivations.conflict.somebody'),
+    theirs.savedAt === null ? null : dateAndTime(theirs.savedAt),
+    version,
+  ];
+  return (
+    <section className="dv-conflict" role="alert">
+      <p className="dv-conflict-title ak-sentence">
+        <StatusSign sign="error" />
+        <strong>{t('derivations.conflict.title', { key: itemKey })}</strong>{' '}
+        {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('derivations.conflict.mine')}</th>
+            <th scope="col">
+              {t('derivations.conflict.theirs')} {version}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contentLines(mine, theirs.content).map(({ label, number, mine: left, theirs: right }) => (
+            <tr key={`${label}-${number}`}>
+              <th scope="row">{textOf(`derivations.${label}`, { number: number ?? '' })}</th>
+              <Content as="td" text={left ?? '–'} />
+              <Content as="td" text={right ?? '–'} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="ak-acts">
+        <ActButton small onClick={() => store.getState().resolveConflict('mine')}>
+          {t('derivations.conflict.keepMine')}
+        </ActButton>
+        <ActButton small onClick={() => store.getState().resolveConflict('theirs')}>
+          {t('derivations.conflict.takeTheirs')}
+        </ActButton>
+      </div>
+    </section>
+  );
+}

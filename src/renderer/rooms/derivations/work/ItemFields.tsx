@@ -1,0 +1,238 @@
+import { Checkbox } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { languageOfContent } from '../../../components/Content.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { ToolButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
+import { DerivationSwitch } from './DerivationSwitch.tsx';
+import { addPageId, removePageId } from './derivationDraft.ts';
+import { GrowingText } from './GrowingText.tsx';
+
+/** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
+export function ItemFields() {
+  const content = useDerivations((state) => state.settled);
+  if (!content) return null;
+  const isBare = content.answer === null && content.type === null && content.derivations.length < 2;
+  return (
+    <section className="dv-fields">
+      <QuestionField />
+      {!isBare && (
+        <div className="dv-field-line">
+          {content.answer !== null && <AnswerField />}
+          <AnswerIdField />
+          <span className="dv-field-end">
+            {content.type !== null && <TypeField type={content.type} />}
+            {content.derivations.length > 1 && <DerivationSwitch count={content.derivations.length} />}
+          </span>
+        </div>
+      )}
+      {(content.pageIds.length > 0 || content.timeDependent !== null) && (
+        <div className="dv-field-line">
+          <PageIds pageIds={content.pageIds} />
+          {content.timeDependent !== null && <TimeField isDependent={content.timeDependent} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Enter leaves a field of one line and Escape any field; both keep the text. With Ctrl or Alt they are keys of the room. */
+function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, commit: () => void): void {
+  if (event.key !== 'Enter' && event.key !== 'Escape') return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  commit();
+  const next = event.key === 'Enter' ? event.currentTarget.closest('.dv-work')?.querySelector('[data-cell]') : null;
+  if (next instanceof HTMLElement) next.focus();
+  else event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
+}
+
+/** A text of the record as it is and as it was imported: only what is typed into it draws its field again. */
+function useField(name: 'question' | 'answer') {
+  const value = useDerivations((state) => state.content?.[name] ?? null);
+  const isChanged = useDerivations(
+    ({ content, detail }) => detail.status === 'ready' && detail.value.imported[name] !== content?.[name],
+  );
+  return { value, isChanged };
+}
+
+const QuestionField = memo(function QuestionField() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const { value: question, isChanged } = useField('question');
+  const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
+  const field = useRef<HTMLTextAreaElement>(null);
+  useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
+  if (question === null) {
+    return (
+      <div className="dv-question-none">
+        <h2 className="ak-mono">{key}</h2>
+        <p className="ak-caption ak-sentence">{t('derivations.item.noQuestion')}</p>
+      </div>
+    );
+  }
+  return (
+    <GrowingText
+      ref={field}
+      className={`dv-question${isChanged ? ' dv-changed' : ''}`}
+      lang={languageOfContent(question)}
+      value={question}
+      aria-label={t('derivations.item.question')}
+      aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+      spellCheck={false}
+      onChange={({ target }) =>
+        store.getState().change((old) => ({ ...old, question: target.value.replace(/\n/g, ' ') }))
+      }
+      onBlur={() => store.getState().commit()}
+      onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+    />
+  );
+});
+
+const AnswerField = memo(function AnswerField() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const { value: answer, isChanged } = useField('answer');
+  if (answer === null) return null;
+  return (
+    <label className="dv-field dv-answer">
+      <span className="dv-field-label">{t('derivations.item.answer')}</span>
+      <span className={`dv-input${isChanged ? ' dv-changed' : ''}`}>
+        <input
+          value={answer}
+          lang={languageOfContent(answer)}
+          spellCheck={false}
+          aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
+          onBlur={() => store.getState().commit()}
+          onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+        />
+      </span>
+    </label>
+  );
+});
+
+/** The id of the answer, where the file has one: the evaluator looks its other names up. Empty means none. */
+const AnswerIdField = memo(function AnswerIdField() {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const answerId = useDerivations((state) => state.content?.answerId);
+  const isChanged = useDerivations(
+    ({ content, detail }) => detail.status === 'ready' && detail.value.imported.answerId !== content?.answerId,
+  );
+  if (answerId === undefined) return null;
+  return (
+    <label className="dv-field dv-answer-id">
+      <span className="dv-field-label">{t('derivations.item.answerId')}</span>
+      <span className={`dv-input${isChanged ? ' dv-changed' : ''}`}>
+        <input
+          value={answerId ?? ''}
+          className="ak-mono"
+          spellCheck={false}
+          aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onChange={({ target }) =>
+            store
+              .getState()
+              .change((old) => ({ ...old, answerId: target.value.trim() === '' ? null : target.value.trim() }))
+          }
+          onBlur={() => store.getState().commit()}
+          onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
+        />
+      </span>
+    </label>
+  );
+});
+
+const TypeField = memo(function TypeField({ type }: { type: NonNullable<QuestionContent['type']> }) {
+  const { t, textOf } = useText();
+  const store = useDerivationsStore();
+  const { types } = useHas();
+  return (
+    <Segmented
+      label={t('derivations.item.type')}
+      value={type}
+      onChange={(next) => store.getState().change((old) => ({ ...old, type: next }), 'edit')}
+      options={types.map((value) => ({ value, label: textOf(`derivations.types.${value}.title`) }))}
+    />
+  );
+});
+
+const PageIds = memo(function PageIds({ pageIds }: { pageIds: readonly string[] }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const selectedId = useDerivations((state) => state.selectedId);
+  // What is typed belongs to its question; the field is not made anew with each, since a tooltip is dear.
+  const [typed, setTyped] = useState<{ readonly questionId: number | null; readonly text: string } | null>(null);
+  const text = typed !== null && typed.questionId === selectedId ? typed.text : null;
+  const setText = (next: string | null) => setTyped(next === null ? null : { questionId: selectedId, text: next });
+  const add = () => {
+    if (text) store.getState().change((old) => addPageId(old, text), 'edit');
+    setText(null);
+  };
+  return (
+    <div className="dv-field dv-page-ids">
+      <span className="dv-field-label">{t('derivations.item.pageIds')}</span>
+      {pageIds.map((id, at) => (
+        <span key={id} className="dv-chip dv-chip-removable">
+          <span className="ak-mono">{id}</span>
+          <button
+            type="button"
+            aria-label={t('derivations.item.removePageId', { id })}
+            onClick={() => store.getState().change((old) => removePageId(old, at), 'edit')}
+          >
+            <X size={12} className="ak-icon" aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {text === null ? (
+        <ToolButton
+          label={t('derivations.item.addPageId')}
+          icon={<Plus size={13} className="ak-icon" aria-hidden="true" />}
+          onClick={() => setText('')}
+        />
+      ) : (
+        <span className="dv-input dv-new-page-id">
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked to type into it
+            autoFocus
+            value={text}
+            inputMode="numeric"
+            aria-label={t('derivations.item.newPageId')}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={add}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') add();
+              if (event.key === 'Escape') setText(null);
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+});
+
+const TimeField = memo(function TimeField({ isDependent }: { isDependent: boolean }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const key = useKeyOf('derivations.timeDependent');
+  const toggle = () => store.getState().change((old) => ({ ...old, timeDependent: !old.timeDependent }), 'edit');
+  useCommand('derivations.timeDependent', toggle);
+  return (
+    <span className="dv-field-end">
+      <Checkbox
+        size="xs"
+        checked={isDependent}
+        onChange={toggle}
+        label={t('derivations.item.timeDependent')}
+        aria-keyshortcuts={key ?? undefined}
+      />
+      <Keys keys={key} />
+    </span>
+  );
+});

@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runChecks } from '../../../../shared/rooms/derivations/checks/index.ts';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { prepareWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { texts } from '../../../window/i18n.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { imported, roomShowing } from '../roomFixture.ts';
+import { ChecksPanel } from './ChecksPanel.tsx';
+
+let stop = () => {};
+beforeEach(async () => {
+  prepareWindow();
+  await texts.changeLanguage('en');
+  stop = keys.listen(window);
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+/** A comparison whose two rows have these relations, with the panel of its checks. */
+function showRelations(first: string, second: string) {
+  const content: QuestionContent = {
+    ...imported,
+    question: '夏目漱石と宮沢賢治で先に生まれたのはどちら？',
+    answer: '夏目漱石',
+    type: 'comparison',
+    derivations: [
+      [
+        { subject: '夏目漱石', relation: first, objects: ['1867年2月9日'], support: null },
+        { subject: '宮沢賢治', relation: second, objects: ['1896年8月27日'], support: null },
+      ],
+    ],
+  };
+  const used: Readonly<Record<string, number>> = { 誕生: 1, 生年月日: 212 };
+  const { workbench, store } = roomShowing(content, {
+    'derivations.relationCounts': ({ relations }: { relations: string[] }) =>
+      relations.map((relation) => used[relation] ?? 0),
+  });
+  const applied: unknown[] = [];
+  store.setState({ findings: runChecks(content, 'ja'), applyFix: ({ code }, which) => applied.push([code, which]) });
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <div data-room-scope="derivations">
+        <ChecksPanel />
+      </div>
+    </DerivationsContext>,
+  );
+  return applied;
+}
+
+test('two relations are offered with how often the corpus uses them, the frequent one first, each on its key', async () => {
+  const applied = showRelations('誕生', '生年月日');
+  await screen.findByText(/212 uses/);
+  // A command is registered behind the drawing of its button.
+  await act(async () => {});
+  const offered = screen
+    .getAllByRole('button')
+    .filter(({ textContent }) => textContent?.includes('use)') || textContent?.includes('uses)'));
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Use "生年月日" (212 uses)Alt1',
+    'Use "誕生" (1 use)Alt2',
+  ]);
+  fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true });
+  expect(applied).toEqual([['W10', 'fix']]);
+});
+
+test('an empty relation and other years offer nothing', async () => {
+  showRelations('', '生年月日');
+  expect(await screen.findByText(/Relations differ/)).toBeTruthy();
+  expect(screen.queryByText(/^Use/)).toBeNull();
+});

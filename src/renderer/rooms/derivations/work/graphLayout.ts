@@ -1,0 +1,179 @@
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { type Cell, stepsOf } from './derivationDraft.ts';
+
+/** A box of the graph: one entity or value. `cell` is where it is written first. */
+export type GraphNode = {
+  readonly id: string;
+  readonly text: string;
+  readonly cell: Cell;
+  readonly isAnswer: boolean;
+  /** Whether edges leave it to the right, so that nothing may be written there. */
+  readonly isStart: boolean;
+  /** Should meet another node and does not. */
+  readonly isUnbridged: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+};
+export type GraphEdge = {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** Null for a bridge that is missing. */
+  readonly cell: Cell | null;
+  /** How many edges before it lead from and to the same nodes: its label stands that much farther off. */
+  readonly lane: number;
+};
+export type GraphLayout = {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly width: number;
+  readonly height: number;
+};
+
+export const nodeHeight = 27;
+const nodeWidest = 150;
+const gapLeast = 84;
+const gapWidest = 130;
+const rowGap = 52;
+const stackGap = 22;
+const edgeMargin = 16;
+
+/** About as wide as the text is drawn at 12 px: full-width letters 12, others 6.8. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u.test(letter)
+      ? 12
+      : 6.8;
+  return width;
+}
+
+type Draft = { id: string; text: string; cell: Cell; layer: number; group: number };
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Nodes and edges of one derivation, an entity that is written alike being one node. Empty cells make none. */
+function collect(content: QuestionContent, derivation: number): { nodes: Map<string, Draft>; edges: GraphEdge[] } {
+  const nodes = new Map<string, Draft>();
+  const edges: GraphEdge[] = [];
+  const put = (text: string, cell: Cell): string => {
+    const id = text.trim();
+    if (!nodes.has(id)) nodes.set(id, { id, text, cell, layer: 0, group: nodes.size });
+    return id;
+  };
+  for (const [step, { subject, relation, objects }] of stepsOf(content, derivation).entries()) {
+    if (subject.trim() === '') continue;
+    const from = put(subject, { step, field: 'subject', object: 0 });
+    for (const [object, text] of objects.entries()) {
+      if (text.trim() === '') continue;
+      const to = put(text, { step, field: 'objects', object });
+      const lane = edges.filter((edge) => edge.from === from && edge.to === to).length;
+      if (to !== from) edges.push({ from, to, text: relation, cell: { step, field: 'relation', object: 0 }, lane });
+    }
+  }
+  return { nodes, edges };
+}
+
+/** Joins nodes that edges connect into groups, and sets each node's layer to its longest way from a start. */
+function arrange(nodes: Map<string, Draft>, edges: readonly GraphEdge[]): void {
+  // As many rounds as there are nodes are enough; a circle just stops growing there.
+  for (let round = 0; round < nodes.size; round++) {
+    for (const { from, to } of edges) {
+      const a = nodes.get(from);
+      const b = nodes.get(to);
+      if (!a || !b) continue;
+      a.group = Math.min(a.group, b.group);
+      b.group = a.group;
+      if (b.layer <= a.layer && a.layer + 1 < nodes.size) b.layer = a.layer + 1;
+    }
+  }
+}
+
+/** Bridges a compositional derivation lacks: from the last object of what is not connected to the subject that nothing leads to. */
+function missingBridges(content: QuestionContent, derivation: number, nodes: Map<string, Draft>): GraphEdge[] {
+  if (content.type !== 'compositional') return [];
+  const steps = stepsOf(content, derivation);
+  const reached = new Set(steps.flatMap((step) => step.objects.map((text) => text.trim())));
+  const bridged = new Set<number>();
+  const ends: Draft[] = [];
+  return steps.flatMap(({ subject, objects }) => {
+    const start = nodes.get(subject.trim());
+    const from = ends.findLast((end) => end.group !== start?.group);
+    const isMissing =
+      start && from && !reached.has(start.id) && !bridged.has(start.group) && !isFirstGroup(start, nodes);
+    if (isMissing) bridged.add(start.group);
+    ends.push(...objects.flatMap((text) => nodes.get(text.trim()) ?? []));
+    return isMissing ? [{ from: from.id, to: start.id, text: '', cell: null, lane: 0 }] : [];
+  });
+}
+
+function isFirstGroup(node: Draft, nodes: Map<string, Draft>): boolean {
+  return node.group === nodes.values().next().value?.group;
+}
+
+/**
+ * Places for the graph of one derivation in a given width (px): connected nodes in layers from left to right, wrapped into
+ * lines where the width ends; groups below one another in the order of the rows.
+ */
+export function layoutGraph(content: QuestionContent, derivation: number, available: number): GraphLayout {
+  const { nodes, edges } = collect(content, derivation);
+  arrange(nodes, edges);
+  const bridges = missingBridges(content, derivation, nodes);
+  const unbridged = new Set(bridges.map(({ to }) => to));
+  const answer = fold(content.answer ?? '');
+  const placed: GraphNode[] = [];
+  let top = edgeMargin + 10;
+  for (const group of new Set([...nodes.values()].map((node) => node.group))) {
+    const members = [...nodes.values()].filter((node) => node.group === group);
+    const layers = [...new Set(members.map(({ layer }) => layer))].sort((a, b) => a - b);
+    let left = edgeMargin + (placed.length > 0 && bridges.length > 0 ? 70 : 0);
+    let lineHeight = 0;
+    for (const layer of layers) {
+      const stack = members.filter((node) => node.layer === layer);
+      const width = Math.max(...stack.map(({ text }) => boxWidth(text)));
+      if (left + width > available - edgeMargin && left > edgeMargin + 80) {
+        left = Math.max(edgeMargin, available - width - edgeMargin - 70);
+        top += lineHeight + rowGap;
+        lineHeight = 0;
+      }
+      for (const [at, { id, text, cell }] of stack.entries()) {
+        const isAnswer = answer !== '' && fold(text) === answer;
+        const y = top + at * (nodeHeight + stackGap);
+        const isStart = edges.some(({ from }) => from === id);
+        const isUnbridged = unbridged.has(id);
+        placed.push({ id, text, cell, isAnswer, isStart, isUnbridged, x: left, y, width: boxWidth(text) });
+      }
+      lineHeight = Math.max(lineHeight, stack.length * (nodeHeight + stackGap) - stackGap);
+      left += width + gapAfter(stack, edges);
+    }
+    top += lineHeight + rowGap;
+  }
+  const height = placed.length === 0 ? 0 : top - rowGap + edgeMargin + 6;
+  const width = Math.max(available, ...placed.map((node) => node.x + node.width + edgeMargin));
+  return { nodes: placed, edges: [...edges, ...bridges], width, height };
+}
+
+function boxWidth(text: string): number {
+  return Math.round(Math.min(nodeWidest, Math.max(56, textWidth(text) + 28)));
+}
+
+function gapAfter(stack: readonly Draft[], edges: readonly GraphEdge[]): number {
+  const labels = edges
+    .filter(({ from }) => stack.some(({ id }) => id === from))
+    .map(({ text }) => textWidth(text) + 26);
+  return Math.min(gapWidest, Math.max(gapLeast, ...labels));
+}
+
+/** A text cut to a width (px) with … at its end. */
+export function cutText(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let cut = '';
+  for (const letter of text) {
+    if (textWidth(`${cut + letter}…`) > width) break;
+    cut += letter;
+  }
+  return `${cut}…`;
+}
