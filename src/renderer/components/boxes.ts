@@ -32,6 +32,9 @@ export function isCrossed(box: Box, stroke: readonly Place[]): boolean {
 
 /** Cuts a line against the four sides, one after the other (Liang and Barsky). */
 function isCut({ x, y, width, height }: Box, from: Place, to: Place): boolean {
+  // Most lines of a picture are far away from a box.
+  if (Math.max(from.x, to.x) < x || Math.min(from.x, to.x) > x + width) return false;
+  if (Math.max(from.y, to.y) < y || Math.min(from.y, to.y) > y + height) return false;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enters, leaves] = [0, 1];
   for (const [by, room] of [

@@ -131,13 +131,14 @@ export function placeTen(
         return { x, y: frame.top + 2 + at * 3, width, height };
       }),
     );
-    const free = boxes
-      .filter((box) => isWithin(box, room))
-      .filter((box) => !strokes.some((stroke) => isCrossed(padded(box, 4), stroke)))
-      .filter((box) => !taken.some((other) => overlaps(box, other)))
+    const isFree = (box: Box) =>
+      !taken.some((other) => overlaps(box, other)) && !strokes.some((stroke) => isCrossed(padded(box, 4), stroke));
+    const box = boxes
+      .filter((one) => isWithin(one, room))
       // Of two as near, that on the right.
-      .toSorted((a, b) => distance(a, asked) - distance(b, asked) || b.x - a.x);
-    if (free[0]) return { texts, box: free[0] };
+      .toSorted((a, b) => distance(a, asked) - distance(b, asked) || b.x - a.x)
+      .find(isFree);
+    if (box) return { texts, box };
   }
   return { texts: ways[0] ?? [], box: null };
 }
