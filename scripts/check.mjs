@@ -4,7 +4,8 @@ import { runScript } from './runtime.mjs';
 
 async function readSources() {
   const results = [];
-  for (const name of ['types:web', 'types:node', 'types:shared', 'style']) results.push(await runScript(name, 'quiet'));
+  for (const name of ['types:web', 'types:node', 'types:shared', 'types:scripts', 'style'])
+    results.push(await runScript(name, 'quiet'));
   return results.every(Boolean);
 }
 

@@ -127,11 +127,8 @@ if (hasDrift) {
       const queues = (await call('drift.queues', { datasetId: set })) as unknown as { id: number }[];
       if (queues.length === 0) return;
       const { id } = pick(queues);
-      await call(
-        ...(draw(2) === 0
-          ? (['drift.removeQueue', { id }] as const)
-          : (['drift.renameQueue', { id, name: `${draw(100)}` }] as const)),
-      );
+      if (draw(2) === 0) await call('drift.removeQueue', { id });
+      else await call('drift.renameQueue', { id, name: `${draw(100)}` });
     },
     () => call('drift.setNote', { runId, text: pick(['', '# 覚え書き']), baseRevision: 0 }),
   );

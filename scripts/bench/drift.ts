@@ -38,7 +38,16 @@ export async function run(): Promise<BenchResult> {
 }
 
 const facts = { kind: 'lexicon', files: [], isComparableWithScispacy: false } as const;
-const settings = { mode: 'reference', stride: 2, seed: 42, entities: facts, nli: null, embedder: null } as const;
+const settings = {
+  mode: 'reference',
+  stride: 2,
+  seed: 42,
+  entities: facts,
+  nli: null,
+  embedder: null,
+  clusters: 'cases',
+  readings: null,
+} as const;
 const quiet = { onProblem: () => {} };
 
 async function measureSmall(files: RunFiles): Promise<Figure[]> {
@@ -137,7 +146,7 @@ function apart(...step: readonly string[]): string {
 }
 
 function openProject(dataFolder: string): Promise<Workbench> {
-  return createWorkbench({ host: createCliHost(), dataFolder, version: 'bench', checkOutput: false });
+  return createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
 }
 
 async function call<M extends Method>(workbench: Workbench, method: M, input: Input<M>): Promise<Output<M>> {

@@ -19,7 +19,7 @@ const largeCount = 100_000;
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   const dataFolder = join(folder, 'project');
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench', checkOutput: false });
+  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
   try {
     await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
     const [small, waits] = await importSmallFiles(workbench, folder);

@@ -13,7 +13,7 @@ import { generatePredictions, generateQuestions, printQuestions } from './genera
 
 /** Opens the project in `dataFolder`, with an evaluator; whoever asked for it closes it. */
 export async function openProject(dataFolder: string): Promise<Workbench> {
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench', checkOutput: false });
+  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
   await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
   return workbench;
 }

@@ -24,7 +24,7 @@ const refusals = ['IMPORT_MALFORMED', 'INVALID_INPUT', 'CONFLICT', 'FILE_UNREADA
 /** Opens a project with the datasets that `goldFiles` hold, for predictions and answers to belong to. */
 export async function openImportTarget(folder: string, goldFiles: readonly string[]): Promise<ImportTarget> {
   const dataFolder = mkdtempSync(join(folder, 'imports-'));
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz', checkOutput: true });
+  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz' });
   const call = callOf(workbench);
   await call('project.chooseEvaluator', { name: 'fuzz' });
   const golds = new Map<string, number>();

@@ -53,7 +53,7 @@ function mutateText(bytes: Buffer, random: Random): Buffer | null {
 
 /** As `mutate`, at bytes only: for files that are no text. */
 export function mutateBytes(bytes: Buffer, other: Buffer, random: Random): Buffer {
-  let changed = Buffer.from(bytes);
+  let changed: Buffer = Buffer.from(bytes);
   for (let times = 1 + random.below(6); times > 0; times -= 1) changed = changeOnce(changed, other, random);
   return changed;
 }
