@@ -23,6 +23,7 @@ export function createSearchActs({ call, get, set }: StoreParts, list: ListActs)
   let runningId: string | null = null;
   const searching = newestOnly();
   const listing = newestOnly();
+  let newestList = Promise.resolve();
 
   async function cancel(): Promise<void> {
     const searchId = runningId;
@@ -61,18 +62,25 @@ export function createSearchActs({ call, get, set }: StoreParts, list: ListActs)
     }
   }
 
-  async function loadQueues(): Promise<void> {
+  /** Resolves when the newest list is there, whoever asked for it: a queue that was just made is in it. */
+  function loadQueues(): Promise<void> {
+    newestList = readQueues();
+    return newestList;
+  }
+
+  async function readQueues(): Promise<void> {
     const isNewest = listing.begin();
     try {
       const value = await call('traces.listQueues', {});
-      if (!isNewest()) return;
+      if (!isNewest()) return newestList;
       set({ queues: { status: 'ready', value } });
       // A queue that was undone, or removed by somebody else, would leave an empty list for good.
       const { view, selectedId } = get();
       const isGone = view.queueId !== null && !value.some(({ id }) => id === view.queueId);
       if (isGone) await list.showView({ ...view, queueId: null }, selectedId);
     } catch (thrown) {
-      if (isNewest()) set({ queues: { status: 'failed', error: wireErrorOf(thrown) } });
+      if (!isNewest()) return newestList;
+      set({ queues: { status: 'failed', error: wireErrorOf(thrown) } });
     }
   }
 

@@ -58,6 +58,7 @@ function fakeCore() {
     'traces.facets': () => ({ models: [], labels: [], detectors: [] }),
     'traces.indexState': () => ({ indexedBytes: 10, totalBytes: 10 }),
     'traces.listQueues': () => [],
+    'traces.saveQueue': () => ({ id: 5 }),
     'traces.readScheme': () => ({ version: 0, criteria, savedAt: null, savedBy: null }),
     'traces.labels': () => ({ labels: [], lists: [], assigned: [], unknownTools: [] }),
     'traces.readGroup': ({ groupId }: { groupId: number }) => {
@@ -397,6 +398,25 @@ describe('find and search', () => {
     const [first] = core.asked('traces.search') as { searchId: string }[];
     expect(core.asked('traces.cancelSearch')).toEqual([{ searchId: first?.searchId }]);
     expect(state().search.text).toBe('b');
+  });
+
+  test('list a new queue when its saving ends, also where somebody else asks for the list meanwhile', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.listQueues');
+    let hasEnded = false;
+    const saving = state()
+      .saveQueue('二次確認')
+      .then(() => {
+        hasEnded = true;
+      });
+    await settle();
+    state().settingsChanged();
+    await settle();
+    answer(0);
+    await settle();
+    expect([hasEnded, core.asked('traces.listQueues').length]).toEqual([false, 3]);
+    answer(1);
+    await saving;
   });
 
   test('explain a pattern that is none, and leave the list as it was', async () => {
