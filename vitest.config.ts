@@ -45,9 +45,9 @@ class LongestFirst extends BaseSequencer {
 const longRuns = [
   'test/integration/{kill*,growth}.test.ts',
   'scripts/fuzz/fuzz.accidents.ts',
-  'test/integration/{publishedCorpora,serve,project,strangers,grants,dictionaries,listPlan}.test.ts',
-  'test/integration/{tracesAccidents,tracesReading,tracesMarks}.test.ts',
-  'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport}.test.ts',
+  'test/integration/{publishedCorpora,serve,project,strangers,grants,dictionaries,listPlan,firstLook,undoOfTyping}.test.ts',
+  'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
+  'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'src/main/rooms/derivations/score/scoreJemhopqa.true.test.ts',
   'src/main/snapshots/snapshots.test.ts',
   'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',
