@@ -95,11 +95,11 @@ test('with local models, conflicts are counted and shown with their advices, and
   // Those in the data folder alone are offered.
   await expect(drift.folder('nli').getByRole('option')).toHaveCount(1 + Object.keys(models).length);
   await drift.folder('nli').selectOption(models.embedder);
-  await expect(drift.measureDialog).toContainText(words('driftProblems.modelLabelsMissing'));
+  await expect(drift.measureDialog).toContainText(words('problems.modelLabelsMissing'));
   await drift.folder('nli').selectOption(models.nli);
   await expect(drift.measureDialog).toContainText('contradiction');
   await drift.folder('embedder').selectOption(models.embedder);
-  await expect(drift.measureDialog).not.toContainText(words('driftProblems.modelLabelsMissing'));
+  await expect(drift.measureDialog).not.toContainText(words('problems.modelLabelsMissing'));
   await drift.measureDialog.getByRole('button', { name: /^Measure/ }).focus();
   await keyboard.press('Enter');
   await expect(drift.model('Kaede-8B')).toContainText(/K 0\.\d\d/);

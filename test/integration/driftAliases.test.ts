@@ -77,6 +77,19 @@ test('aliases of before say of nobody that he confirmed them', async () => {
   expect(await aliases()).toEqual([{ ...alias, author: null, savedAt: null }]);
 });
 
+test('acts of before that named nobody can be undone after newer ones', async () => {
+  const { db } = project.workbench.context;
+  await project.call('drift.setAlias', alias);
+  const place = { itemKind: 'driftSettings', itemId: 0, aspect: 'aliases' } as const;
+  writeValue(db, place, [alias], 1);
+  db.prepare('UPDATE revision_changes SET after_json = ? WHERE aspect = ?').run(JSON.stringify([alias]), 'aliases');
+  await project.call('drift.setAlias', { ...alias, wording: 'Lustral' });
+  await project.call('project.undo', {});
+  expect(await kinds()).toEqual([['Zoloft', 'Sertraline 50mg', 'drugName', null]]);
+  await project.call('project.undo', {});
+  expect(await kinds()).toEqual([]);
+});
+
 test('a confirmed wording is found and counts from the next run on, in its numbers, its facts and its exports', async () => {
   const plain = await measure();
   expect(plain.recall).toEqual([0, 0, 0]);

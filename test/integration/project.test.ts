@@ -105,6 +105,7 @@ describe('a project', () => {
         sudachiDictionary: null,
         synonymDictionaries: [],
         modelFolders: [],
+        entityAliases: null,
       },
       settingsProblem: null,
       save: { counter: 0, savedAt: null, undo: null, redo: null },
@@ -155,6 +156,7 @@ describe('a project', () => {
       sudachiDictionary: null,
       synonymDictionaries: [],
       modelFolders: [],
+      entityAliases: null,
     });
   });
 

@@ -1,11 +1,7 @@
 import type { Problem } from '../../shared/files.ts';
 import english from '../../shared/languages/en.json' with { type: 'json' };
 
-const sentences: Readonly<Record<string, string>> = {
-  ...english.driftProblems,
-  ...english.traceProblems,
-  ...english.problems,
-};
+const sentences: Readonly<Record<string, string>> = english.problems;
 
 /** The English sentence of a problem, as the window shows it. */
 export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params'>): string {

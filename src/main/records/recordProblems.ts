@@ -3,7 +3,7 @@ import type { SyntaxFault } from './json/parseJson.ts';
 import { excerptOf, placeWithin, type TextPlace } from './json/textPlace.ts';
 import type { SourceRecord } from './sourceRecord.ts';
 
-/** Oddities that are noted and lose nothing; every other code of `traceProblems` means that something was left out. */
+/** Oddities that are noted and lose nothing; every other code of `problems` means that something was left out. */
 const warnings: ReadonlySet<string> = new Set([
   'callsNotRead',
   'clockBackwards',

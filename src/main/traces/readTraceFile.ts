@@ -54,7 +54,7 @@ export type TraceFileSummary = {
 /**
  * Reads a trace file of any size and holds one record at a time; of formats that spread a trace over records, those of one trace, which
  * are read a second time. Of one JSON value up to 32 MiB it holds all. Bad records become problems. Errors: FILE_UNREADABLE; IMPORT_MALFORMED when nothing in it is a trace, with
- * `problem` (a code of `problems` or `traceProblems`); CANCELLED.
+ * `problem` (a code of `problems`); CANCELLED.
  */
 export async function readTraceFile(path: string, options: ReadTracesOptions): Promise<TraceFileSummary> {
   const { format, mapping, onBatch, signal, fileName = basename(path) } = options;

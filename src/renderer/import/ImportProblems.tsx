@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
-import { checkTitle, problemPlace, problemsAsText, shortSentence } from '../components/dataset/problemTexts.ts';
+import { checkTitle, problemPlace, problemSentence, problemsAsText } from '../components/dataset/problemTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
@@ -84,7 +84,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
                 key={code}
                 count={count}
                 severity="warning"
-                text={shortSentence(first, texts)}
+                text={problemSentence(first, texts)}
                 place={problemPlace(first, texts)}
               />
             ))}

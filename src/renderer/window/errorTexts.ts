@@ -20,16 +20,14 @@ export function errorTexts(
 ): { title: string; text: string; report: string } {
   const params = { by: '?', ...paramsOf(error.details) };
   const title: ErrorTextKey = `errors.${error.code}.title`;
-  const problem = ['problems', 'driftProblems']
-    .map((section) => `${section}.${String(error.details.problem)}`)
-    .find(has);
+  const problem = `problems.${String(error.details.problem)}`;
   const reason = `errors.${error.code}.${String(error.details.reason)}`;
   const isUnreadable = error.code === 'IMPORT_MALFORMED' && isUnreadableKind(error.details.problem);
   const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
   return {
-    title: problem === undefined ? t(title, params) : textOf(problem, params),
+    title: has(problem) ? textOf(problem, params) : t(title, params),
     text: textFor(),
     report: [error.code, ...facts].join(' · '),
   };

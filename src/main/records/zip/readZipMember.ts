@@ -23,7 +23,7 @@ export type UnpackedBytes = { count: number };
 /**
  * The content of a member, chunk by chunk, stored, deflated or zstd. What comes out is counted, not what the archive claims.
  * `unpacked` is shared by the members of one archive that are read in turn.
- * Errors: IMPORT_MALFORMED with `problem` (of `traceProblems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb,
+ * Errors: IMPORT_MALFORMED with `problem` (of `problems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb,
  * and archiveTooLarge or archiveBomb, after which nothing more of the archive is to be read.
  */
 export async function* readZipMember(

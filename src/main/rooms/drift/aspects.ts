@@ -71,10 +71,10 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>;
 export const storedNoteSchema = z.string();
 export const storedGroupsSchema = z.array(driftGroupSchema);
 export const storedTermsSchema = z.array(z.string());
-/** Of aliases that are older than these facts nobody knows who confirmed them. */
+/** Aliases that are older than these facts stay as the log holds them: nobody knows who confirmed them. */
 const storedAliasSchema = aliasSchema.extend({
-  evaluatorId: z.string().nullable().default(null),
-  savedAt: z.string().nullable().default(null),
+  evaluatorId: z.string().nullable().optional(),
+  savedAt: z.string().nullable().optional(),
 });
 export type StoredAlias = z.infer<typeof storedAliasSchema>;
 export const storedAliasesSchema = z.array(storedAliasSchema);

@@ -10,8 +10,8 @@ export function problemSentence(
   problem: Pick<Problem, 'code' | 'params'>,
   { textOf, has }: Pick<Texts, 'textOf' | 'has'>,
 ): string {
-  const key = [`problems.${problem.code}`, `traceProblems.${problem.code}`, `driftProblems.${problem.code}`].find(has);
-  return key === undefined ? problem.code : textOf(key, problem.params);
+  const key = `problems.${problem.code}`;
+  return has(key) ? textOf(key, problem.params) : problem.code;
 }
 
 /** Problems as lines to paste into a message: place, record, sentence, excerpt. */
@@ -38,13 +38,4 @@ export function excerptParts(
 export function checkTitle(code: string, { textOf, has }: Pick<Texts, 'textOf' | 'has'>): string {
   const key = `checks.${code}.title`;
   return has(key) ? textOf(key) : code;
-}
-
-/** The short name of a problem where the language files have one, else its sentence. */
-export function shortSentence(
-  problem: Parameters<typeof problemSentence>[0],
-  texts: Parameters<typeof problemSentence>[1],
-): string {
-  const key = `problems.short.${problem.code}`;
-  return texts.has(key) ? texts.textOf(key, problem.params) : problemSentence(problem, texts);
 }

@@ -45,7 +45,7 @@ export const driftApi = {
     z.object({ runId }),
     z.array(
       z.object({
-        /** Names the sentence `driftProblems.<code>`. */
+        /** Names the sentence `problems.<code>`. */
         code: z.string(),
         params: z.record(z.string(), z.union([z.string(), z.number()])),
         caseKey: z.string().nullable(),
@@ -55,7 +55,7 @@ export const driftApi = {
   ),
   /** Model folders that may be chosen: by id, with their paths to be shown. At most 200. */
   'drift.modelFolders': query(z.object({}), z.array(offeredFolderSchema)),
-  /** Whether a folder holds a model for a purpose. `problem` names the sentence `driftProblems.<problem>`. */
+  /** Whether a folder holds a model for a purpose. `problem` names the sentence `problems.<problem>`. */
   'drift.checkModel': query(
     z.object({ folder: offeredFolderSchema.shape.id, purpose: z.enum(['entities', 'nli', 'embedder']) }),
     z.object({

@@ -2,7 +2,7 @@ import type { Arguments, Command, Terminal } from '../../../commandLine/command.
 import { requiredOption } from '../../../commandLine/options.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';
 import { writeWholeFile } from '../../../exports/writeFile.ts';
-import { printDriftProblems } from './driftProblemSentence.ts';
+import { printDriftProblems } from './printDriftProblems.ts';
 
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path, out] = [requiredOption(args, 'cases'), requiredOption(args, 'out')];

@@ -10,8 +10,8 @@ import type { DriftModels } from '../measuring/driftModels.ts';
 import type { DriftResults, EntitySourceFacts } from '../numbers/driftResults.ts';
 import type { DriftRun } from '../reading/readDriftRun.ts';
 import type { ReadingOptions } from '../reading/readingFile.ts';
-import { inWords, printDriftProblems } from './driftProblemSentence.ts';
 import { writeDriftResults } from './driftResultFiles.ts';
+import { inWords, printDriftProblems } from './printDriftProblems.ts';
 
 type Choices = {
   readonly cases: string;

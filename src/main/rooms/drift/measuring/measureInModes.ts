@@ -44,7 +44,7 @@ export async function measureInModes(
   return outcomes;
 }
 
-/** Something that a case is worth a word about once it is measured: `driftProblems.<code>`. */
+/** Something that a case is worth a word about once it is measured: `problems.<code>`. */
 type CaseNotice = {
   readonly code: 'entitiesMissing' | 'summaryEntitiesMissing' | 'noPredictions' | 'noCriticalEntities' | 'oneTurn';
   readonly params: Readonly<Record<string, string | number>>;

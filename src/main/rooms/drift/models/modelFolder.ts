@@ -11,7 +11,7 @@ import { externalData } from './externalData.ts';
 const modelPurposes = ['entities', 'nli', 'embedder'] as const;
 export type ModelPurpose = (typeof modelPurposes)[number];
 
-/** What is wrong with a model folder: `driftProblems.<fault>`. */
+/** What is wrong with a model folder: `problems.<fault>`. */
 const modelFaults = [
   'modelFolderMissing',
   'modelFileMissing',

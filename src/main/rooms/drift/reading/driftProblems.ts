@@ -2,7 +2,7 @@ import type { Problem } from '../../../../shared/files.ts';
 import type { SyntaxFault } from '../../../records/json/parseJson.ts';
 import { excerptOf, placeWithin, type TextPlace } from '../../../records/json/textPlace.ts';
 
-/** Codes of `driftProblems` that lose nothing: what they are about is measured all the same. */
+/** Codes of `problems` that lose nothing: what they are about is measured all the same. */
 const warnings: ReadonlySet<string> = new Set([
   'blankEntity',
   'blankTerm',

@@ -35,8 +35,8 @@ export async function readOverview(context: Context, datasetId: number | null): 
 /** The aliases with the names of who confirmed them. */
 function listAliases(db: ReadableDatabase): DriftOverview['aliases'] {
   const names = evaluatorNames(db);
-  return storedAliases(db).map(({ evaluatorId, ...alias }) => {
-    return { ...alias, author: evaluatorId === null ? null : (names.get(evaluatorId) ?? '') };
+  return storedAliases(db).map(({ evaluatorId = null, savedAt = null, ...alias }) => {
+    return { ...alias, savedAt, author: evaluatorId === null ? null : (names.get(evaluatorId) ?? '') };
   });
 }
 

@@ -39,7 +39,7 @@ const runSourcesSchema = z.object({
 });
 export type RunSources = z.infer<typeof runSourcesSchema>;
 
-/** Something that was noticed while measuring: `driftProblems.<code>`. */
+/** Something that was noticed while measuring: `problems.<code>`. */
 const runProblemSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import { Content } from '../../../components/Content.tsx';
-import { checkTitle, shortSentence } from '../../../components/dataset/problemTexts.ts';
+import { checkTitle, problemSentence } from '../../../components/dataset/problemTexts.ts';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -41,7 +41,7 @@ function RecordTable({ preview }: { preview: DerivationsPreview }) {
   const notesOf = (record: DerivationsPreview['records'][number]) => [
     ...record.problemCodes.map((code) => {
       const problem = preview.problems.find((one) => one.code === code && one.record === record.record);
-      return problem === undefined ? code : shortSentence(problem, texts);
+      return problem === undefined ? code : problemSentence(problem, texts);
     }),
     ...record.checkCodes.map((code) => checkTitle(code, texts)),
   ];

@@ -98,7 +98,7 @@ function ProblemLine({ problem, isFirst }: { problem: RunProblem; isFirst: boole
         (caseKey === null ? <strong>{t('driftDialogs.problems.run')}</strong> : <Content as="strong" text={caseKey} />)}
       <p className="dd-sign-line">
         <StatusSign sign={severity} label={t(`driftDialogs.problems.${severity}`)} />
-        <span className="ak-sentence">{textOf(`driftProblems.${code}`, params)}</span>
+        <span className="ak-sentence">{textOf(`problems.${code}`, params)}</span>
       </p>
     </li>
   );

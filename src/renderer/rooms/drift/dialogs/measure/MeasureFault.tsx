@@ -7,7 +7,7 @@ import { useText } from '../../../../window/i18n.ts';
 export function MeasureFault({ error }: { error: WireError }) {
   const { t, textOf, has } = useText();
   const { problem, path, reason } = error.details;
-  const sentence = `driftProblems.${String(problem)}`;
+  const sentence = `problems.${String(problem)}`;
   if (typeof problem === 'string' && has(sentence)) {
     return (
       <Note kind="fault" title={textOf(sentence, { package: 'onnxruntime-node' })}>

@@ -62,7 +62,7 @@ export function ModelFolderField({ label, purpose, folder, folders, onChange, em
         {folder === '' && offered.length === 0 && (
           <p className="ak-caption ak-sentence">{t('driftDialogs.measure.noneOffered')}</p>
         )}
-        {isGone && <p className="dd-sign-line dd-fault">{t('driftProblems.modelFolderNotOffered')}</p>}
+        {isGone && <p className="dd-sign-line dd-fault">{t('problems.modelFolderNotOffered')}</p>}
         {id !== null && <Checked {...{ folder: id, purpose }} />}
       </div>
     </div>
@@ -81,7 +81,7 @@ function Checked({ folder, purpose }: { readonly folder: string; readonly purpos
     <p className={isUsable ? 'dd-sign-line' : 'dd-sign-line dd-fault'}>
       <StatusSign sign={isUsable ? 'done' : 'error'} />
       <span className="ak-sentence" title={files.map(({ name, sha256 }) => `${name} sha256 ${sha256}`).join('\n')}>
-        {isUsable ? usable(labels, files) : texts.textOf(`driftProblems.${problem}`, { package: 'onnxruntime-node' })}
+        {isUsable ? usable(labels, files) : texts.textOf(`problems.${problem}`, { package: 'onnxruntime-node' })}
       </span>
     </p>
   );

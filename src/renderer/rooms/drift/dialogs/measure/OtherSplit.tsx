@@ -15,9 +15,9 @@ type Props = {
 
 const mostShown = 200;
 const sentenceOf = {
-  patientSummary: 'driftProblems.otherSplitSummary',
-  message: 'driftProblems.otherSplitMessage',
-  turnCount: 'driftProblems.otherSplitLength',
+  patientSummary: 'problems.otherSplitSummary',
+  message: 'problems.otherSplitMessage',
+  turnCount: 'problems.otherSplitLength',
 } as const;
 
 /** Asks before generations are measured that were made from other cases with the same ids. */

@@ -1,17 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
-import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import type { Terminal } from '../../../commandLine/command.ts';
 import { problemSentence } from '../../../commandLine/problemSentence.ts';
-
-const sentences: Readonly<Record<string, string>> = english.driftProblems;
-
-/** The English sentence of a problem of a file of Study C, as the window shows it. */
-export function driftProblemSentence(problem: Pick<Problem, 'code' | 'params'>): string {
-  const sentence = sentences[problem.code];
-  if (sentence === undefined) return problemSentence(problem);
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(problem.params[name] ?? ''));
-}
 
 /** Problems of one code that are said one by one; the rest are counted. */
 const saidOfCode = 20;
@@ -40,7 +30,7 @@ function problemLine(problem: Problem): string {
     itemKey === null ? null : `case ${itemKey}`,
     params.turn === undefined ? null : `turn ${params.turn}`,
   ].filter((part) => part !== null);
-  return `${severity}: ${parts.length === 0 ? '' : `${parts.join(', ')}: `}${driftProblemSentence(problem)}`;
+  return `${severity}: ${parts.length === 0 ? '' : `${parts.join(', ')}: `}${problemSentence(problem)}`;
 }
 
 /** An error about a file of Study C in the words of its problem, where it names one. */
@@ -51,7 +41,7 @@ export function inWords(error: unknown): unknown {
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
-  const sentence = driftProblemSentence({ code: error.details.problem, params });
+  const sentence = problemSentence({ code: error.details.problem, params });
   const message = sentence === error.details.problem ? error.message : sentence;
   return new AppError(error.code, message, error.details, { cause: error });
 }
