@@ -46,7 +46,8 @@ async function loadAhead({ project, lastPlace }: AppState): Promise<void> {
     // What cannot be loaded is told by who shows it.
     await Promise.allSettled([loadLanguage(language), roomOf(lastPlace)?.component.load()]);
   }
-  await import('./window/japaneseFont.ts');
+  // Without it the system's own Japanese font stands.
+  await import('./window/japaneseFont.ts').catch(() => undefined);
 }
 
 /** What is opened by a key, while nobody waits for anything. */

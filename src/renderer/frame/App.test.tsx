@@ -119,8 +119,16 @@ describe('the window', () => {
     const chosen = () => asked.filter(({ method }) => method === 'project.chooseEvaluator');
     await Promise.resolve();
     expect(chosen()).toEqual([]);
+    const pressed: string[] = [];
+    document.body.addEventListener('keydown', ({ key }) => pressed.push(key));
+    fireEvent.keyDown(document.body, { key: '4' });
+    expect(pressed, 'a key before the other works').toEqual([]);
     done.resolve();
     await waitFor(() => expect(chosen()).toEqual([{ method: 'project.chooseEvaluator', input: { name: '﨑山' } }]));
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: '5' });
+      expect(pressed[0]).toBe('5');
+    });
   });
 
   test('undoes in words, with the way to the place', async () => {

@@ -120,7 +120,8 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
             ? project.evaluators
             : [...project.evaluators, evaluator],
         }));
-        await get().reloadProject();
+        // Nobody waits for what has changed besides.
+        void get().reloadProject();
       },
       async updateSettings(change) {
         const settings = await call('project.updateSettings', change);

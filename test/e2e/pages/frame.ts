@@ -28,6 +28,8 @@ export function frameOn(page: Page, words: Words) {
       await page.getByRole('menuitem', { name: words('status.newEvaluator') }).click();
       await page.getByRole('textbox', { name: words('settings.evaluator.name') }).fill(name);
       await page.keyboard.press('Enter');
+      // Until then, keys count for nobody.
+      await status.getByRole('button', { name: words('status.evaluator', { name }) }).waitFor();
     },
     undo: () => page.keyboard.press('Control+z'),
     redo: () => page.keyboard.press('Control+Shift+z'),
