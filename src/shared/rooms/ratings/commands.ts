@@ -1,0 +1,14 @@
+import type { CommandsOf } from '../../api/define.ts';
+import type { ratingsApi } from './api.ts';
+
+/** Whether a command is something that a person did to the project, and would do again if it were lost. */
+export const ratingsCommands = {
+  'ratings.keepRegistration': true,
+  'ratings.start': true,
+  'ratings.eraseIdentity': true,
+  'ratings.openReference': true,
+  'ratings.keepDraft': true,
+  'ratings.submit': true,
+  'ratings.submitNonsense': true,
+  'ratings.withdraw': true,
+} satisfies CommandsOf<typeof ratingsApi>;
