@@ -24,7 +24,7 @@ module.exports = {
     error(
       'rooms-know-no-core',
       {
-        path: '^src/main/(rooms|datasets|judgements|revisions|search|database|workers|metrics)/',
+        path: '^src/main/(rooms|datasets|judgements|outbox|revisions|search|database|workers|metrics)/',
         pathNot: '\\.test\\.',
       },
       { path: '^src/main/core/' },
@@ -37,6 +37,7 @@ module.exports = {
       'datasets',
       'exports',
       'judgements',
+      'outbox',
       'records',
       'reports',
       'revisions',

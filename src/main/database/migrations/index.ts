@@ -12,6 +12,7 @@ import * as changedAfterDone from './0010-changedAfterDone.ts';
 import * as corpora from './0011-corpora.ts';
 import * as judgements from './0012-judgements.ts';
 import * as smaller from './0013-smaller.ts';
+import * as outbox from './0014-outbox.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   corpora,
   judgements,
   smaller,
+  outbox,
 ];
