@@ -1,7 +1,7 @@
 /** Lays drift files into a project's tables as an import does, without a preview. */
 import { basename } from 'node:path';
 import type { WritableDatabase } from '../src/main/database/types.ts';
-import { applyDatasetChange, insertDataset } from '../src/main/datasets/datasetsTable.ts';
+import { applyDatasetChange } from '../src/main/datasets/datasetsTable.ts';
 import { type DriftRun, type DriftRunFiles, readDriftRun } from '../src/main/rooms/drift/reading/readDriftRun.ts';
 import { insertAnswers } from '../src/main/rooms/drift/tables/answersTable.ts';
 import { insertCases } from '../src/main/rooms/drift/tables/casesTable.ts';
@@ -9,6 +9,7 @@ import { insertFile } from '../src/main/rooms/drift/tables/filesTable.ts';
 import { insertPlans } from '../src/main/rooms/drift/tables/plansTable.ts';
 import type { DriftFormatId } from '../src/shared/rooms/drift/driftFiles.ts';
 import type { CaseGenerations, KeptGeneration } from '../src/shared/rooms/drift/generationTable.ts';
+import { insertDataset } from './insertDataset.ts';
 
 type Laid = { readonly datasetId: number; readonly run: DriftRun };
 

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../../src/main/database/types.ts';
-import { applyDatasetChange, insertDataset, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
+import { applyDatasetChange, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
 import { countView, readPage } from '../../src/main/rooms/derivations/tables/questionListTable.ts';
 import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { questionViewSchema } from '../../src/shared/rooms/derivations/api.ts';
+import { insertDataset } from '../../test/insertDataset.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, generateTexts } from './generate.ts';
 

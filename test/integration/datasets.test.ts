@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generatePredictions, generateQuestions, printQuestions } from '../../scripts/bench/generate.ts';
-import { insertDataset } from '../../src/main/datasets/datasetsTable.ts';
 import { insertSourceChunk, packChunk } from '../../src/main/datasets/sourceTable.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/rooms/derivations/preview.ts';
 import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
+import { insertDataset } from '../insertDataset.ts';
 import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 

@@ -16,7 +16,6 @@ export type DatasetNature = {
 
 /** What is known of a dataset when its import begins. */
 type NewDataset = DatasetNature & {
-  readonly room: RoomId;
   readonly name: string;
   readonly fileName: string;
   readonly sha256: string;
@@ -55,14 +54,7 @@ export const noStyle: FileStyle = {
   finalLineEnd: false,
 };
 
-/** Makes a dataset that nobody sees yet; the act `import` makes it ready. */
-export function insertDataset(db: WritableDatabase, dataset: NewDataset): number {
-  const datasetId = beginDataset(db, dataset.room);
-  describeDataset(db, datasetId, dataset);
-  return datasetId;
-}
-
-/** Makes one of which nothing else is known yet, so that its records can be stored. */
+/** Makes a dataset that nobody sees yet, and of which nothing else is known, so that its records can be stored; the act `import` makes it ready. */
 export function beginDataset(db: WritableDatabase, room: RoomId): number {
   const result = db
     .prepare(
@@ -74,7 +66,7 @@ export function beginDataset(db: WritableDatabase, room: RoomId): number {
 }
 
 /** Says what is known of one that was begun. */
-export function describeDataset(db: WritableDatabase, datasetId: number, dataset: Omit<NewDataset, 'room'>): void {
+export function describeDataset(db: WritableDatabase, datasetId: number, dataset: NewDataset): void {
   const { licence, attribution, citation } = dataset.description;
   db.prepare(
     `UPDATE datasets SET role = ?, format = ?, format_version = ?, style_json = ?, name = ?, file_name = ?, sha256 = ?, byte_count = ?,

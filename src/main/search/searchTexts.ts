@@ -30,7 +30,7 @@ const usualSlots = new Float64Array(4_096);
 function shortTokens(folded: string): string {
   const isUsual = folded.length <= usualLength;
   const units = isUsual ? usualUnits : new Int32Array(folded.length * unitsOfOne);
-  const slots = isUsual ? usualSlots.fill(0) : new Float64Array(1_048_576);
+  const slots = isUsual ? usualSlots.fill(0) : new Float64Array(slotsFor(folded.length));
   const lastSlot = slots.length - 1;
   let [end, previous, previousLetters] = [0, lineEnd, 0];
   for (let at = 0; at < folded.length; ) {
@@ -53,6 +53,11 @@ function shortTokens(folded: string): string {
     [previous, previousLetters] = [point, letters];
   }
   return Buffer.from(units.buffer, 0, end * units.BYTES_PER_ELEMENT).toString('latin1');
+}
+
+/** A power of two, so that a place is a mask; a text with more distinct pairs than slots repeats some, which the index does not mind. */
+function slotsFor(length: number): number {
+  return Math.min(2 ** Math.ceil(Math.log2(length * 2)), 1_048_576);
 }
 
 /** Always four letters (36⁴ is more than there are code points), so that two of them cannot be read as another pair. */

@@ -12,7 +12,7 @@ type Props = {
 export function ChartHead({ title, about, className = '', children }: Props) {
   return (
     <header className={`ak-chart-head ${className}`}>
-      <div>
+      <div className="ak-chart-title">
         <h3>{title}</h3>
         <p className="ak-sentence">{about}</p>
       </div>

@@ -38,7 +38,7 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
   };
   return (
     <input
-      className="ak-comment-input"
+      className="ak-input ak-comment-input"
       aria-label={label}
       placeholder={label}
       lang={languageOfContent(text)}

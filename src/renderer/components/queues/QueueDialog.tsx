@@ -1,18 +1,17 @@
 import { Modal } from '@mantine/core';
 import type { AsyncData } from '../../../shared/asyncData.ts';
-import type { ReviewQueue } from '../../../shared/reviewQueue.ts';
 import { useText } from '../../window/i18n.ts';
 import { ActButton } from '../ActButton.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { LoadingShape } from '../LoadingShape.tsx';
 import { NewQueue, type Picked } from './NewQueue.tsx';
-import { type QueueActs, QueueTable } from './QueueTable.tsx';
+import { type ListedQueue, type QueueActs, QueueTable } from './QueueTable.tsx';
 import '../dialogTable.css';
 import './queues.css';
 
 type QueueDialogProps = {
-  readonly queues: AsyncData<readonly (ReviewQueue & { readonly newCount?: number })[]>;
+  readonly queues: AsyncData<readonly ListedQueue[]>;
   /** The queue that is gone through. */
   readonly openId: number | null;
   /** What a new queue would be made of; null where nothing is picked. */

@@ -10,7 +10,8 @@ import { Content, languageOfContent } from '../Content.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { IconButton } from '../ToolButton.tsx';
 
-type ListedQueue = ReviewQueue & { readonly newCount?: number };
+/** A queue with the number of members that would fit it by now, in rooms whose queues are made of a list. */
+export type ListedQueue = ReviewQueue & { readonly newCount?: number };
 export type QueueActs = {
   /** Goes through a queue; null leaves the open one. */
   readonly open: (id: number | null) => void;
@@ -147,7 +148,7 @@ function NameField({ queue: { id, name }, rename, onEnd }: NameProps) {
   return (
     <input
       ref={focusWhenShown}
-      className="ak-queue-name"
+      className="ak-input"
       // Escape leaves the name alone, not the dialog.
       data-mantine-stop-propagation="true"
       aria-label={t('queues.newName', { name })}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insertDataset } from '../../../../../test/insertDataset.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { chooseEvaluator } from '../../../core/evaluatorsTable.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
-import { insertDataset } from '../../../datasets/datasetsTable.ts';
 import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
 import { insertQuestions } from './questionsTable.ts';

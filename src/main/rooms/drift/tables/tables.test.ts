@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { insertDataset } from '../../../../../test/insertDataset.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
-import { applyDatasetChange, insertDataset } from '../../../datasets/datasetsTable.ts';
+import { applyDatasetChange } from '../../../datasets/datasetsTable.ts';
 import { namedPlace, textPlaceOf } from '../reading/readEntities.ts';
 import { answersOf, insertAnswers, modelsOf, otherSplitsOf, type StoredRows } from './answersTable.ts';
 import { countCases, findCase, insertCases, listCaseKeys, listCases, readCase } from './casesTable.ts';

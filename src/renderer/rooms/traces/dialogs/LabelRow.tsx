@@ -57,7 +57,7 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
           text
         ) : (
           <input
-            className="td-input"
+            className="ak-input"
             aria-label={t('tracesInspector.labels.nameOf', { label: text })}
             aria-invalid={taken === 'text'}
             value={name}

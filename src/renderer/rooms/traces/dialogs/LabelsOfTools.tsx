@@ -57,7 +57,7 @@ function UnknownTool({ tool, callCount, listId }: UnknownToolProps) {
       </span>
       <span className="ak-number">{t('tracesInspector.labels.callCount', { count: callCount })}</span>
       <input
-        className="td-input"
+        className="ak-input"
         aria-label={t('tracesInspector.labels.labelFor', { tool })}
         placeholder={t('tracesInspector.labels.label')}
         list={listId}

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { FoldVertical } from 'lucide-react';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
@@ -21,14 +22,16 @@ export function CurvesHead({ series }: { series: readonly Series[] }) {
   const fitsData = useDrift((state) => state.fitsData);
   const metrics = curveMetrics.map((value) => ({ value, label: t(`drift.curves.metrics.${value}`) }));
   return (
-    <header className="dr-curves-head">
-      <div className="dr-curves-title">
-        <h3>{t(`drift.curves.title.${metric}`)}</h3>
-        <p className="ak-sentence">
+    <ChartHead
+      title={t(`drift.curves.title.${metric}`)}
+      about={
+        <>
           {t(`drift.curves.about.${metric}`)}
           {fitsData && <Fitted series={series} />}
-        </p>
-      </div>
+        </>
+      }
+      className="dr-curves-head"
+    >
       <div className="dr-curves-tools">
         <ToolButton
           icon={<FoldVertical size={14} className="ak-icon" aria-hidden="true" />}
@@ -45,7 +48,7 @@ export function CurvesHead({ series }: { series: readonly Series[] }) {
         />
       </div>
       <Legend series={series} />
-    </header>
+    </ChartHead>
   );
 }
 

@@ -49,7 +49,7 @@ export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
             {t(`driftDialogs.aliases.${field}`)}
             <input
               {...(field === 'wording' && { ref: first, 'data-autofocus': true })}
-              className="dd-input"
+              className="ak-input"
               lang={languageOfContent(typed[field])}
               spellCheck={false}
               maxLength={longest}

@@ -51,7 +51,7 @@ export function PlanEditor({ plan, onClose }: Props) {
       <label className="dp-source">
         <span>{t('driftDialogs.plans.source')}</span>
         <input
-          className="dd-input"
+          className="ak-input"
           value={draft.source}
           maxLength={200}
           autoComplete="off"
