@@ -29,8 +29,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
         continue;
       }
       number += 1;
-      const names: readonly string[] = header;
-      const value: AnyJson = Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
+      const value = rowOf(header, fields);
       yield { record: { value, pointer: '', number, line: startLine, member: null } };
     }
     rest = rest.slice(from);
@@ -45,6 +44,18 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   }
   rest += decoder.decode();
   yield* take(true);
+}
+
+/** Written field by field, as all rows then share one shape; what an assignment would not write as a field of its own is defined. */
+function rowOf(header: readonly string[], fields: readonly string[]): AnyJson {
+  const row: Record<string, string> = {};
+  for (let index = 0; index < header.length; index += 1) {
+    const name = header[index] ?? '';
+    const value = fields[index] ?? '';
+    if (name !== '__proto__') row[name] = value;
+    else Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return row;
 }
 
 /** Where the row that begins at `from` ends, behind its line end; -1 when more text is needed. */

@@ -6,7 +6,7 @@ import { describeWithShared, sharedPath } from '../../../../test/sharedData.ts';
 import { type BootstrapRound, bootstrapRound, resampledRounds } from './numbers/bootstrap.ts';
 import { bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
 import { comparisonGraph } from './numbers/comparisonGraph.ts';
-import { allWins, questionSums } from './numbers/questionSums.ts';
+import { addUp, allWins, questionSums } from './numbers/questionSums.ts';
 import { judgedItems } from './numbers/ratedItems.ts';
 import { resolveSubmissions } from './numbers/resolveSubmissions.ts';
 import { createStudy, scopesOf } from './numbers/study.ts';
@@ -78,7 +78,8 @@ describeWithShared('ratings against choix, statsmodels, scipy, scikit-learn and 
       const results = scopes.map((scope, index) => {
         const rounds = draws.map((times: number[]) => {
           const drawnFrom = resampled[index];
-          return drawnFrom && roundAsRecorded(bootstrapRound(drawnFrom, times, pairs, models.length));
+          const [total] = drawnFrom ? addUp(drawnFrom.sums, [times]) : [];
+          return drawnFrom && total && roundAsRecorded(bootstrapRound(total, drawnFrom, pairs, models.length));
         });
         const intervals = bootstrapIntervals(study, roundsOfScope([numbers], size, index), 0);
         return [scope.names[0], { rounds, intervals }];

@@ -103,11 +103,7 @@ export async function summarise(
       by_protocol_version: Object.fromEntries(versions.map(({ version, own }) => [version, own.length])),
     },
     by_evaluator: byEvaluator(study, nonsense),
-    sides: study.models.map((model) => ({
-      model,
-      left: counted.filter(({ submission }) => submission.hasSides && submission.modelA === model).length,
-      right: counted.filter(({ submission }) => submission.hasSides && submission.modelB === model).length,
-    })),
+    sides: sidesOf(study),
     by_protocol_version: Object.fromEntries(byVersion),
   };
 }
@@ -166,6 +162,17 @@ async function bootstrap(
   };
   const parts = await Promise.all(bootstrapParts(input).map((part) => draw(part)));
   return sums.map((_, index) => bootstrapIntervals(study, roundsOfScope(parts, input, index), seed));
+}
+
+function sidesOf({ models, counted }: Study): RatingsSummary['sides'] {
+  const sides = models.map((model) => ({ model, left: 0, right: 0 }));
+  for (const { submission, x, y, xIsLeft } of counted) {
+    const [left, right] = xIsLeft ? [sides[x], sides[y]] : [sides[y], sides[x]];
+    if (!submission.hasSides || left === undefined || right === undefined) continue;
+    left.left += 1;
+    right.right += 1;
+  }
+  return sides;
 }
 
 function byEvaluator(study: Study, nonsense: readonly Submission[]): RatingsSummary['by_evaluator'] {

@@ -100,17 +100,14 @@ function comparePairs<T>(
 ): (EvaluatorPair & T)[] {
   const count = evaluators.length;
   if (count > mostInPairs) return [];
-  const tables = new Map<number, Float64Array>();
+  const tables = new Array<Float64Array | undefined>(count * count);
   for (const { evaluators: raters, categories } of items) {
     for (let index = 0; index < raters.length; index += 1) {
       for (let place = 0; place < raters.length; place += 1) {
         const [x, y] = [raters[index] ?? 0, raters[place] ?? 0];
         if (x >= y) continue;
-        let table = tables.get(x * count + y);
-        if (table === undefined) {
-          table = new Float64Array(size * size);
-          tables.set(x * count + y, table);
-        }
+        const table = tables[x * count + y] ?? new Float64Array(size * size);
+        tables[x * count + y] = table;
         const cell = (categories[index] ?? 0) * size + (categories[place] ?? 0);
         table[cell] = (table[cell] ?? 0) + 1;
       }
@@ -119,7 +116,7 @@ function comparePairs<T>(
   const none = new Float64Array(size * size);
   return evaluators.flatMap((evaluator_x, x) =>
     evaluators.slice(x + 1).map((evaluator_y, index) => {
-      const table = tables.get(x * count + x + 1 + index) ?? none;
+      const table = tables[x * count + x + 1 + index] ?? none;
       const n = table.reduce((sum, cell) => sum + cell, 0);
       return { evaluator_x, evaluator_y, n, ...compare(table) };
     }),

@@ -27,14 +27,13 @@ type ResampledScope = {
   readonly compared: readonly number[];
 };
 
-/** The results of what was drawn: sums of questions, each as often as it came. */
+/** The results of what was drawn: the sums of questions, each as often as it came. */
 export function bootstrapRound(
-  { sums, compared }: ResampledScope,
-  times: ArrayLike<number>,
+  total: Float64Array,
+  { compared }: Pick<ResampledScope, 'compared'>,
   pairs: readonly Pair[],
   modelCount: number,
 ): BootstrapRound {
-  const total = addUp(sums, times);
   const layout = columnsFor(pairs.length);
   const matrix = winsIn(total, pairs, modelCount);
   const fit = fitBradleyTerry(matrix);
@@ -88,29 +87,27 @@ export function bootstrapRounds(input: BootstrapInput): Float64Array {
   return resampledRounds(input, drawTimes(input));
 }
 
-/** How often each question came, round after round; the same array each time. */
-function* drawTimes({ questionCount, seed, rounds }: BootstrapInput): Iterable<Int32Array> {
+/** How often each question came, round after round. */
+function drawTimes({ questionCount, seed, rounds }: BootstrapInput): Int32Array[] {
   const random = createMersenneTwister(twisterState(seed));
   const drawn = new Int32Array(questionCount);
-  const times = new Int32Array(questionCount);
-  for (let round = 0; round < rounds; round += 1) {
+  return Array.from({ length: rounds }, () => {
     random.fillBelow(drawn, questionCount);
-    times.fill(0);
+    const times = new Int32Array(questionCount);
     for (const question of drawn) times[question] = (times[question] ?? 0) + 1;
-    yield times;
-  }
+    return times;
+  });
 }
 
 /** The numbers of as many rounds as `input` says: of round after round those of scope after scope, NaN for null. */
-export function resampledRounds(input: BootstrapInput, draws: Iterable<ArrayLike<number>>): Float64Array {
-  const { scopes, pairs, modelCount, rounds } = input;
+export function resampledRounds(input: BootstrapInput, draws: readonly ArrayLike<number>[]): Float64Array {
+  const { scopes, pairs, modelCount } = input;
   const width = roundWidth(input);
-  const numbers = new Float64Array(rounds * scopes.length * width);
-  let at = 0;
-  for (const times of draws) {
-    for (const scope of scopes) {
-      numbers.set(numbersOf(bootstrapRound(scope, times, pairs, modelCount)), at);
-      at += width;
+  const numbers = new Float64Array(draws.length * scopes.length * width);
+  for (const [place, scope] of scopes.entries()) {
+    for (const [round, total] of addUp(scope.sums, draws).entries()) {
+      const found = numbersOf(bootstrapRound(total, scope, pairs, modelCount));
+      numbers.set(found, (round * scopes.length + place) * width);
     }
   }
   return numbers;

@@ -1,4 +1,4 @@
-import { percentile } from '../../../metrics/percentile.ts';
+import { percentileOfSorted } from '../../../metrics/percentile.ts';
 import { type BootstrapInput, type RoundStatus, roundStatuses, roundWidth } from './bootstrap.ts';
 import type { Study } from './study.ts';
 
@@ -85,6 +85,8 @@ function countStatuses(rounds: ScopeRounds): Record<RoundStatus, number> {
 }
 
 function intervalOf(rounds: ScopeRounds, place: number): PercentileInterval {
-  const values = rounds.map((round) => round[place] ?? Number.NaN).filter((value) => !Number.isNaN(value));
-  return { used: values.length, low: percentile(values, 2.5), high: percentile(values, 97.5) };
+  const values = Float64Array.from(rounds, (round) => round[place] ?? Number.NaN)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+  return { used: values.length, low: percentileOfSorted(values, 2.5), high: percentileOfSorted(values, 97.5) };
 }

@@ -66,12 +66,16 @@ function countVotes({ analysed }: Study, { criteria }: Scope) {
 }
 
 function battlesOf({ analysed }: Study, { criteria }: Scope): Battle[] {
-  return analysed.flatMap(({ submission: { style }, scores, x, y, xIsLeft }) =>
-    criteria.flatMap((criterion) => {
+  const battles: Battle[] = [];
+  for (const { submission, scores, x, y, xIsLeft } of analysed) {
+    const { style } = submission;
+    if (style === null) continue;
+    const [a, b] = xIsLeft ? [x, y] : [y, x];
+    for (const criterion of criteria) {
       const score = scores[criterion] ?? null;
-      if (style === null || score === null) return [];
-      const [a, b] = xIsLeft ? [x, y] : [y, x];
-      return [{ a, b, score: xIsLeft ? score : 1 - score, styleA: style.A, styleB: style.B }];
-    }),
-  );
+      if (score === null) continue;
+      battles.push({ a, b, score: xIsLeft ? score : 1 - score, styleA: style.A, styleB: style.B });
+    }
+  }
+  return battles;
 }

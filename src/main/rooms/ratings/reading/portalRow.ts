@@ -1,5 +1,5 @@
 import type { AnyJson } from '../../../../shared/json.ts';
-import { lacksField, type RowContext, type RowReader, reportRow, textOf } from './rowReader.ts';
+import { type AnswerColumn, lacksField, type RowContext, type RowReader, reportRow, textOf } from './rowReader.ts';
 import {
   type Answer,
   choices,
@@ -12,10 +12,17 @@ import {
   trimmed,
 } from './submission.ts';
 
-type Column = { readonly criterion: string; readonly field: 'choice' | 'ratingA' | 'ratingB' };
-
 /** What a column says of which criterion, by its name; null for all others. */
-function columnOf(name: string): Column | null {
+function columnOf(name: string, { columns, criteria }: RowContext): AnswerColumn | null {
+  const known = columns.get(name);
+  if (known !== undefined) return known;
+  const found = fieldOf(name);
+  const column = found && { number: criteria.numberOf(found.criterion), field: found.field };
+  columns.set(name, column);
+  return column;
+}
+
+function fieldOf(name: string): { readonly criterion: string; readonly field: AnswerColumn['field'] } | null {
   if (name.startsWith('pw_')) {
     return name.startsWith('pw_reason_') ? null : { criterion: name.slice(3), field: 'choice' };
   }
@@ -79,10 +86,10 @@ function timeOf(row: Parameters<RowReader>[0], context: RowContext, item: string
 function answersOf(row: Parameters<RowReader>[0], context: RowContext, item: string): Answer[] {
   const answers: { -readonly [Key in keyof Answer]: Answer[Key] }[] = [];
   for (const name of Object.keys(row)) {
-    const column = columnOf(name);
+    const column = columnOf(name, context);
     if (column === null) continue;
     const value = row[name] ?? null;
-    const number = context.criteria.numberOf(column.criterion);
+    const { number } = column;
     if (number === null) {
       reportRow(context, 'tooManyCriteria', { field: name, limit: mostCriteria }, item);
       continue;

@@ -12,7 +12,7 @@ import { readAlpacaEvalRow } from './alpacaEvalRow.ts';
 import { readArenaRow } from './arenaRow.ts';
 import { readPortalRow } from './portalRow.ts';
 import { ratingsProblem } from './ratingsProblems.ts';
-import type { RatingsFormat, RowReader } from './rowReader.ts';
+import type { RatingsFormat, RowContext, RowReader } from './rowReader.ts';
 import type { CriterionNames, Submission } from './submission.ts';
 
 /** What was read of one file. */
@@ -50,6 +50,7 @@ export async function readSubmissions(path: string, options: ReadingOptions): Pr
   const records =
     layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
   const submissions: Submission[] = [];
+  const columns: RowContext['columns'] = new Map();
   let format: RatingsFormat | null = null;
   let rows = 0;
   for await (const found of records) {
@@ -64,7 +65,7 @@ export async function readSubmissions(path: string, options: ReadingOptions): Pr
       onProblem(ratingsProblem('notASubmission', {}, record, null));
       continue;
     }
-    const submission = readers[format](record.value, { criteria, record, report: onProblem });
+    const submission = readers[format](record.value, { criteria, columns, record, report: onProblem });
     if (submission !== null) submissions.push(submission);
   }
   return { format, layout, rows, submissions };

@@ -10,9 +10,14 @@ export type RatingsFormat = 'portal' | 'alpaca-eval' | 'arena';
 /** What a reader of rows knows beside the row itself. */
 export type RowContext = {
   readonly criteria: CriterionNames;
+  /** What the columns of the file say, by name, as far as rows had them: the same in every row. */
+  readonly columns: Map<string, AnswerColumn | null>;
   readonly record: SourceRecord;
   report(problem: Problem): void;
 };
+
+/** A column that says something of a criterion; `number` is null for one beyond `mostCriteria`. */
+export type AnswerColumn = { readonly number: number | null; readonly field: 'choice' | 'ratingA' | 'ratingB' };
 
 /** A row of a file as a submission; null where it was left out, which has been reported. */
 export type RowReader = (row: JsonObject, context: RowContext) => Submission | null;
