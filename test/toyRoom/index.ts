@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordChange } from '../../src/main/judgements/recordChange.ts';
 import type { RoomOf } from '../../src/main/rooms/room.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { toyAnswers } from './answers.ts';
 import { toyApi } from './api.ts';
 import { toyFiles } from './files.ts';
 import { listLines, readLine, removeLines, writeLine } from './linesTable.ts';
@@ -44,6 +45,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
     ),
   remove: removeLines,
   searched: ['toy'],
+  answers: toyAnswers,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample: async () => {},

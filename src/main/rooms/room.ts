@@ -9,6 +9,7 @@ import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
 import type { Recorded } from '../revisions/recordAct.ts';
 import type { SearchPrefix } from '../search/searchTable.ts';
+import type { RoomAnswers } from './roomAnswers.ts';
 import type { TaskName } from './tasks.ts';
 
 /**
@@ -65,6 +66,8 @@ export type Room = {
   remove(db: WritableDatabase, datasetId: number): number;
   /** Items with a search index in the database. */
   readonly searched: readonly SearchPrefix[];
+  /** What it holds that can be laid beside other answers to the same items; null for a room without any. */
+  readonly answers: RoomAnswers | null;
 
   /** Puts a project of an earlier version in order before anybody works on it. `record` writes an act of the program. */
   putInOrder(project: Pick<Context, 'db' | 'folder' | 'log' | 'kept'>, record: Context['record']): void;
@@ -82,14 +85,14 @@ export type RoomsContext = Context & { readonly rooms: Rooms };
 
 export type MethodTable = Readonly<Record<string, MethodDefinition>>;
 /** Carries out a method of the room's `api`, which says what its input is. */
-export type Handler = (input: never, context: Context) => unknown;
+export type Handler = (input: never, context: RoomsContext) => unknown;
 /** A room whose handlers are those of its methods, each with the right input and output. */
 export type RoomOf<Api extends MethodTable> = Room & {
   readonly api: Api;
   readonly handlers: {
     readonly [M in keyof Api]: (
       input: z.output<Api[M]['input']>,
-      context: Context,
+      context: RoomsContext,
     ) => z.output<Api[M]['output']> | Promise<z.output<Api[M]['output']>>;
   };
 };

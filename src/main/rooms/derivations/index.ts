@@ -1,6 +1,7 @@
 import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
+import { predictedAnswers } from './answers.ts';
 import { applyChange, showReviewsAnew } from './applyChange.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
@@ -39,6 +40,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   counts: countQuestions,
   remove: (db, datasetId) => removeRecords(db, datasetId, 50),
   searched: ['question'],
+  answers: predictedAnswers,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,

@@ -1,6 +1,7 @@
 import { driftApi } from '../../../shared/rooms/drift/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
+import { summaryAnswers } from './answers.ts';
 import { applyChange } from './applyChange.ts';
 import { driftHandlers } from './handlers/handlers.ts';
 import { driftFiles } from './import/files.ts';
@@ -37,6 +38,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   counts: () => new Map(),
   remove: (db, datasetId) => removeDrift(db, datasetId, 20),
   searched: [],
+  answers: summaryAnswers,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,

@@ -1,6 +1,7 @@
 import { tracesApi } from '../../../shared/rooms/traces/api.ts';
 import { continueIndexing } from '../../traces/search/indexJob.ts';
 import type { Room, RoomOf } from '../room.ts';
+import { traceAnswers } from './answers.ts';
 import { applyChange } from './applyChange.ts';
 import { tracesHandlers } from './handlers/handlers.ts';
 import { traceFiles } from './import/files.ts';
@@ -49,6 +50,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   remove: (db, datasetId) => removeTraces(db, datasetId, 50),
   // Each store has an index of its own beside it.
   searched: [],
+  answers: traceAnswers,
   putInOrder: regroupTraces,
   goOnBehind: continueIndexing,
   layOutSample: async (_context, importSample) => {
