@@ -1,4 +1,5 @@
 /** How long measuring drift takes: files in one thread, and many cases of a project in one and in two threads. */
+
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../../src/main/context.ts';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { driftRoom } from '../../src/main/rooms/drift/index.ts';
 import { lexiconEntities } from '../../src/main/rooms/drift/measuring/entitySources.ts';
@@ -150,7 +152,8 @@ function openProject(dataFolder: string): Promise<Workbench> {
 }
 
 async function call<M extends Method>(workbench: Workbench, method: M, input: Input<M>): Promise<Output<M>> {
-  const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+  const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+  const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
   if (!reply.ok) throw new Error(`${method}: ${reply.error.message}`);
   // The contract pairs each method with its result, and the core answers by it.
   return reply.result as Output<M>;

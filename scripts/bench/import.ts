@@ -1,4 +1,5 @@
 /** How long an import takes until its records can be searched, and how long it keeps the core's thread from anything else. */
+
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { type BenchResult, percentile, timed, toFigure } from './figures.ts';
@@ -113,7 +115,8 @@ async function importAndSearch(workbench: Workbench, previewId: string, fileSeed
 }
 
 async function call(workbench: Workbench, method: string, input: unknown): Promise<unknown> {
-  const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+  const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+  const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
   if (!reply.ok) throw new Error(`${method}: ${reply.error.code} ${reply.error.message}`);
   return reply.result;
 }

@@ -1,4 +1,5 @@
 /** A project made through the core itself, as a window would: what the benches work on. */
+
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import type { Input, Method, Output } from '../../src/shared/api/contract.ts';
@@ -19,7 +21,8 @@ export async function openProject(dataFolder: string): Promise<Workbench> {
 }
 
 export async function call<M extends Method>(workbench: Workbench, method: M, input: Input<M>): Promise<Output<M>> {
-  const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+  const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+  const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
   if (!reply.ok) throw new Error(`${method}: ${reply.error.code} ${reply.error.message}`);
   // Whoever answers is built from the same contract.
   return reply.result as Output<M>;

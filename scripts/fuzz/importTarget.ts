@@ -1,7 +1,9 @@
 /** A file as a window imports it: a preview, the import, the export, with nothing left of what was refused. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
@@ -98,7 +100,8 @@ function expectNothingLeft({ context: { db, folder } }: Workbench, visibleCount:
 
 export function callOf(workbench: Workbench): Call {
   return async <M extends Method>(method: M, input: Input<M>) => {
-    const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+    const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+    const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
     if (!reply.ok) throw asError(reply.error, method);
     // The contract pairs each method with its result, and the core answers by it.
     return reply.result as Output<M>;

@@ -1,4 +1,5 @@
-import type { Method, Output, ParsedInput } from '../shared/api/contract.ts';
+import type { Contract, Method, Output, ParsedInput } from '../shared/api/contract.ts';
+import type { Speaker } from '../shared/api/define.ts';
 import type { EventName, EventPayload, TaskProgress } from '../shared/api/events.ts';
 import type { RoomId } from '../shared/datasets.ts';
 import type { WritableDatabase } from './database/types.ts';
@@ -76,15 +77,20 @@ export type Context = {
   readonly kept: Keep;
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void;
   /**
-   * Appends an act to the log, writes its changes through `applyChange` of their owner in the same transaction, and tells
+   * Appends an act of the evaluator to the log, writes its changes through `applyChange` of their owner in the same transaction, and tells
    * the windows. On return it is on disk.
    */
   record(act: Act): { counter: number; savedAt: string };
-  /** The evaluator whose acts are recorded now. Throws INVALID_INPUT before one is chosen. */
+  /** The evaluator for whom the call speaks, however long it takes and whoever works by then. Throws INVALID_INPUT before one is chosen. */
   evaluatorId(): string;
 };
 
+/** The context of a call that speaks for nobody. */
+export type Unsigned<C extends Context = Context> = Omit<C, 'evaluatorId' | 'record' | 'undo' | 'redo'>;
+/** What the handler of a method gets: whose definition does not say for whom it speaks cannot act in anybody's name. */
+export type ContextFor<S extends Speaker, C extends Context = Context> = S extends 'nobody' ? Unsigned<C> : C;
+
 /** A handler for each method named; a missing one is a compile error where they are merged. */
 export type HandlersFor<M extends Method, C extends Context = Context> = {
-  [K in M]: (input: ParsedInput<K>, context: C) => Output<K> | Promise<Output<K>>;
+  [K in M]: (input: ParsedInput<K>, context: ContextFor<Contract[K]['speaker'], C>) => Output<K> | Promise<Output<K>>;
 };

@@ -1,28 +1,38 @@
+import { isAct } from '../shared/api/commands.ts';
 import { firstView } from './start.ts';
 import './window/theme.css';
 import '@fontsource-variable/inter/wght.css';
 import './frame/mantine.ts';
 import { createRoot } from 'react-dom/client';
-import { call, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
+import { callAs, onEvent, pickFiles, shell, sourceOf, useConnection } from './api/client.ts';
 import { App } from './frame/App.tsx';
 import { loadDialogs } from './frame/Dialogs.tsx';
 import { loadImportSheet } from './import/ImportDropZone.tsx';
 import { placeOf, roomOf, storeRooms } from './rooms/index.ts';
 import { type AppState, createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
-import { languageOf, loadLanguage } from './window/i18n.ts';
+import { refusalText } from './window/errorTexts.ts';
+import { followEvaluator } from './window/followEvaluator.ts';
+import { useFrame } from './window/frameStore.ts';
+import { languageOf, loadLanguage, texts, textsOf } from './window/i18n.ts';
 import { keys } from './window/keyDispatcher.ts';
 import type { Workbench } from './window/workbench.ts';
 
+const following = followEvaluator(callAs, async (refusal, method) => {
+  await store.getState().reloadProject();
+  if (isAct(method)) useFrame.getState().showToast({ text: refusalText(refusal, textsOf(texts)) });
+});
+const store = createAppStore(following, onEvent, storeRooms);
 const workbench: Workbench = {
-  call,
+  call: following(null),
+  callAs: following,
   onEvent,
   shell,
   pickFiles,
   sourceOf,
   placeOf,
   useConnection: () => useConnection(),
-  store: createAppStore(call, onEvent, storeRooms),
+  store,
 };
 
 /** By then what was open stands. */

@@ -1,6 +1,6 @@
 /** Evaluated before the rest of the window is: what that will show is asked for meanwhile. */
-import { call } from './api/client.ts';
+import { callAs } from './api/client.ts';
 
-export const firstView = call('project.firstView', {});
+export const firstView = callAs(null)('project.firstView', {});
 // Who takes it tells what went wrong.
 firstView.catch(() => undefined);

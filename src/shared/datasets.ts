@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './api/define.ts';
+import { command, ownCommand, ownQuery, query } from './api/define.ts';
 import {
   exportDestinationSchema,
   exportReportSchema,
@@ -64,7 +64,7 @@ const exportNotesSchema = z.object({
 });
 
 export const datasetsApi = {
-  'datasets.list': query(z.object({}), z.array(datasetSchema)),
+  'datasets.list': ownQuery(z.object({}), z.array(datasetSchema)),
   /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   'datasets.preview': query(
     z.object({
@@ -76,7 +76,7 @@ export const datasetsApi = {
     importPreviewSchema,
   ),
   /** Starts an import of a previewed file. The task's result is `{ datasetId }`. Errors: NOT_FOUND, CONFLICT (file changed since). */
-  'datasets.import': command(
+  'datasets.import': ownCommand(
     z.object({
       previewId: z.string(),
       name: z.string().min(1).max(200),
@@ -91,13 +91,13 @@ export const datasetsApi = {
   'datasets.discardPreview': command(z.object({ previewId: z.string() }), z.object({})),
   /** Problems that were found when the dataset was imported. */
   'datasets.problems': query(z.object({ datasetId }), z.array(problemSchema)),
-  'datasets.rename': command(z.object({ datasetId, name: z.string().min(1).max(200) }), z.object({})),
-  'datasets.describe': command(
+  'datasets.rename': ownCommand(z.object({ datasetId, name: z.string().min(1).max(200) }), z.object({})),
+  'datasets.describe': ownCommand(
     z.object({ datasetId, licence: z.string(), attribution: z.string(), citation: z.string() }),
     z.object({}),
   ),
   /** Takes a dataset out of sight. Undoable; its rows stay. */
-  'datasets.withdraw': command(z.object({ datasetId }), z.object({})),
+  'datasets.withdraw': ownCommand(z.object({ datasetId }), z.object({})),
   'datasets.exportNotes': query(z.object({ datasetId }), exportNotesSchema),
   /** Writes the file and `<name>.provenance.json` beside it. Errors: STORAGE_READ_ONLY, DISK_FULL. */
   'datasets.export': command(

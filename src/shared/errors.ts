@@ -11,6 +11,7 @@ export const errorCodes = [
   'NOT_FOUND',
   'CONFLICT',
   'UNDO_REFUSED',
+  'EVALUATOR_CHANGED',
   'TASK_FAILED',
   'CANCELLED',
   'HOST_UNAVAILABLE',

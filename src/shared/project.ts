@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './api/define.ts';
+import { command, methodsFor, ownCommand, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { datasetSchema } from './datasets.ts';
 import { fileSourceSchema, grantSchema, offeredFolderSchema, taskStartedSchema } from './files.ts';
@@ -79,20 +79,20 @@ const firstViewSchema = z.object({
 
 export const projectApi = {
   /** One call instead of four, as a window makes it before anything else. */
-  'project.firstView': query(z.object({}), firstViewSchema),
-  'project.open': query(z.object({}), projectStateSchema),
+  'project.firstView': methodsFor('working', 'query')(z.object({}), firstViewSchema),
+  'project.open': methodsFor('working', 'query')(z.object({}), projectStateSchema),
   /** Chooses the evaluator by name, making one when the name is new. */
   'project.chooseEvaluator': command(z.object({ name: z.string().trim().min(1).max(100) }), evaluatorSchema),
   /** Dictionaries can only be taken away; `derivations.useDictionary` adds one. Errors: INVALID_INPUT. */
   'project.updateSettings': command(windowPatchSchema, settingsSchema),
   /** Says how many evaluators make an item done; states and counts of lists follow. An act, which undo takes back. */
-  'project.setEvaluatorsForDone': command(
+  'project.setEvaluatorsForDone': ownCommand(
     z.object({ count: evaluatorsForDoneSchema }),
     z.object({ counter: z.number().int(), savedAt: z.string() }),
   ),
   /** Takes back an act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
-  'project.undo': command(undoInputSchema, undoReportSchema),
-  'project.redo': command(undoInputSchema, undoReportSchema),
+  'project.undo': ownCommand(undoInputSchema, undoReportSchema),
+  'project.redo': ownCommand(undoInputSchema, undoReportSchema),
   'project.listSnapshots': query(z.object({}), z.array(snapshotSchema)),
   /** How much room all snapshots together may take, and which were thinned out since the project was opened, oldest drop first. */
   'project.snapshotRoom': query(
@@ -107,8 +107,14 @@ export const projectApi = {
    * View state that survives a crash: selection, scroll, open tabs, half-typed text. Null where none was kept. Kept are 10,000 keys of
    * an evaluator, those that were written last; a value is at most 4,000,000 characters of JSON. Errors: INVALID_INPUT.
    */
-  'session.read': query(z.object({ key: z.string().max(200) }), z.object({ value: z.unknown() })),
-  'session.write': command(z.object({ key: z.string().max(200), value: z.unknown() }), z.object({})),
+  'session.read': methodsFor('asking', 'query')(
+    z.object({ key: z.string().max(200) }),
+    z.object({ value: z.unknown() }),
+  ),
+  'session.write': methodsFor('asking', 'command')(
+    z.object({ key: z.string().max(200), value: z.unknown() }),
+    z.object({}),
+  ),
   'tasks.cancel': command(z.object({ taskId: z.string() }), z.object({})),
   /** Markdown of the project's guideline. `text` is empty when the project has none. */
   'guideline.read': query(

@@ -13,7 +13,7 @@ import { eventually } from '../eventually.ts';
 import { createElectronStandIn, WebContentsStandIn, type WindowStandIn } from './electronStandIn.ts';
 
 const entryFile = join(import.meta.dirname, '../../src/main/shells/electron/main.ts');
-const call = { requestId: 'request-1', method: 'project.open', input: {} };
+const call = { requestId: 'request-1', evaluatorId: null, method: 'project.open', input: {} };
 
 let dataFolder: string;
 let electron: ReturnType<typeof createElectronStandIn>;

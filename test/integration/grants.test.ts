@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** As a window that was taken over would send it: what the contract does not have, too. */
 const refusal = async (method: string, input: unknown) => {
-  const reply = await project.workbench.dispatch({ requestId: crypto.randomUUID(), method, input });
+  const reply = await project.workbench.dispatch({ requestId: crypto.randomUUID(), evaluatorId: null, method, input });
   return reply.ok ? 'ok' : reply.error.code;
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
@@ -26,8 +27,10 @@ export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Pr
   // A busy machine is slow, not wrong.
   const usual = { host: createCliHost(), version: '0.0.0-test', lookPatienceMs: null };
   const workbench = await createWorkbench({ ...usual, ...options, dataFolder });
+  /** As a window that always knows who works. */
   const call: Call = async <M extends Method>(method: M, input: Input<M>) => {
-    const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+    const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+    const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
     if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
     return reply.result as Output<M>;
   };

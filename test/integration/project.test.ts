@@ -202,6 +202,7 @@ describe('a project', () => {
     const { questionId, ...project } = await projectWithAct();
     const request = {
       requestId: 'sent-before-the-crash',
+      evaluatorId: project.workbench.context.evaluatorId(),
       method: 'derivations.addComment',
       input: { questionId, text: '確認' },
     };

@@ -1,10 +1,12 @@
 // A core in a process of its own, to be killed or refused: calls come in on stdin and replies and events go out on stdout, one
 // JSON text per line. It ends with its stdin, so that no child outlives its test.
+
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { requestSchema } from '../../src/shared/api/envelope.ts';
@@ -36,7 +38,8 @@ try {
       continue;
     }
     const request = message;
-    void workbench.dispatch(request).then((reply) => say({ requestId: request.requestId, reply }));
+    const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
+    void workbench.dispatch({ ...request, evaluatorId }).then((reply) => say({ requestId: request.requestId, reply }));
   }
   await workbench.close();
 } catch (error) {

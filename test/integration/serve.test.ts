@@ -49,6 +49,7 @@ async function openWindow({ firstLink, port }: BrowserShell) {
   const post = async (path: string, headers: Record<string, string>, body: string) =>
     rawRequest({ port, method: 'POST', path, headers: { ...own, origin, ...headers }, body });
   let lastId = 0;
+  let evaluatorId: string | null = null;
   return {
     get: (path: string) => rawRequest({ port, path, headers: own }),
     async download(id: string): Promise<string> {
@@ -59,9 +60,12 @@ async function openWindow({ firstLink, port }: BrowserShell) {
     },
     async call(method: string, input: unknown): Promise<Reply> {
       lastId += 1;
-      const request = { requestId: `request-${lastId}`, method, input };
+      const request = { requestId: `request-${lastId}`, evaluatorId, method, input };
       const { text } = await post('/rpc', { 'content-type': 'application/json' }, JSON.stringify(request));
-      return z.custom<Reply>(isReply).parse(JSON.parse(text));
+      const reply = z.custom<Reply>(isReply).parse(JSON.parse(text));
+      if (reply.ok && method === 'project.chooseEvaluator')
+        evaluatorId = z.object({ id: z.string() }).parse(reply.result).id;
+      return reply;
     },
     async upload(name: string, text: string): Promise<string> {
       const headers = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) };

@@ -50,7 +50,8 @@ beforeEach(async () => {
 afterEach(() => project.close());
 
 async function askToy(method: keyof typeof toyApi, input: unknown): Promise<ToyLine[]> {
-  const reply = await project.workbench.dispatch({ requestId: randomUUID(), method, input });
+  const evaluatorId = project.workbench.context.evaluatorId();
+  const reply = await project.workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
   if (!reply.ok) throw new Error(reply.error.message);
   return reply.result as ToyLine[];
 }

@@ -94,10 +94,11 @@ describe.each([
   let project: Project;
   let wire: Wire;
   let lastId = 0;
+  const evaluatorId: string | null = null;
 
   const request = (method: string, input: unknown): Request => {
     lastId += 1;
-    return { requestId: `request-${lastId}`, method, input };
+    return { requestId: `request-${lastId}`, evaluatorId, method, input };
   };
 
   beforeAll(async () => {

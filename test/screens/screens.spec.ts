@@ -238,10 +238,12 @@ async function refuse(page: Page, method: string): Promise<void> {
 async function withdrawAll(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Akapen-Session': sessionStorage.getItem('akapen-session') };
+    let evaluatorId = null;
     const call = async (method, input) => {
-      const body = JSON.stringify({ requestId: crypto.randomUUID(), method, input });
+      const body = JSON.stringify({ requestId: crypto.randomUUID(), evaluatorId, method, input });
       return (await fetch('/rpc', { method: 'POST', headers, body })).json();
     };
+    evaluatorId = (await call('project.open', {})).result.evaluator.id;
     const { result } = await call('datasets.list', {});
     for (const { id } of result.toReversed()) await call('datasets.withdraw', { datasetId: id });
   })()`);

@@ -23,6 +23,7 @@ function setUp(parts: Partial<DispatchParts> = {}) {
     },
     methods: contract,
     besideTheQueue,
+    evaluatorOf: (_, claimed) => claimed,
     refuseRepeated: () => {},
     prepare: async () => {},
     explain: (error) => error,
@@ -32,7 +33,7 @@ function setUp(parts: Partial<DispatchParts> = {}) {
   });
   const next = counter();
   const call = (method: string, input: unknown, requestId = `request-${next()}`) =>
-    core.dispatch({ requestId, method, input });
+    core.dispatch({ requestId, evaluatorId: null, method, input });
   return { ...core, call, calls, logged };
 }
 

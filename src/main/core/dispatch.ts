@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Method } from '../../shared/api/contract.ts';
-import type { MethodDefinition } from '../../shared/api/define.ts';
+import type { MethodDefinition, Speaker } from '../../shared/api/define.ts';
 import { depthLimit, isShallow } from '../../shared/api/depth.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { Reply } from '../../shared/api/reply.ts';
@@ -24,11 +24,16 @@ export const besideTheQueue: readonly Method[] = [
   'host.revealDataFolder',
 ];
 
+/** A call in its turn: `evaluatorId` is for whom it speaks, if for anybody. */
+export type Asked = { readonly requestId: string; readonly evaluatorId: string | null };
+
 export type DispatchParts = {
   /** Runs the handler of a method with parsed input. */
-  readonly run: (method: string, input: unknown, requestId: string) => unknown;
+  readonly run: (method: string, input: unknown, asked: Asked) => unknown;
   readonly methods: MethodTable;
   readonly besideTheQueue: readonly string[];
+  /** The evaluator for whom a call speaks, as it comes to its turn. Throws when another one works than its window shows. */
+  readonly evaluatorOf: (speaker: Speaker, claimed: string | null) => string | null;
   /** Throws when a command of this id was already carried out before the core was last started. */
   readonly refuseRepeated: (requestId: string) => void;
   /** What has to be done before a command, without holding up others. */
@@ -51,7 +56,7 @@ export type Dispatch = {
 
 /** The way into the core: validate, run, answer in codes. The only catch-all of the program. */
 export function createDispatch(parts: DispatchParts): Dispatch {
-  const { run, methods, refuseRepeated, prepare, explain, log, checkOutput } = parts;
+  const { methods, refuseRepeated, prepare, explain, log, checkOutput } = parts;
   const beside = new Set(parts.besideTheQueue);
   const replies = new Map<string, { readonly method: string; readonly reply: Promise<Reply> }>();
   let lastCommand: Promise<unknown> = Promise.resolve();
@@ -73,11 +78,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return toWireError(error, reference);
   };
 
-  const execute = async (
-    method: string,
-    definition: MethodDefinition,
-    { input, requestId }: Request,
-  ): Promise<unknown> => {
+  const execute = async (method: string, definition: MethodDefinition, request: Request): Promise<unknown> => {
+    const { input } = request;
     if (!isShallow(input, depthLimit)) {
       throw new AppError('INVALID_INPUT', `Input for ${method} is nested too deep`, { method, limit: depthLimit });
     }
@@ -85,23 +87,22 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (!parsed.success) {
       throw new AppError('INVALID_INPUT', `Invalid input for ${method}`, { method, issues: parsed.error.issues });
     }
-    const result = await runInTurn(method, definition, parsed.data, requestId);
+    const result = await runInTurn({ ...request, input: parsed.data }, definition);
     if (checkOutput) definition.output.parse(result);
     return result;
   };
 
-  const runInTurn = async (
-    method: string,
-    { kind }: MethodDefinition,
-    input: unknown,
-    requestId: string,
-  ): Promise<unknown> => {
-    if (kind === 'query') return run(method, input, requestId);
+  const run = ({ method, input, requestId, evaluatorId }: Request, { speaker }: MethodDefinition): unknown =>
+    parts.run(method, input, { requestId, evaluatorId: parts.evaluatorOf(speaker, evaluatorId) });
+
+  const runInTurn = async (request: Request, definition: MethodDefinition): Promise<unknown> => {
+    const { method, requestId } = request;
+    if (definition.kind === 'query') return run(request, definition);
     await prepare(method);
-    if (beside.has(method)) return run(method, input, requestId);
+    if (beside.has(method)) return run(request, definition);
     return exclusively(() => {
       refuseRepeated(requestId);
-      return run(method, input, requestId);
+      return run(request, definition);
     });
   };
 

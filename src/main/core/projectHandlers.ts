@@ -8,6 +8,7 @@ import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';
 import { readEvaluatorsForDone } from '../judgements/protocolTable.ts';
 import { recordChange } from '../judgements/recordChange.ts';
+import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
@@ -46,7 +47,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       tasks: tasks.list(),
     };
   };
-  const keptUnder = ({ db }: CoreContext, key: string) => readSessionValue(db, currentEvaluator(db)?.id ?? '', key);
+  const keptUnder = (context: CoreContext, key: string) => readSessionValue(context.db, shownEvaluatorId(context), key);
   return {
     'project.firstView': async (_input, context) => ({
       project: stateOf(context),
@@ -92,9 +93,9 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
     'project.takeSnapshot': () => controls.takeSnapshot('manual'),
     'project.restoreSnapshot': ({ fileName }) => controls.restoreSnapshot(fileName),
     'session.read': ({ key }, context) => ({ value: keptUnder(context, key) }),
-    'session.write': ({ key, value }, { db, now }) => {
-      const evaluatorId = currentEvaluator(db)?.id ?? '';
-      writeSessionValue(db, { evaluatorId, key, value, savedAt: now().toISOString() });
+    'session.write': ({ key, value }, context) => {
+      const savedAt = context.now().toISOString();
+      writeSessionValue(context.db, { evaluatorId: shownEvaluatorId(context), key, value, savedAt });
       return {};
     },
     'tasks.cancel': ({ taskId }, { tasks }) => {

@@ -23,8 +23,8 @@ import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
-import { besideTheQueue, createDispatch } from './dispatch.ts';
-import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
+import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
+import { programEvaluatorId } from './evaluatorsTable.ts';
 import type { EventListener } from './events.ts';
 import { createEvents } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
@@ -32,6 +32,7 @@ import type { CoreContext } from './projectHandlers.ts';
 import { createRecorder } from './recorder.ts';
 import { layOutSample } from './sampleProject.ts';
 import { createSnapshots } from './snapshots.ts';
+import { evaluatorOfCall, requireEvaluator } from './speaker.ts';
 import { createTasks } from './tasks.ts';
 
 export type WorkbenchOptions = {
@@ -165,37 +166,36 @@ async function assembleWorkbench(
     onDropped: dropped.note,
   });
 
-  const evaluatorId = () => {
-    const evaluator = currentEvaluator(db);
-    if (evaluator === null)
-      throw new AppError('INVALID_INPUT', 'No evaluator has been chosen', { missing: 'evaluator' });
-    return evaluator.id;
+  /** What works with it speaks for whoever works at that moment, unless it is a call. */
+  const contextFor = (asked: Asked | null): CoreContext => {
+    const evaluatorId = () =>
+      requireEvaluator(asked === null ? evaluatorOfCall(db, 'working', null) : asked.evaluatorId);
+    const occasion = () => {
+      snapshots.refuseDamaged();
+      return { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: asked?.requestId ?? null };
+    };
+    return {
+      // A restore replaces the connection, so nobody may hold on to it across a pause.
+      get db() {
+        return db;
+      },
+      rooms,
+      folder,
+      pool,
+      settings,
+      log,
+      tasks,
+      host,
+      grants,
+      now,
+      kept: memory.keep,
+      emit: events.emit,
+      record: (act) => recorder.record(act, occasion()),
+      undo: (meant) => recorder.undo(occasion(), meant),
+      redo: (meant) => recorder.redo(occasion(), meant),
+      evaluatorId,
+    };
   };
-  const occasion = (requestId: string | null) => {
-    snapshots.refuseDamaged();
-    return { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId };
-  };
-  const contextFor = (requestId: string | null): CoreContext => ({
-    // A restore replaces the connection, so nobody may hold on to it across a pause.
-    get db() {
-      return db;
-    },
-    rooms,
-    folder,
-    pool,
-    settings,
-    log,
-    tasks,
-    host,
-    grants,
-    now,
-    kept: memory.keep,
-    emit: events.emit,
-    record: (act) => recorder.record(act, occasion(requestId)),
-    undo: (meant) => recorder.undo(occasion(requestId), meant),
-    redo: (meant) => recorder.redo(occasion(requestId), meant),
-    evaluatorId,
-  });
 
   const ownEvaluatorId = () => programEvaluatorId(db, now().toISOString());
   const recordOwn: Context['record'] = (act) =>
@@ -218,7 +218,8 @@ async function assembleWorkbench(
     droppedSnapshots: dropped.all,
   });
   const calls = createDispatch({
-    run: (method, input, requestId) => handlers[method]?.(input, contextFor(requestId)),
+    run: (method, input, asked) => handlers[method]?.(input, contextFor(asked)),
+    evaluatorOf: (speaker, claimed) => evaluatorOfCall(db, speaker, claimed),
     methods: methodsOf(rooms),
     besideTheQueue: [...besideTheQueue, ...roomsIn(rooms).flatMap((room) => room.besideTheQueue)],
     refuseRepeated: (requestId) => {

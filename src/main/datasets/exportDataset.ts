@@ -1,6 +1,6 @@
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { datasetsApi } from '../../shared/datasets.ts';
-import type { HandlersFor } from '../context.ts';
+import type { HandlersFor, Unsigned } from '../context.ts';
 import { printProvenance, provenanceFileName } from '../exports/provenance.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import type { RoomsContext } from '../rooms/room.ts';
@@ -18,7 +18,7 @@ type Report = Awaited<ReturnType<HandlersFor<keyof typeof datasetsApi>['datasets
  * Throws  NOT_FOUND, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE (the folder is not there).
  */
 export async function exportDataset(
-  context: RoomsContext,
+  context: Unsigned<RoomsContext>,
   datasetId: number,
   destination: Destination,
 ): Promise<Report> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 
-/** The evaluator whose marks are shown; before one is chosen the empty text, under which nobody has any. */
+/** The evaluator for whom a call speaks; before one is chosen the empty text, under which nobody has any. */
 export function shownEvaluatorId(context: Pick<Context, 'evaluatorId'>): string {
   try {
     return context.evaluatorId();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MethodDefinition } from '../../shared/api/define.ts';
 import type { FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
-import type { Change, Context, DataFolder, TaskContext } from '../context.ts';
+import type { Change, Context, ContextFor, DataFolder, TaskContext, Unsigned } from '../context.ts';
 import type { LookOrder } from '../database/firstLook.ts';
 import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
@@ -72,7 +72,7 @@ export type Room = {
   /** Puts a project of an earlier version in order before anybody works on it. `record` writes an act of the program. */
   putInOrder(project: Pick<Context, 'db' | 'folder' | 'log' | 'kept'>, record: Context['record']): void;
   /** Goes on with what nobody waits for; returns at once. Called when a project was opened or restored, and when datasets came or went. */
-  goOnBehind(context: Context): void;
+  goOnBehind(context: Unsigned): void;
   /** Lays out its part of the sample, once, in a new project. */
   layOutSample(context: Context, importSample: ImportSample): Promise<void>;
 };
@@ -92,7 +92,7 @@ export type RoomOf<Api extends MethodTable> = Room & {
   readonly handlers: {
     readonly [M in keyof Api]: (
       input: z.output<Api[M]['input']>,
-      context: RoomsContext,
+      context: ContextFor<Api[M]['speaker'], RoomsContext>,
     ) => z.output<Api[M]['output']> | Promise<z.output<Api[M]['output']>>;
   };
 };

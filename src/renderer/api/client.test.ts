@@ -36,21 +36,23 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('in Electron', () => {
-  it('calls go over the bridge, each with an id of its own', async () => {
-    const { call, shell } = await loadClient(bridge);
+  it('calls go over the bridge, each with an id of its own and with whom it speaks for', async () => {
+    const { callAs, shell } = await loadClient(bridge);
     reply = { ok: true, result: [] };
-    expect([await call('datasets.list', {}), await call('datasets.list', {}), shell]).toEqual([[], [], 'electron']);
+    const asked = [await callAs(null)('datasets.list', {}), await callAs('e1')('datasets.list', {})];
+    expect([asked, shell]).toEqual([[[], []], 'electron']);
+    const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(sent).toEqual([
-      { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), method: 'datasets.list', input: {} },
-      { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), method: 'datasets.list', input: {} },
+      { requestId, evaluatorId: null, method: 'datasets.list', input: {} },
+      { requestId, evaluatorId: 'e1', method: 'datasets.list', input: {} },
     ]);
     expect(sent[0]?.requestId).not.toBe(sent[1]?.requestId);
   });
 
   it('a refusal is thrown with its code and details', async () => {
-    const { call } = await loadClient(bridge);
+    const { callAs } = await loadClient(bridge);
     reply = { ok: false, error: { code: 'CONFLICT', message: 'stale', details: { counter: 3 } } };
-    await expect(call('datasets.list', {})).rejects.toMatchObject({
+    await expect(callAs(null)('datasets.list', {})).rejects.toMatchObject({
       name: 'AppError',
       code: 'CONFLICT',
       details: { counter: 3 },

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Call, Input, Method, Output } from '../../shared/api/contract.ts';
+import type { CallAs, Input, Method, Output } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ExportDestination, FileSource } from '../../shared/files.ts';
@@ -24,13 +24,16 @@ export const useConnection = create<{ readonly connection: Connection; readonly 
 }));
 transport.onConnection((connection, waiting) => useConnection.setState({ connection, waiting }));
 
-/** Asks the core. Rejects with an AppError that has the core's code; see `errorMessages.ts`. */
-export const call: Call = async <M extends Method>(method: M, input: Input<M>): Promise<Output<M>> => {
-  const reply = await transport.send({ requestId: crypto.randomUUID(), method, input });
-  if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
-  // The core is built from the same contract; its output is checked there in tests and development.
-  return reply.result as Output<M>;
-};
+/** Asks the core in the name of an evaluator, or of nobody. Rejects with an AppError that has the core's code; see `errorMessages.ts`. */
+export const callAs: CallAs =
+  (evaluatorId) =>
+  async <M extends Method>(method: M, input: Input<M>): Promise<Output<M>> => {
+    const reply = await transport.send({ requestId: crypto.randomUUID(), evaluatorId, method, input });
+    if (!reply.ok) throw new AppError(reply.error.code, reply.error.message, reply.error.details);
+    // The core is built from the same contract; its output is checked there in tests and development.
+    return reply.result as Output<M>;
+  };
+const call = callAs(null);
 
 /** Listens to one kind of push event; returns the function that ends it. */
 export function onEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {

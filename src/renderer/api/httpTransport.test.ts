@@ -78,7 +78,7 @@ async function answer(address: string, init?: RequestInit): Promise<Response> {
   return Response.json({ ok: true, result: request.method });
 }
 
-const request = (method: string): Request => ({ requestId: `id-of-${method}`, method, input: {} });
+const request = (method: string): Request => ({ requestId: `id-of-${method}`, evaluatorId: null, method, input: {} });
 const opened = () => streams.filter(({ isClosed }) => !isClosed);
 
 beforeEach(async () => {

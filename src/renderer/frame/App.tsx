@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
@@ -17,7 +17,7 @@ import { useLoaded } from '../window/loadedOnce.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
-import { useApp, useWorkbench, type Workbench, WorkbenchContext } from '../window/workbench.ts';
+import { useApp, useEvaluatorId, useWorkbench, type Workbench, WorkbenchContext } from '../window/workbench.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { EvaluatorQuestion } from './EvaluatorQuestion.tsx';
@@ -99,13 +99,27 @@ function Gate() {
       </Centre>
     );
   }
-  if (project.status === 'ready') return <Window />;
+  if (project.status === 'ready') {
+    return (
+      <AsShown>
+        <Window />
+      </AsShown>
+    );
+  }
   if (project.status !== 'failed') return <Opening label={t('app.loading')} />;
   return (
     <Centre>
       <ErrorNote error={project.error} acts={<ActButton onClick={() => void open()}>{t('app.tryAgain')}</ActButton>} />
     </Centre>
   );
+}
+
+/** What stands within speaks for the evaluator who is shown when it is drawn. */
+function AsShown({ children }: { children: ReactNode }) {
+  const workbench = useWorkbench();
+  const evaluatorId = useEvaluatorId();
+  const own = useMemo(() => ({ ...workbench, call: workbench.callAs(evaluatorId) }), [workbench, evaluatorId]);
+  return <WorkbenchContext value={own}>{children}</WorkbenchContext>;
 }
 
 function Opening({ label }: { label: string }) {
@@ -166,6 +180,8 @@ function Place() {
 
 function OpenRoom({ room }: { room: Room }) {
   const { t } = useText();
+  const evaluatorId = useEvaluatorId();
   const Component = useLoaded(room.component);
-  return Component === null ? <LoadingShape label={t('app.roomLoading')} /> : <Component />;
+  // A room is one evaluator's: what it has in hand stays theirs when another takes over.
+  return Component === null ? <LoadingShape label={t('app.roomLoading')} /> : <Component key={evaluatorId} />;
 }

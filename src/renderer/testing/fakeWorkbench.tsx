@@ -106,7 +106,8 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
   const workbench: Workbench = {
     call,
     onEvent,
-    store: createAppStore(call, onEvent, storeRooms),
+    callAs: () => call,
+    store: createAppStore(() => call, onEvent, storeRooms),
     shell: 'browser',
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),

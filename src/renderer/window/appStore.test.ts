@@ -54,9 +54,9 @@ describe('the app store', () => {
   });
 
   test('never goes back to an older saved state, whatever order events and replies come in', async () => {
-    const { store, emit } = await opened({ 'project.undo': () => ({ label: null, save: save(5) }) });
+    const { store, emit, workbench } = await opened({ 'project.undo': () => ({ label: null, save: save(5) }) });
     emit('project.saved', save(6));
-    await store.getState().undo();
+    await store.getState().undo(workbench.call);
     expect(store.getState().save.counter).toBe(6);
   });
 

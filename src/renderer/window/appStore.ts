@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Call, Input, Output } from '../../shared/api/contract.ts';
+import type { Call, CallAs, Input, Output } from '../../shared/api/contract.ts';
 import type { EventName, EventPayload, SaveState, TaskProgress } from '../../shared/api/events.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Dataset } from '../../shared/datasets.ts';
@@ -30,8 +30,9 @@ export type AppState = {
   selectDataset(datasetId: number): void;
   chooseEvaluator(name: string): Promise<void>;
   updateSettings(change: Input<'project.updateSettings'>): Promise<void>;
-  undo(meant?: Input<'project.undo'>): Promise<UndoReport>;
-  redo(meant?: Input<'project.redo'>): Promise<UndoReport>;
+  /** `by` calls for who pressed the key, who may be another by now. */
+  undo(by: Call, meant?: Input<'project.undo'>): Promise<UndoReport>;
+  redo(by: Call, meant?: Input<'project.redo'>): Promise<UndoReport>;
   cancelTask(taskId: string): Promise<void>;
   putAwayTask(taskId: string): void;
   /** Resolves with the task when it has ended, however it ended. */
@@ -51,13 +52,23 @@ export type StoreRooms = {
   readonly countEvents: readonly EventName[];
 };
 
-/** The store over a `call`; `onEvent` keeps it true while others write. */
-export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, countEvents }: StoreRooms): AppStore {
+/** The store over calls; `onEvent` keeps it true while others write. */
+export function createAppStore(callAs: CallAs, onEvent: OnEvent, { isWorkedOn, countEvents }: StoreRooms): AppStore {
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
   const store = createStore<AppState>()((set, get) => {
-    const showProject = (value: ProjectState) =>
+    const shownId = () => {
+      const { project } = get();
+      return project.status === 'ready' ? (project.value.evaluator?.id ?? null) : null;
+    };
+    /** For who is shown when it is called. */
+    const call: Call = (method, input) => callAs(shownId())(method, input);
+    const showProject = (value: ProjectState) => {
+      const isAnother = get().project.status === 'ready' && (value.evaluator?.id ?? null) !== shownId();
       set({ project: { status: 'ready', value }, save: value.save, tasks: mergeTasks(get().tasks, value.tasks) });
+      // What is counted is counted for who works.
+      if (isAnother) void get().reloadDatasets();
+    };
     const showDatasets = (value: readonly Dataset[]) => {
       const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
       set({ datasets: { status: 'ready', value }, datasetId });
@@ -67,8 +78,8 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
       const { project } = get();
       if (project.status === 'ready') set({ project: { status: 'ready', value: change(project.value) } });
     };
-    const step = async (method: 'project.undo' | 'project.redo', meant: Input<'project.undo'>) => {
-      const report = await call(method, meant);
+    const step = async (method: 'project.undo' | 'project.redo', by: Call, meant: Input<'project.undo'>) => {
+      const report = await by(method, meant);
       set({ save: newer(get().save, report.save) });
       return report;
     };
@@ -113,13 +124,12 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
       },
       async chooseEvaluator(name) {
         const evaluator = await call('project.chooseEvaluator', { name });
-        changeProject((project) => ({
-          ...project,
-          evaluator,
-          evaluators: project.evaluators.some(({ id }) => id === evaluator.id)
-            ? project.evaluators
-            : [...project.evaluators, evaluator],
-        }));
+        const { project } = get();
+        if (project.status === 'ready') {
+          const { evaluators: known } = project.value;
+          const evaluators = known.some(({ id }) => id === evaluator.id) ? known : [...known, evaluator];
+          showProject({ ...project.value, evaluator, evaluators, save: get().save });
+        }
         // Nobody waits for what has changed besides.
         void get().reloadProject();
       },
@@ -127,8 +137,8 @@ export function createAppStore(call: Call, onEvent: OnEvent, { isWorkedOn, count
         const settings = await call('project.updateSettings', change);
         changeProject((project) => ({ ...project, settings, settingsProblem: null }));
       },
-      undo: (meant = {}) => step('project.undo', meant),
-      redo: (meant = {}) => step('project.redo', meant),
+      undo: (by, meant = {}) => step('project.undo', by, meant),
+      redo: (by, meant = {}) => step('project.redo', by, meant),
       async cancelTask(taskId) {
         await call('tasks.cancel', { taskId });
       },

@@ -13,6 +13,12 @@ function paramsOf(details: WireError['details']): TextParams {
   );
 }
 
+/** The same in one line. */
+export function refusalText(error: WireError, texts: Texts): string {
+  const { title, text } = errorTexts(error, texts);
+  return `${title} ${text}`;
+}
+
 /** What happened, what was kept and what to do, and the line for a report. A file says itself what is wrong with it. */
 export function errorTexts(
   error: WireError,

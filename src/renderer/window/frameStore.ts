@@ -34,6 +34,8 @@ type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush
 
 export type FrameState = {
   readonly place: RoomId | 'welcome';
+  /** How often the window went from one place to another. */
+  readonly visit: number;
   readonly dialog: DialogId | null;
   /** The palette: everything, or items only. */
   readonly palette: 'closed' | 'all' | 'items';
@@ -59,11 +61,16 @@ export type FrameState = {
   dropToast(id: number): void;
 };
 
+function visitTo(next: FrameState['place'], { place, visit }: FrameState): number {
+  return next === place ? visit : visit + 1;
+}
+
 /** Where the window stands. Knows no data and calls nothing. */
 function createFrameStore() {
   let nextToast = 1;
   return create<FrameState>()((set) => ({
     place: 'welcome',
+    visit: 0,
     dialog: null,
     palette: 'closed',
     panes: { list: true, inspector: true },
@@ -72,8 +79,9 @@ function createFrameStore() {
     destination: null,
     unsaved: null,
     mask: null,
-    go: (place) => set({ place, drawer: null }),
-    goTo: (destination) => set({ place: destination.room, destination, drawer: null }),
+    go: (place) => set((state) => ({ place, visit: visitTo(place, state), drawer: null })),
+    goTo: (destination) =>
+      set((state) => ({ place: destination.room, visit: visitTo(destination.room, state), destination, drawer: null })),
     arrive: () => set({ destination: null }),
     openDialog: (dialog) => set({ dialog, palette: 'closed' }),
     closeDialog: () => set({ dialog: null }),

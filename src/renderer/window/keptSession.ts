@@ -1,6 +1,9 @@
-/** View state of a room that outlives the window. It is a convenience: what cannot be read or written never stops anybody. */
+/** View state of a room that outlives the window. What cannot be read or written never stops anybody. */
 import type { z } from 'zod';
 import type { Call } from '../../shared/api/contract.ts';
+import { membersOf } from '../../shared/errors.ts';
+import { speakerOf } from './followEvaluator.ts';
+import { useFrame } from './frameStore.ts';
 import type { Later } from './roomStore.ts';
 
 type Options<Schema extends z.ZodType> = {
@@ -12,6 +15,8 @@ type Options<Schema extends z.ZodType> = {
   readonly delayMs: number;
   /** What is kept now; null writes nothing. */
   readonly look: () => z.input<Schema> | null;
+  /** What is the evaluator's own, drafts before all. The rest of the look stays in the window when another one takes over. */
+  readonly own: readonly (keyof z.output<Schema>)[];
 };
 
 export type KeptSession<Kept> = {
@@ -23,8 +28,14 @@ export type KeptSession<Kept> = {
   readonly flush: () => void;
 };
 
+/** The look that a room of an evaluator left the window with, and how often the window had gone from place to place when it was made. */
+type Left = { readonly speaker: ReturnType<typeof speakerOf>; readonly visit: number; readonly look: unknown };
+/** By key. */
+const left = new Map<string, Left>();
+
 export function createKeptSession<Schema extends z.ZodType>(options: Options<Schema>): KeptSession<z.output<Schema>> {
   const { call, later, schema, delayMs, look } = options;
+  const { visit } = useFrame.getState();
   let key: string | null = null;
   let planned: (() => void) | null = null;
 
@@ -38,6 +49,16 @@ export function createKeptSession<Schema extends z.ZodType>(options: Options<Sch
   function flush(): void {
     planned?.();
     if (planned) write();
+    if (key !== null) left.set(key, { speaker: speakerOf(call), visit, look: look() });
+  }
+
+  /** Who takes over stays where the one before was, and has drafts of their own alone. */
+  function takeOver(next: string, kept: z.output<Schema>): z.output<Schema> {
+    const before = left.get(next);
+    if (before === undefined || before.speaker === speakerOf(call) || before.visit !== visit || before.look === null)
+      return kept;
+    const own = Object.entries(membersOf(kept)).filter(([name]) => options.own.some((one) => one === name));
+    return schema.parse({ ...membersOf(before.look), ...Object.fromEntries(own) });
   }
 
   return {
@@ -45,7 +66,7 @@ export function createKeptSession<Schema extends z.ZodType>(options: Options<Sch
       flush();
       const kept = await call('session.read', { key: next }).catch(() => null);
       key = next;
-      return schema.safeParse(kept?.value).data ?? schema.parse({});
+      return takeOver(next, schema.safeParse(kept?.value).data ?? schema.parse({}));
     },
     touch: () => {
       planned ??= later(write, delayMs);

@@ -1,9 +1,9 @@
-/** What every room does while it is open: open once, hear the core, keep what was typed, follow the evaluator. */
+/** What every room does while it is open: open once, hear the core, keep what was typed. */
 import { useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand';
 import { composition } from './composition.ts';
 import { useFrame } from './frameStore.ts';
-import { useEvaluatorId, useWorkbench, type Workbench } from './workbench.ts';
+import { useWorkbench, type Workbench } from './workbench.ts';
 
 type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
 
@@ -48,17 +48,6 @@ export function useRoomEvents<State extends { leave(): void }>(
       window.removeEventListener('blur', save);
     };
   }, [onEvent, store, listen, commit]);
-}
-
-/** What is an evaluator's own is read anew for another one. `changed` is a function of the module. */
-export function useEvaluatorChange<State>(store: Readable<State>, changed: (state: State) => void): void {
-  const evaluatorId = useEvaluatorId();
-  const [shownFor, setShownFor] = useState(evaluatorId);
-  useEffect(() => {
-    if (shownFor === evaluatorId) return;
-    setShownFor(evaluatorId);
-    changed(store.getState());
-  }, [evaluatorId, shownFor, store, changed]);
 }
 
 /** Has the frame hide the names of models too while the room is blind; null where nothing is hidden. Give the same function while it hides the same. */

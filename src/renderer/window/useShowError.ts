@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { errorTexts } from './errorTexts.ts';
+import { refusalText } from './errorTexts.ts';
 import { useFrame } from './frameStore.ts';
 import { texts, textsOf } from './i18n.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
@@ -10,9 +10,9 @@ export function useShowError(): (error: unknown) => void {
   return useCallback(
     (thrown: unknown) => {
       const error = wireErrorOf(thrown);
-      if (error.code === 'CANCELLED') return;
-      const { title, text } = errorTexts(error, textsOf(texts));
-      showToast({ text: `${title} ${text}` });
+      // The window has told already that another evaluator works.
+      if (error.code === 'CANCELLED' || error.code === 'EVALUATOR_CHANGED') return;
+      showToast({ text: refusalText(error, textsOf(texts)) });
     },
     [showToast],
   );

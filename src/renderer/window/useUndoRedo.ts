@@ -20,7 +20,7 @@ const readMs = 300;
 function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<ActLabel | null> {
   const { t } = useText();
   const textOf = useActText();
-  const { store: app, placeOf } = useWorkbench();
+  const { call, store: app, placeOf } = useWorkbench();
   const { showToast, goTo } = useFrame.getState();
   const showError = useShowError();
   const keys = { undo: useKeyOf('frame.redo'), redo: useKeyOf('frame.undo') };
@@ -38,7 +38,7 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
     try {
       // What was typed a moment ago is an act too, and the one that is meant.
       await flushTyped();
-      const { label, isDone } = await app.getState()[relation](meant);
+      const { label, isDone } = await app.getState()[relation](call, meant);
       if (!isDone) return label;
       tell(relation, label);
       await followDataset(relation, label, app.getState().reloadDatasets);

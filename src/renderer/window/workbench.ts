@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Call } from '../../shared/api/contract.ts';
+import type { Call, CallAs } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
 import type { RoomId } from '../../shared/datasets.ts';
 import type { FileSource } from '../../shared/files.ts';
@@ -11,7 +11,9 @@ export type UploadProgress = { onProgress?: (sentBytes: number, totalBytes: numb
 
 /** Everything a component may reach outside of React. `main.tsx` gives the real one, tests give a fake. */
 export type Workbench = {
+  /** In the name of the evaluator who is shown: what a component or store keeps of it speaks for that one, whoever works later. */
   readonly call: Call;
+  readonly callAs: CallAs;
   readonly onEvent: OnEvent;
   readonly store: AppStore;
   readonly shell: 'electron' | 'browser';

@@ -28,4 +28,6 @@ export type Input<M extends Method> = z.input<Contract[M]['input']>;
 /** What a handler receives: defaults filled in. */
 export type ParsedInput<M extends Method> = z.output<Contract[M]['input']>;
 export type Output<M extends Method> = z.output<Contract[M]['output']>;
+/** Calls that speak for an evaluator, however late they are made; null where nobody works yet. */
+export type CallAs = (evaluatorId: string | null) => Call;
 export type Call = <M extends Method>(method: M, input: Input<M>) => Promise<Output<M>>;

@@ -6,6 +6,11 @@ import { z } from 'zod';
  */
 export const requestSchema = z.object({
   requestId: z.string().min(8).max(64),
+  /**
+   * The evaluator whom the window shows; null before one was chosen. The core refuses what would be another one's by then
+   * (`MethodDefinition.speaker`).
+   */
+  evaluatorId: z.string().max(64).nullable().default(null),
   method: z.string().max(100),
   input: z.unknown(),
 });

@@ -3,7 +3,7 @@ import { AppError, toWireError } from '../../../shared/errors.ts';
 import { predictionParts } from '../../../shared/rooms/derivations/corpora/corpus.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { ScoreOptions, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
-import type { Context, TaskContext } from '../../context.ts';
+import type { Context, TaskContext, Unsigned } from '../../context.ts';
 import { inTimeSlices } from '../../database/timeSlices.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
@@ -31,7 +31,7 @@ type ScoreOrder = {
 };
 
 /** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`. Errors: NOT_FOUND, INVALID_INPUT. */
-export function scoreDataset(order: ScoreOrder, context: Context): ReturnType<Context['tasks']['begin']> {
+export function scoreDataset(order: ScoreOrder, context: Unsigned): ReturnType<Context['tasks']['begin']> {
   const prediction = readDataset(context.db, order.predictionDatasetId);
   if (prediction.goldDatasetId !== order.goldDatasetId) {
     throw new AppError('INVALID_INPUT', 'These predictions do not answer this dataset');
@@ -39,7 +39,7 @@ export function scoreDataset(order: ScoreOrder, context: Context): ReturnType<Co
   return context.tasks.begin('score', prediction.name, (task) => scoreAndStore(order, context, task));
 }
 
-async function scoreAndStore(order: ScoreOrder, context: Context, task: TaskContext): Promise<{ runId: number }> {
+async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskContext): Promise<{ runId: number }> {
   const { goldDatasetId, predictionDatasetId, options } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
@@ -109,7 +109,7 @@ type Rerun = { readonly runId: number; readonly same: boolean; readonly differen
  * the settings. `same` when totals and every item have the same bits. Errors: NOT_FOUND; CONFLICT `{ expected, actual }` when the
  * dictionaries are not those of the run.
  */
-export async function rerunScore(context: Context, runId: number): Promise<Rerun> {
+export async function rerunScore(context: Unsigned, runId: number): Promise<Rerun> {
   const { db } = context;
   const run = readScoreRun(db, runId);
   if (run === null) throw new AppError('NOT_FOUND', `There is no score run ${runId}`, { kind: 'run', id: runId });
@@ -134,7 +134,7 @@ function numbersOf({ comparable: _comparable, reasons: _reasons, ...numbers }: S
 }
 
 async function refuseOtherFiles(
-  context: Context,
+  context: Unsigned,
   { helper }: Metric,
   expected: readonly { readonly name: string; readonly sha256: string }[],
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function refuseOtherFiles(
 }
 
 /** What the next JEMHopQA score would be computed with; a dictionary that cannot be read is told, not thrown. */
-export async function readTokenizerState(context: Context) {
+export async function readTokenizerState(context: Unsigned) {
   try {
     const { tokenizer, dictionaries, reasons } = await describeProjectScoring(context, 'tokenizer');
     return { tokenizer: tokenizer ?? '', dictionaries: [...dictionaries], reasons: [...reasons], problem: null };

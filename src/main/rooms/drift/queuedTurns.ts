@@ -1,5 +1,5 @@
 import { mostInQueue } from '../../../shared/reviewQueue.ts';
-import type { Context } from '../../context.ts';
+import type { Unsigned } from '../../context.ts';
 import type { StoredQueue } from './aspects.ts';
 import { measuresWithOverrulings } from './runs/overruledMeasures.ts';
 import { listCaseKeys } from './tables/casesTable.ts';
@@ -16,7 +16,7 @@ export type Stretch = {
 
 /** The turns of a run that lie in a stretch, with overrulings, lowest recall first, then in the order of the cases. */
 export async function turnsInStretch(
-  context: Context,
+  context: Unsigned,
   run: StoredRun,
   { models, fromTurn, toTurn, fromRecall, toRecall }: Stretch,
 ): Promise<StoredQueue['turns']> {

@@ -53,8 +53,9 @@ async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) 
     ended.set(payload.taskId, payload);
     heard();
   });
+  let evaluatorId: string | null = null;
   const call: Call = async <M extends Method>(method: M, input: Input<M>) => {
-    const reply = await workbench.dispatch({ requestId: randomUUID(), method, input });
+    const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
     if (!reply.ok) throw fromWire(reply.error);
     // The contract pairs each method with its result, and the core answers by it.
     return reply.result as Output<M>;
@@ -70,7 +71,7 @@ async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) 
   };
   try {
     const { evaluator, suggestedName } = await call('project.open', {});
-    if (evaluator === null) await call('project.chooseEvaluator', { name: suggestedName });
+    evaluatorId = (evaluator ?? (await call('project.chooseEvaluator', { name: suggestedName }))).id;
     return await work({ call, finish, grants: workbench.grants });
   } finally {
     await workbench.close();

@@ -8,7 +8,9 @@ import type { Project } from '../project.ts';
 /** The language of the project's settings; the system's where they do not say, or cannot be read. */
 export async function chooseMenuLanguage(project: Project, systemLocale: string): Promise<'en' | 'ja'> {
   const system = systemLocale.startsWith('ja') ? 'ja' : 'en';
-  const reply = await project.workbench()?.dispatch({ requestId: randomUUID(), method: 'project.open', input: {} });
+  const reply = await project
+    .workbench()
+    ?.dispatch({ requestId: randomUUID(), evaluatorId: null, method: 'project.open', input: {} });
   if (!reply?.ok) return system;
   const { language } = projectStateSchema.parse(reply.result).settings;
   return language === 'system' ? system : language;

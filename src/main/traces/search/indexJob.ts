@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { IndexState } from '../../../shared/traces/traceReading.ts';
-import type { Context, TaskContext } from '../../context.ts';
+import type { TaskContext, Unsigned } from '../../context.ts';
 import { inOneSlice } from '../../database/timeSlices.ts';
 import type { Kept } from '../../kept.ts';
 import { isRefused, readableStore } from '../store/lookAtStores.ts';
@@ -34,7 +34,7 @@ const keptJob: Kept<Job> = {
  * Goes on with the indexes of all stores in sight, and with what the rules find in them, in the background; returns at once. To be called
  * when a project was opened or restored, and when a dataset came or came back. Work that takes longer than a second is shown as a task of kind `index`.
  */
-export function continueIndexing(context: Context): void {
+export function continueIndexing(context: Unsigned): void {
   const job = context.kept(keptJob);
   job.isAskedAgain = true;
   if (job.isRunning) return;
@@ -49,7 +49,7 @@ export function continueIndexing(context: Context): void {
 }
 
 /** How much of the texts in sight the indexes hold. */
-export function readIndexState(context: Context): IndexState {
+export function readIndexState(context: Unsigned): IndexState {
   const job = context.kept(keptJob);
   const stores = searchedStores(context.db);
   const sum = (of: (store: SearchedStore) => number) => stores.reduce((total, store) => total + of(store), 0);
@@ -59,7 +59,7 @@ export function readIndexState(context: Context): IndexState {
   };
 }
 
-function indexedBytes(context: Context, job: Job, { storeName, textBytes }: SearchedStore): number {
+function indexedBytes(context: Unsigned, job: Job, { storeName, textBytes }: SearchedStore): number {
   const progress = isRefused(context, storeName)
     ? null
     : (job.progress.get(storeName) ?? readProgress(context, storeName));
@@ -68,7 +68,7 @@ function indexedBytes(context: Context, job: Job, { storeName, textBytes }: Sear
   return progress.isComplete ? textBytes : Math.min(textBytes, progress.indexedBytes);
 }
 
-function readProgress(context: Context, storeName: string): IndexProgress | null {
+function readProgress(context: Unsigned, storeName: string): IndexProgress | null {
   const { indexFile } = readableStore(context, storeName);
   const index = openIndex(indexFile);
   if (index === null) return null;
@@ -80,7 +80,7 @@ function readProgress(context: Context, storeName: string): IndexProgress | null
 }
 
 /** First all indexes, which searches wait for; what the rules find comes after, and gives way to an index that is asked for meanwhile. */
-async function workThrough(context: Context, job: Job): Promise<void> {
+async function workThrough(context: Unsigned, job: Job): Promise<void> {
   while (job.isAskedAgain) {
     job.isAskedAgain = false;
     for (const store of searchedStores(context.db)) {
@@ -95,19 +95,19 @@ async function workThrough(context: Context, job: Job): Promise<void> {
   }
 }
 
-function isLeftOut(context: Context, job: Job, { storeName }: SearchedStore): boolean {
+function isLeftOut(context: Unsigned, job: Job, { storeName }: SearchedStore): boolean {
   return job.leftOut.has(storeName) || isRefused(context, storeName);
 }
 
-function isIndexed(context: Context, job: Job, { storeName }: SearchedStore): boolean {
+function isIndexed(context: Unsigned, job: Job, { storeName }: SearchedStore): boolean {
   return (job.progress.get(storeName) ?? readProgress(context, storeName))?.isComplete === true;
 }
 
 /** Works on a store chunk by chunk, yielding how many of its traces that is worth. */
-type Steps = (context: Context, job: Job, store: SearchedStore) => AsyncGenerator<number>;
+type Steps = (context: Unsigned, job: Job, store: SearchedStore) => AsyncGenerator<number>;
 
 /** Works on one store, silently at first. Throws  CANCELLED when the project is closed. */
-async function workOn(context: Context, job: Job, store: SearchedStore, stepsOf: Steps): Promise<void> {
+async function workOn(context: Unsigned, job: Job, store: SearchedStore, stepsOf: Steps): Promise<void> {
   const steps = stepsOf(context, job, store);
   const until = performance.now() + shownAfterMs;
   try {
@@ -132,11 +132,11 @@ async function workOn(context: Context, job: Job, store: SearchedStore, stepsOf:
   if (state !== 'done') job.leftOut.add(store.storeName);
 }
 
-function isClosing(context: Context, error: unknown): boolean {
+function isClosing(context: Unsigned, error: unknown): boolean {
   return !context.db.open || (error instanceof AppError && error.code === 'CANCELLED');
 }
 
-async function* indexSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
+async function* indexSteps(context: Unsigned, job: Job, store: SearchedStore): AsyncGenerator<number> {
   const { storeName, textBytes, traceCount } = store;
   const files = readableStore(context, storeName);
   for (let isComplete = false; !isComplete; ) {
@@ -148,7 +148,7 @@ async function* indexSteps(context: Context, job: Job, store: SearchedStore): As
   }
 }
 
-async function* examineSteps(context: Context, job: Job, store: SearchedStore): AsyncGenerator<number> {
+async function* examineSteps(context: Unsigned, job: Job, store: SearchedStore): AsyncGenerator<number> {
   const { datasetId, storeName, traceCount } = store;
   const { storeFile: file } = readableStore(context, storeName);
   for (let from = store.examinedCount; from < traceCount && !job.isAskedAgain; ) {
@@ -163,7 +163,7 @@ async function* examineSteps(context: Context, job: Job, store: SearchedStore): 
   tell(context, job, true);
 }
 
-function tell(context: Context, job: Job, isDue: boolean): void {
+function tell(context: Unsigned, job: Job, isDue: boolean): void {
   const now = performance.now();
   if (!isDue && now - job.toldAt < tellEveryMs) return;
   job.toldAt = now;

@@ -6,7 +6,7 @@ import { selectedDataset } from '../../window/appStore.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useEvaluatorChange, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
@@ -28,7 +28,6 @@ export function DerivationsRoom() {
   });
   useOpenDataset(store);
   useRoomEvents(store, listen, commit);
-  useEvaluatorChange(store, showOwn);
   useDestination(store);
   useUnsaved(store, readUnsaved);
 
@@ -68,11 +67,6 @@ function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) 
     onEvent('derivations.queuesChanged', ({ datasetId }) => stateOf().queuesChanged(datasetId)),
     onEvent('derivations.scored', ({ goldDatasetId, runId }) => stateOf().scored(goldDatasetId, runId)),
   ];
-}
-
-/** Done marks and flags are an evaluator's own. */
-function showOwn({ dataset, questionsChanged }: DerivationsState): void {
-  if (dataset !== null) questionsChanged(dataset.id, null);
 }
 
 function commit(state: DerivationsState): void {

@@ -106,8 +106,13 @@ async function openRoom(
   const store = createDerivationsStore(core.call, { runChecks });
   const workbench: Workbench = {
     call: core.call,
+    callAs: () => core.call,
     onEvent: () => () => {},
-    store: createAppStore(core.call, () => () => {}, storeRooms),
+    store: createAppStore(
+      () => core.call,
+      () => () => {},
+      storeRooms,
+    ),
     shell: 'browser',
     placeOf: () => null,
     pickFiles: async () => [],

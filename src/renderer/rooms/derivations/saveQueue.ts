@@ -64,7 +64,7 @@ type Options = {
 const firstRetryMs = 1_000;
 const lastRetryMs = 15_000;
 /** Failures that would come again however often one tries. */
-const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED'];
+const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED', 'EVALUATOR_CHANGED'];
 
 /**
  * Saves edits in the order they were made, one call in flight, each on the version that the one before it gave.

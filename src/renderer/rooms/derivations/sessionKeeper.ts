@@ -40,7 +40,14 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let scrollIndex = 0;
   let drafts: Kept['drafts'] = {};
   let comments: Kept['comments'] = {};
-  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
+  const session = createKeptSession({
+    call,
+    later,
+    schema: keptSchema,
+    delayMs: writeDelayMs,
+    look,
+    own: ['drafts', 'comments'],
+  });
   const { touch } = session;
 
   function look(): z.input<typeof keptSchema> | null {

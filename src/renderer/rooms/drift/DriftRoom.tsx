@@ -6,7 +6,7 @@ import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { useImports } from '../../window/importStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useNarrow } from '../../window/useNarrow.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
@@ -26,7 +26,6 @@ export function DriftRoom() {
   const [store] = useState(() => createDriftStore(call));
   const isOpen = useOpening(store);
   useRoomEvents(store, listen, commit);
-  useEvaluatorChange(store, showOwn);
   useDestination(store, isOpen);
   useUnsaved(store, readUnsaved);
   useInspectorFor(store);
@@ -70,11 +69,6 @@ function listen(onEvent: Workbench['onEvent'], stateOf: () => DriftState) {
 
 function commit({ flush }: DriftState): void {
   flush().catch(() => null);
-}
-
-/** Done turns are those of the person who works: another one sees their own. */
-function showOwn({ casesChanged }: DriftState): void {
-  casesChanged(null);
 }
 
 function readUnsaved({ writing, commentDrafts }: DriftState) {

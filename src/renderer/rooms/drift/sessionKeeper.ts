@@ -37,7 +37,14 @@ export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & { readonly open: (
 
 /** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments. */
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
-  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
+  const session = createKeptSession({
+    call,
+    later,
+    schema: keptSchema,
+    delayMs: writeDelayMs,
+    look,
+    own: ['commentDrafts'],
+  });
 
   function look(): z.input<typeof keptSchema> {
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();

@@ -5,7 +5,7 @@ import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { useEvaluatorChange, useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
@@ -24,7 +24,6 @@ export function TracesRoom() {
   const [store] = useState(() => createTracesStore(call));
   const isOpen = useOpening(store);
   useRoomEvents(store, listen, commit);
-  useEvaluatorChange(store, showOwn);
   useDestination(store, isOpen);
   useUnsaved(store, readUnsaved);
 
@@ -65,11 +64,6 @@ function listen(onEvent: Workbench['onEvent'], stateOf: () => TracesState) {
 
 function commit({ flush }: TracesState): void {
   void flush();
-}
-
-/** Marks and states are those of the person who works: another one sees their own. */
-function showOwn({ groupsChanged }: TracesState): void {
-  groupsChanged(null);
 }
 
 function readUnsaved({ writing, commentDrafts }: TracesState) {

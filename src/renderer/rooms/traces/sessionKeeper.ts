@@ -61,7 +61,14 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
   let pairs: Kept['pairs'] = [];
   let seed: number | null = null;
   let isShown = false;
-  const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look });
+  const session = createKeptSession({
+    call,
+    later,
+    schema: keptSchema,
+    delayMs: writeDelayMs,
+    look,
+    own: ['commentDrafts', 'blindSeed', 'pairs'],
+  });
   const { touch } = session;
 
   function look(): z.input<typeof keptSchema> | null {

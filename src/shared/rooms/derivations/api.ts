@@ -1,6 +1,6 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
-import { command, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
@@ -160,11 +160,11 @@ export const derivationsApi = {
     z.object({ index: z.number().int() }),
   ),
   /** The next question in view order that is not done, after `questionId`; wraps around; null when all are done. */
-  'derivations.nextOpenQuestion': query(
+  'derivations.nextOpenQuestion': ownQuery(
     z.object({ view: questionViewSchema, questionId }),
     z.object({ questionId: questionId.nullable() }),
   ),
-  'derivations.readQuestion': query(
+  'derivations.readQuestion': ownQuery(
     z.object({ questionId, runId: runId.nullable().default(null) }),
     questionDetailSchema,
   ),
@@ -189,7 +189,7 @@ export const derivationsApi = {
    * Saves edited content as a revision. An item that was todo becomes draft in the same act.
    * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt, counter }` when `baseVersion` is old.
    */
-  'derivations.saveContent': command(
+  'derivations.saveContent': ownCommand(
     z.object({
       questionId,
       baseVersion: z.number().int().nonnegative(),
@@ -198,28 +198,28 @@ export const derivationsApi = {
     }),
     saved,
   ),
-  'derivations.setState': command(z.object({ questionId, state: z.enum(itemStates) }), saved),
-  'derivations.setFlag': command(z.object({ questionId, flagged: z.boolean() }), saved),
-  'derivations.addComment': command(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
+  'derivations.setState': ownCommand(z.object({ questionId, state: z.enum(itemStates) }), saved),
+  'derivations.setFlag': ownCommand(z.object({ questionId, flagged: z.boolean() }), saved),
+  'derivations.addComment': ownCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */
-  'derivations.dismissSuggestion': command(
+  'derivations.dismissSuggestion': ownCommand(
     z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),
     saved,
   ),
-  'derivations.keepCheck': command(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
-  'derivations.queues': query(z.object({ datasetId }), z.array(questionQueueSchema)),
+  'derivations.keepCheck': ownCommand(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
+  'derivations.queues': ownQuery(z.object({ datasetId }), z.array(questionQueueSchema)),
   /** Makes a queue of the questions that the view shows now, in their order, the first `mostInQueue` of them. */
-  'derivations.saveQueue': command(
+  'derivations.saveQueue': ownCommand(
     z.object({ name: queueNameSchema, view: questionViewSchema }),
     recorded.extend({ id: queueId }),
   ),
-  'derivations.renameQueue': command(z.object({ id: queueId, name: queueNameSchema }), recorded),
+  'derivations.renameQueue': ownCommand(z.object({ id: queueId, name: queueNameSchema }), recorded),
   /** Adds the questions that fit the filter by now at the end, up to `mostInQueue` in all. */
-  'derivations.refreshQueue': command(z.object({ id: queueId }), recorded),
-  'derivations.removeQueue': command(z.object({ id: queueId }), recorded),
+  'derivations.refreshQueue': ownCommand(z.object({ id: queueId }), recorded),
+  'derivations.removeQueue': ownCommand(z.object({ id: queueId }), recorded),
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
-  'derivations.restore': command(
+  'derivations.restore': ownCommand(
     z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),
     saved,
   ),

@@ -1,6 +1,6 @@
 /** The drift room: cases of Study C, what models said in them, how much of the patient they keep, and what reviewers say of that. */
 import { z } from 'zod';
-import { command, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
@@ -29,7 +29,7 @@ export const driftApi = {
    * INVALID_INPUT `{ problem }` for a model folder that lacks something, `{ reason: 'noGenerations' }`; CONFLICT
    * `{ reason: 'running' }` while the set is measured.
    */
-  'drift.measure': command(
+  'drift.measure': ownCommand(
     z.object({
       datasetId,
       settings: measureChoiceSchema.prefault({}),
@@ -74,12 +74,12 @@ export const driftApi = {
     z.object({ cases: z.array(caseCurvesSchema), total: count }),
   ),
   /** Cases that have a turn in a run, lowest critical recall first. */
-  'drift.casesAtTurn': query(
+  'drift.casesAtTurn': ownQuery(
     z.object({ runId, model, turn }),
     z.array(z.object({ caseId, caseKey: z.string(), recall: share, isOverruled: z.boolean(), isDone: z.boolean() })),
   ),
   /** Errors: NOT_FOUND (run, case, turn, or the model was not measured in it). */
-  'drift.readTurn': query(z.object({ runId, caseId, model, turn }), turnReasonSchema),
+  'drift.readTurn': ownQuery(z.object({ runId, caseId, model, turn }), turnReasonSchema),
   /** The conversation of a case up to a turn; `cleaner` is how answers were cleaned before the model saw them again. */
   'drift.readConversation': query(
     z.object({ runId, caseId, model, turn, cleaner: z.enum(contextCleaners).default('scan') }),
@@ -104,7 +104,7 @@ export const driftApi = {
    * Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. `wording` is the prediction by which it is
    * named there, if any. Errors: NOT_FOUND, INVALID_INPUT.
    */
-  'drift.overrule': command(
+  'drift.overrule': ownCommand(
     z.object({
       caseId,
       model,
@@ -116,35 +116,35 @@ export const driftApi = {
     saved,
   ),
   /** An empty text removes the comment. */
-  'drift.setComment': command(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
+  'drift.setComment': ownCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
   /** Whether the evaluator is through with a turn. */
-  'drift.setTurnDone': command(z.object({ caseId, model, turn, done: z.boolean() }), saved),
+  'drift.setTurnDone': ownCommand(z.object({ caseId, model, turn, done: z.boolean() }), saved),
   'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
 
   'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),
   /** An empty text takes the plan away. */
-  'drift.setPlan': command(
+  'drift.setPlan': ownCommand(
     z.object({ caseId, plan: z.string().max(20_000), sourceId: z.string().max(200).nullable() }),
     saved,
   ),
   /** Markdown about a run; it is printed in the report. Errors: CONFLICT `{ noteRevision }` when somebody saved another since. */
-  'drift.setNote': command(
+  'drift.setNote': ownCommand(
     z.object({ runId, text: z.string().max(100_000), baseRevision: count }),
     saved.extend({ noteRevision: count }),
   ),
-  'drift.setGroups': command(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
+  'drift.setGroups': ownCommand(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
   /**
    * Says that a wording counts as an entity everywhere, from the next run on; of a known pair it changes the kind, and what is said already
    * records nothing. Errors: INVALID_INPUT `{ reason: 'ownName' | 'tooMany' }`.
    */
-  'drift.setAlias': command(aliasSchema, saved),
-  'drift.removeAlias': command(aliasSchema.omit({ kind: true }), saved),
+  'drift.setAlias': ownCommand(aliasSchema, saved),
+  'drift.removeAlias': ownCommand(aliasSchema.omit({ kind: true }), saved),
   /** The project's list of terms, beside those of the cases. */
-  'drift.setTerms': command(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
+  'drift.setTerms': ownCommand(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
 
-  'drift.queues': query(z.object({ datasetId }), z.array(reviewQueueSchema)),
+  'drift.queues': ownQuery(z.object({ datasetId }), z.array(reviewQueueSchema)),
   /** Makes a queue of the turns of a run that lie in a stretch of the chart, lowest recall first, at most `mostInQueue`. */
-  'drift.saveQueue': command(
+  'drift.saveQueue': ownCommand(
     z.object({
       runId,
       name: queueNameSchema,
@@ -156,16 +156,16 @@ export const driftApi = {
     }),
     saved.extend({ id: queueId, total: count }),
   ),
-  'drift.renameQueue': command(z.object({ id: queueId, name: queueNameSchema }), saved),
-  'drift.removeQueue': command(z.object({ id: queueId }), saved),
-  'drift.queueTurns': query(z.object({ id: queueId }), z.array(queueTurnSchema)),
+  'drift.renameQueue': ownCommand(z.object({ id: queueId, name: queueNameSchema }), saved),
+  'drift.removeQueue': ownCommand(z.object({ id: queueId }), saved),
+  'drift.queueTurns': ownQuery(z.object({ id: queueId }), z.array(queueTurnSchema)),
 
   /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */
-  'drift.rate': command(
+  'drift.rate': ownCommand(
     z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: z.string().max(10_000) }),
     saved,
   ),
-  'drift.ratings': query(
+  'drift.ratings': ownQuery(
     z.object({ datasetId }),
     z.object({ entries: z.array(pdsqiEntrySchema), agreement: z.array(pdsqiAgreementSchema) }),
   ),

@@ -1,6 +1,6 @@
 /** The traces room: groups of traces that answer one question, their steps, and what evaluators mark in them. */
 import { z } from 'zod';
-import { command, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
@@ -79,7 +79,7 @@ const searchId = z.string().min(1).max(60);
 
 export const tracesApi = {
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
-  'traces.listGroups': query(
+  'traces.listGroups': ownQuery(
     z.object({ view: traceViewSchema.prefault({}), ...page }),
     z.object({
       groups: z.array(traceGroupSchema),
@@ -94,9 +94,9 @@ export const tracesApi = {
     }),
   ),
   /** 0-based place of a group in a view, or -1 when the view hides it. */
-  'traces.locateGroup': query(z.object({ view: traceViewSchema, groupId }), z.object({ index: z.number().int() })),
+  'traces.locateGroup': ownQuery(z.object({ view: traceViewSchema, groupId }), z.object({ index: z.number().int() })),
   /** The next group in view order that is not done, after `groupId`; wraps around; null when all are done. */
-  'traces.nextOpenGroup': query(
+  'traces.nextOpenGroup': ownQuery(
     z.object({ view: traceViewSchema, groupId }),
     z.object({ groupId: groupId.nullable() }),
   ),
@@ -109,7 +109,7 @@ export const tracesApi = {
       detectors: z.array(z.object({ detector: z.enum(detectorIds), groupCount: count })),
     }),
   ),
-  'traces.readGroup': query(
+  'traces.readGroup': ownQuery(
     z.object({ groupId }),
     z.object({ group: traceGroupSchema, traces: z.array(traceHeadSchema), historyCount: count }),
   ),
@@ -137,7 +137,7 @@ export const tracesApi = {
   /** Aligned in a worker; kept for the next question about the same pair. */
   'traces.align': query(z.object({ leftTraceId: traceId, rightTraceId: traceId }), alignmentSchema),
   /** What the rules find, in the order of the steps. */
-  'traces.findings': query(z.object({ traceId }), z.array(traceFindingSchema)),
+  'traces.findings': ownQuery(z.object({ traceId }), z.array(traceFindingSchema)),
   /** Every place of a text in one or two traces. Errors: INVALID_INPUT `{ reason: 'regex', message }`, CANCELLED. */
   'traces.find': query(
     z.object({ traceIds: z.array(traceId).min(1).max(2), text: searchText, mode: z.enum(searchModes), searchId }),
@@ -167,25 +167,25 @@ export const tracesApi = {
     }),
   ),
   /** Adds or replaces a tool list file. Errors: FILE_UNREADABLE, IMPORT_MALFORMED `{ problem: 'noToolList' }`. */
-  'traces.addToolList': command(
+  'traces.addToolList': ownCommand(
     z.object({ source: fileSourceSchema }),
     z.object({ fileName: z.string(), toolCount: count }),
   ),
-  'traces.removeToolList': command(z.object({ fileName: z.string() }), none),
+  'traces.removeToolList': ownCommand(z.object({ fileName: z.string() }), none),
   /** Changes how a label is shown. Errors: CONFLICT when another label has that name. */
-  'traces.editLabel': command(z.object({ label: z.string(), look: sourceLabelSchema }), none),
+  'traces.editLabel': ownCommand(z.object({ label: z.string(), look: sourceLabelSchema }), none),
   /** Gives a tool a label; null takes that back. */
-  'traces.assignTool': command(z.object({ tool: z.string(), label: z.string().min(1).max(60).nullable() }), none),
+  'traces.assignTool': ownCommand(z.object({ tool: z.string(), label: z.string().min(1).max(60).nullable() }), none),
   'traces.readTool': query(z.object({ tool: z.string() }), toolInfoSchema),
 
   'traces.readScheme': query(z.object({}), markSchemeSchema),
   /** Errors: CONFLICT `{ version }` when somebody saved another version since. */
-  'traces.saveScheme': command(
+  'traces.saveScheme': ownCommand(
     z.object({ baseVersion: count, criteria: markCriteriaSchema }),
     saved.extend({ version: count }),
   ),
   /** Marks and comments of the current evaluator, and what others wrote beside it, the oldest first. */
-  'traces.readMarks': query(
+  'traces.readMarks': ownQuery(
     z.object({ traceId }),
     z.object({
       marks: z.array(markSchema),
@@ -195,12 +195,12 @@ export const tracesApi = {
     }),
   ),
   /** Chooses an answer; null takes it back. Errors: INVALID_INPUT (no such step, criterion or choice; scope does not fit). */
-  'traces.setMark': command(
+  'traces.setMark': ownCommand(
     z.object({ traceId, step: step.nullable(), criterionId: z.string(), choiceId: z.string().nullable() }),
     saved,
   ),
   /** Marks a piece of a text. Errors: INVALID_INPUT when the offsets leave the text or part a character. */
-  'traces.addSpan': command(
+  'traces.addSpan': ownCommand(
     z.object({
       traceId,
       step,
@@ -213,15 +213,15 @@ export const tracesApi = {
     saved.extend({ spanId: z.number().int().positive() }),
   ),
   /** Changes answer and comment of a marked piece; a null answer removes it. */
-  'traces.editSpan': command(
+  'traces.editSpan': ownCommand(
     z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: z.string().max(10_000) }),
     saved,
   ),
   /** An empty text removes the comment. */
-  'traces.setComment': command(z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }), saved),
-  'traces.setState': command(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
-  'traces.setFlag': command(z.object({ groupId, flagged: z.boolean() }), saved),
-  'traces.dismissFinding': command(
+  'traces.setComment': ownCommand(z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }), saved),
+  'traces.setState': ownCommand(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
+  'traces.setFlag': ownCommand(z.object({ groupId, flagged: z.boolean() }), saved),
+  'traces.dismissFinding': ownCommand(
     z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
     saved,
   ),
@@ -229,12 +229,15 @@ export const tracesApi = {
    * Says that two groups are the same question: the traces of `otherGroupId` go to `groupId`. A question that is done for an evaluator in
    * both stays done. Errors: NOT_FOUND, INVALID_INPUT for one group twice.
    */
-  'traces.joinQuestions': command(z.object({ groupId, otherGroupId: groupId }), saved.extend({ groupId })),
+  'traces.joinQuestions': ownCommand(z.object({ groupId, otherGroupId: groupId }), saved.extend({ groupId })),
   /**
    * Says that some traces of a group answer another question; they get a group of their own, which is returned. What was said of the
    * whole holds for both. Errors: NOT_FOUND, INVALID_INPUT unless some leave and some stay.
    */
-  'traces.partQuestion': command(z.object({ groupId, traceIds: z.array(traceId).min(1) }), saved.extend({ groupId })),
+  'traces.partQuestion': ownCommand(
+    z.object({ groupId, traceIds: z.array(traceId).min(1) }),
+    saved.extend({ groupId }),
+  ),
   /** Acts on a group and its traces, newest first. */
   'traces.history': query(z.object({ groupId }), z.array(traceHistoryEntrySchema)),
   /** How far everybody is. */
@@ -243,22 +246,22 @@ export const tracesApi = {
     z.array(z.object({ evaluator: z.string(), markCount: count, callsMarked: count, doneCount: count })),
   ),
 
-  'traces.listQueues': query(z.object({}), z.array(groupQueueSchema)),
+  'traces.listQueues': ownQuery(z.object({}), z.array(groupQueueSchema)),
   /** Makes a queue of the groups that the view shows now, in their order, or renames one. */
-  'traces.saveQueue': command(
+  'traces.saveQueue': ownCommand(
     z.object({ id: queueId.nullable(), name: queueNameSchema, view: traceViewSchema }),
     saved.extend({ id: queueId }),
   ),
   /** Adds the groups that fit the filter by now at the end. */
-  'traces.refreshQueue': command(z.object({ id: queueId }), saved),
-  'traces.removeQueue': command(z.object({ id: queueId }), saved),
+  'traces.refreshQueue': ownCommand(z.object({ id: queueId }), saved),
+  'traces.removeQueue': ownCommand(z.object({ id: queueId }), saved),
 
   /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its
    * pointer into the original; `html` is one file that runs and fetches nothing. `everyone`: the marks of all evaluators, else the own.
    * Errors: STORAGE_READ_ONLY, DISK_FULL.
    */
-  'traces.exportMarks': command(
+  'traces.exportMarks': ownCommand(
     z.object({
       view: traceViewSchema,
       format: z.enum(['jsonl', 'csv', 'html']),

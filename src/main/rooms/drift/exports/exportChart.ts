@@ -1,7 +1,7 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { Context } from '../../../context.ts';
+import type { Unsigned } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { visibleRun } from '../visible.ts';
 import { measuredRun } from './driftProvenance.ts';
@@ -44,7 +44,7 @@ function textOf(bytes: Buffer): string | null {
  * chart, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE, NOT_FOUND (no such place or run).
  */
 export async function exportChart(
-  context: Context,
+  context: Unsigned,
   { fileName, base64, runId, destination }: ParsedInput<'drift.exportChart'>,
 ): Promise<Output<'drift.exportChart'>> {
   const bytes = Buffer.from(base64, 'base64');

@@ -1,7 +1,7 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../shared/files.ts';
 import type { DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
-import type { Context } from '../../../context.ts';
+import type { Unsigned } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset, revisionRange } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
@@ -24,7 +24,7 @@ import { driftExportFacts, printDriftProvenance } from './driftProvenance.ts';
  * Throws  NOT_FOUND, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE.
  */
 export async function exportPlans(
-  context: Context,
+  context: Unsigned,
   datasetId: number,
   destination: ExportDestination,
 ): Promise<Output<'drift.exportPlans'>> {

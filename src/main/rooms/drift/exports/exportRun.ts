@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { printCsv } from '../../../../shared/text/csv.ts';
-import type { Context } from '../../../context.ts';
+import type { Unsigned } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
 import { listOverrulings } from '../overrulings.ts';
@@ -25,7 +25,7 @@ type Printed = { readonly fileName: string; readonly texts: Iterable<string>; re
  * Throws  NOT_FOUND (run, or a model that was not measured in it), INVALID_INPUT `{ missing: 'model' }`, STORAGE_READ_ONLY, DISK_FULL,
  *         FILE_UNREADABLE, TASK_FAILED.
  */
-export async function exportRun(context: Context, order: RunOrder): Promise<Output<'drift.exportRun'>> {
+export async function exportRun(context: Unsigned, order: RunOrder): Promise<Output<'drift.exportRun'>> {
   const run = visibleRun(context.db, order.runId);
   if (order.model !== null && !run.models.includes(order.model)) {
     throw new AppError('NOT_FOUND', 'The model was not measured in this run', { kind: 'model', model: order.model });
@@ -43,7 +43,7 @@ export async function exportRun(context: Context, order: RunOrder): Promise<Outp
 }
 
 async function printed(
-  context: Context,
+  context: Unsigned,
   run: StoredRun,
   order: RunOrder,
   models: readonly string[],

@@ -3,7 +3,8 @@ import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
-import type { Context, HandlersFor } from '../../../context.ts';
+import type { HandlersFor } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
@@ -34,13 +35,13 @@ export const ratingHandlers: HandlersFor<Methods> = {
   },
 
   'drift.ratings': ({ datasetId }, context) => {
-    const entries = readEntries(context, datasetId);
+    const entries = readEntries(context.db, datasetId, shownEvaluatorId(context));
     return { entries, agreement: pdsqiAgreement(entries) };
   },
 
   'drift.exportRatings': async ({ datasetId, destination }, context) => {
     const facts = driftExportFacts(context, datasetId);
-    const entries = readEntries(context, datasetId);
+    const entries = readEntries(context.db, datasetId, null);
     const written = await writeExport(context, destination, {
       fileName: 'pdsqi-ratings.csv',
       bytes: inPieces(printCsv(columns, entries.map(rowOf))),
@@ -51,10 +52,9 @@ export const ratingHandlers: HandlersFor<Methods> = {
 };
 
 /** Every rating of a set in the order of its cases, then by model, turn and rater. */
-function readEntries(context: Context, datasetId: number): PdsqiEntry[] {
-  const { db } = context;
+function readEntries(db: ReadableDatabase, datasetId: number, own: string | null): PdsqiEntry[] {
   readDataset(db, datasetId);
-  const [names, own] = [evaluatorNames(db), shownEvaluatorId(context)];
+  const names = evaluatorNames(db);
   const cases = listCaseKeys(db, datasetId);
   const places = new Map(cases.map(({ id, key }, position) => [id, { key, position }]));
   return valuesOfCases(db, datasetId, 'rating', storedRatingSchema)

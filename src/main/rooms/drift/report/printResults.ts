@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
-import type { Context } from '../../../context.ts';
+import type { Unsigned } from '../../../context.ts';
 import { printPython } from '../../../records/json/printPython.ts';
 import { listOverrulings } from '../overrulings.ts';
 import { overruledModel } from '../runs/overruledMeasures.ts';
@@ -39,7 +39,7 @@ const resultsSchema = z.record(z.string(), z.json());
  * `akapen.overrulings` lists. Throws  NOT_FOUND for a model that is not measured as a whole.
  */
 export async function printResults(
-  context: Context,
+  context: Unsigned,
   run: StoredRun,
   model: string,
   isOverruled: boolean,
@@ -53,7 +53,7 @@ export async function printResults(
 }
 
 async function withOverrulings(
-  context: Context,
+  context: Unsigned,
   run: StoredRun,
   model: string,
   kept: Readonly<Record<string, unknown>>,

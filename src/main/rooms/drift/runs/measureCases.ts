@@ -1,4 +1,4 @@
-import type { Context, TaskContext } from '../../../context.ts';
+import type { Context, TaskContext, Unsigned } from '../../../context.ts';
 import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import type { MeasuredMode } from '../measuring/measureForRun.ts';
 import { modesOf } from '../measuring/measureInModes.ts';
@@ -24,7 +24,7 @@ const pagesAtOnce = 4;
  * Measures the cases of a run page by page. Measures that are known are taken over; the others go to threads and are kept as they come,
  * so that a run which is stopped goes on from there. Errors: CANCELLED, those of the models.
  */
-export async function measureCases(context: Context, order: CasesOrder, task: TaskContext): Promise<void> {
+export async function measureCases(context: Unsigned, order: CasesOrder, task: TaskContext): Promise<void> {
   const { run, plans } = order;
   const failed = new AbortController();
   const signal = AbortSignal.any([task.signal, failed.signal]);
@@ -57,7 +57,7 @@ type PageWork = {
   readonly signal: AbortSignal;
 };
 
-async function measurePage(context: Context, order: CasesOrder, { page, number, progress, signal }: PageWork) {
+async function measurePage(context: Unsigned, order: CasesOrder, { page, number, progress, signal }: PageWork) {
   const { run, models, problems } = order;
   const { model, cases } = page;
   const found = page.unanswered.map((caseId) => driftProblem('caseWithoutGenerations', { model }, { caseId }));

@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { MeasureSettings } from '../../../../shared/rooms/drift/measureSettings.ts';
-import type { Context, TaskContext } from '../../../context.ts';
+import type { Context, TaskContext, Unsigned } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import type { Kept } from '../../../kept.ts';
 import { plansInForce, strangePlans } from '../plans.ts';
@@ -60,7 +60,7 @@ export async function beginMeasuring(context: Context, order: MeasureOrder): Pro
 }
 
 /** Goes on with a run that was stopped, with what the set has now. Errors: NOT_FOUND, as of `drift.measure`. */
-export async function resumeRun(context: Context, runId: number): Promise<Started> {
+export async function resumeRun(context: Unsigned, runId: number): Promise<Started> {
   const { datasetId, settings, sources, models, state } = readRun(context.db, runId);
   if (state === 'done') throw new AppError('INVALID_INPUT', 'The run is done', { runId });
   readSet(context.db, datasetId);
@@ -78,7 +78,7 @@ export async function resumeRun(context: Context, runId: number): Promise<Starte
 type Basis = Omit<SourcesFacts, 'isOtherSplitConfirmed'>;
 
 /** What a run measures with, gathered once: what is kept of it is what is measured. */
-async function gatherBasis(context: Context, datasetId: number, settings: MeasureSettings): Promise<Basis> {
+async function gatherBasis(context: Unsigned, datasetId: number, settings: MeasureSettings): Promise<Basis> {
   const folders = await checkFolders(context, settings);
   const aliases = aliasesInForce(context.db, settings);
   const { signal } = new AbortController();
@@ -113,12 +113,12 @@ export function isRunning({ kept }: Pick<Context, 'kept'>, runId: number): boole
   return kept(running).has(runId);
 }
 
-function refuseRunning(context: Context, datasetId: number): void {
+function refuseRunning(context: Unsigned, datasetId: number): void {
   if (!listRuns(context.db, datasetId).some(({ id }) => isRunning(context, id))) return;
   throw new AppError('CONFLICT', 'The set is being measured', { reason: 'running' });
 }
 
-function start(context: Context, run: StoredRun, basis: Basis): Started {
+function start(context: Unsigned, run: StoredRun, basis: Basis): Started {
   const runs = context.kept(running).add(run.id);
   const { name } = readDataset(context.db, run.datasetId);
   const { taskId, finished } = context.tasks.begin('measure', name, (task) => measure(context, run, basis, task));
@@ -132,7 +132,7 @@ function start(context: Context, run: StoredRun, basis: Basis): Started {
   return { taskId, runId: run.id };
 }
 
-async function measure(context: Context, run: StoredRun, { folders, terms }: Basis, task: TaskContext) {
+async function measure(context: Unsigned, run: StoredRun, { folders, terms }: Basis, task: TaskContext) {
   const problems = createRunProblems();
   try {
     const models = runModels(run.settings, folders, terms);
@@ -155,7 +155,7 @@ function strangePlanProblems(db: Context['db'], datasetId: number): Problem[] {
   );
 }
 
-async function aggregate(context: Context, run: StoredRun, model: string, signal: AbortSignal): Promise<void> {
+async function aggregate(context: Unsigned, run: StoredRun, model: string, signal: AbortSignal): Promise<void> {
   const isStrict = run.settings.mode === 'strict';
   const results = await aggregateModel(
     context.pool,

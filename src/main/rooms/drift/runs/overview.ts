@@ -1,5 +1,5 @@
 import type { DriftOverview } from '../../../../shared/rooms/drift/overview.ts';
-import type { Context } from '../../../context.ts';
+import type { Unsigned } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset } from '../../../datasets/datasetsTable.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
@@ -15,7 +15,7 @@ import { caseTerms } from './runTerms.ts';
 import { modelOfFile } from './shownFiles.ts';
 
 /** What is known of a set, or of results alone. Errors: NOT_FOUND. */
-export async function readOverview(context: Context, datasetId: number | null): Promise<DriftOverview> {
+export async function readOverview(context: Unsigned, datasetId: number | null): Promise<DriftOverview> {
   const set = datasetId === null ? noSet : await readSet(context, readDataset(context.db, datasetId).id);
   const { db } = context;
   const shown = readShownResults(db);
@@ -68,7 +68,7 @@ const noSet: OfSet = {
 /** Cases never change, so that their terms are counted once. */
 const termCounts = createKeptResults<number>(20);
 
-async function readSet(context: Context, datasetId: number): Promise<OfSet> {
+async function readSet(context: Unsigned, datasetId: number): Promise<OfSet> {
   const caseTermCount = await termCounts.get(context.db, String(datasetId), async () => {
     return (await caseTerms(context, datasetId, new AbortController().signal)).size;
   });
@@ -88,7 +88,7 @@ async function readSet(context: Context, datasetId: number): Promise<OfSet> {
 
 type EntitySource = DriftOverview['entitySources'][number];
 
-function entitySources({ db }: Context, datasetId: number | null): EntitySource[] {
+function entitySources({ db }: Unsigned, datasetId: number | null): EntitySource[] {
   return listDatasets(db).flatMap(({ id, name, format, goldDatasetId, itemCount: count }): EntitySource[] => {
     if (format === 'drift-lexicon') return [{ datasetId: id, name, kind: 'lexicon', count }];
     const isOwn = format === 'drift-entities' && goldDatasetId === datasetId;

@@ -1,14 +1,14 @@
 /** The numbers of a run as lines of the charts: as measured, and with what reviewers overruled. */
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Ruling } from '../../../../shared/rooms/drift/setMetrics.ts';
-import type { Context } from '../../../context.ts';
+import type { Context, Unsigned } from '../../../context.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { overrulingsOf } from '../overrulings.ts';
 import { readRunResults, type StoredRun } from '../tables/runsTable.ts';
 import { overruledModel } from './overruledMeasures.ts';
 
 /** Every model of a run that is measured as a whole, in their order. */
-export async function shownModels(context: Context, run: StoredRun): Promise<MeasuredModel[]> {
+export async function shownModels(context: Unsigned, run: StoredRun): Promise<MeasuredModel[]> {
   const shown: MeasuredModel[] = [];
   for (const model of run.models) {
     const results = readRunResults(context.db, run.id, model);
@@ -42,7 +42,7 @@ function overruledEntities({ db }: Pick<Context, 'db'>, run: StoredRun, model: s
 const kept = createKeptResults<ModelNumbers | null>(50);
 
 /** The numbers of a model with what reviewers overruled. They are computed anew only when that has changed. */
-function overruledNumbers(context: Context, run: StoredRun, model: string, overrulings: readonly Overruled[]) {
+function overruledNumbers(context: Unsigned, run: StoredRun, model: string, overrulings: readonly Overruled[]) {
   return kept.get(context.db, JSON.stringify([run.id, model, overrulings]), async () => {
     const found = await overruledModel(context, run, model, new AbortController().signal);
     return found?.numbers ?? null;

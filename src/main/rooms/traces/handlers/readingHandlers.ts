@@ -5,7 +5,7 @@ import { beginningOf, shownStep } from '../../../../shared/traces/shownStep.ts';
 import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import type { Alignment } from '../../../../shared/traces/traceReading.ts';
-import type { Context, HandlersFor } from '../../../context.ts';
+import type { Context, HandlersFor, Unsigned } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import type { StoredTracePlace } from '../../../traces/reading/alignStores.ts';
@@ -88,11 +88,11 @@ export function findTrace({ db }: Pick<Context, 'db'>, traceId: number): TracePl
 }
 
 /** The place of a trace as a worker finds it. */
-export function storedPlace(context: Context, { datasetId, position }: TracePlace): StoredTracePlace {
+export function storedPlace(context: Unsigned, { datasetId, position }: TracePlace): StoredTracePlace {
   return { file: storePathOf(context, datasetId), position };
 }
 
-function findStep(context: Context, { traceId, datasetId, position }: TracePlace, index: number): Step {
+function findStep(context: Unsigned, { traceId, datasetId, position }: TracePlace, index: number): Step {
   const [step] = storeOf(context, datasetId).steps(position, index, index + 1);
   if (step === undefined) throw new AppError('NOT_FOUND', 'No such step', { kind: 'step', id: traceId, step: index });
   return labelStep(step, labelsInDataset(context.db, datasetId));

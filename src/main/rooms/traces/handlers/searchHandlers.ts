@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
-import type { Context, HandlersFor } from '../../../context.ts';
+import type { HandlersFor, Unsigned } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
 import { readIndexState } from '../../../traces/search/indexJob.ts';
@@ -64,7 +64,7 @@ const longestForOneTextMs = 10_000;
  * Throws  CANCELLED; INVALID_INPUT `{ reason: 'regex' }` for a pattern that takes too long.
  */
 async function cancellable<T>(
-  { kept }: Context,
+  { kept }: Unsigned,
   searchId: string,
   search: (options: { readonly signal: AbortSignal; onProgress(): void }) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,6 @@ import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { useEvaluatorId } from '../../../window/workbench.ts';
 import { useDrift } from '../driftContext.ts';
 import { AgreementTable } from './AgreementTable.tsx';
 import { PdsqiRate } from './PdsqiRate.tsx';
@@ -19,9 +18,8 @@ import './pdsqi.css';
 export function PdsqiPane() {
   const datasetId = useDrift((state) => state.datasetId);
   const hasRun = useDrift((state) => state.runId !== null);
-  const evaluatorId = useEvaluatorId();
   if (datasetId === null || !hasRun) return <NoRun />;
-  return <PdsqiOf key={`${datasetId} ${evaluatorId}`} datasetId={datasetId} />;
+  return <PdsqiOf key={datasetId} datasetId={datasetId} />;
 }
 
 function NoRun() {

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contract, type Input, type Method } from '../../src/shared/api/contract.ts';
+import type { Reply } from '../../src/shared/api/reply.ts';
+import { propertyRuns } from '../propertyRuns.ts';
+import { atRow } from './atRow.ts';
+import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+
+let project: OpenWorkbench;
+const ids: Record<string, string> = {};
+let items: Items;
+
+/** A window as far as the core knows one: it calls, and shows somebody until it looks again. */
+const windowOf = (evaluatorId: string) => ({
+  ask: <M extends Method>(method: M, input: Input<M>): Promise<Reply> =>
+    project.workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input }),
+});
+
+beforeEach(async () => {
+  project = await openWorkbench();
+  for (const name of ['鈴木', '髙橋']) ids[name] = (await project.call('project.chooseEvaluator', { name })).id;
+  items = await layOut();
+});
+afterEach(() => project.close());
+
+const work = (name: string) => project.call('project.chooseEvaluator', { name });
+const sample = (name: string) => join(sampleFolder, name);
+
+type Items = Awaited<ReturnType<typeof layOut>>;
+async function layOut() {
+  const { call, importFile } = project;
+  const questions = await importFile(sample('sample-derivations.json'));
+  await importFile(sample('sample-traces.json'));
+  const cases = await importFile(sample('sample-drift-cases.json'));
+  await importFile(sample('sample-drift-suzume-7b.jsonl'), cases);
+  const { rows } = await call('derivations.listQuestions', { view: { datasetId: questions } });
+  const { groups } = await call('traces.listGroups', {});
+  const [plan] = await call('drift.plans', { datasetId: cases });
+  return {
+    questions,
+    cases,
+    questionId: rows[0]?.id ?? 0,
+    groupId: groups[0]?.id ?? 0,
+    traceId: groups[0]?.traces[0]?.id ?? 0,
+    criterion: (await call('traces.readScheme', {})).criteria.find(({ scope }) => scope === 'trace'),
+    place: { caseId: plan?.caseId ?? 0, model: 'suzume-7b', turn: 1 },
+  };
+}
+
+type ActOf<M extends Method> = readonly [method: M, input: Input<M>];
+type AnyAct = { [M in Method]: ActOf<M> }[Method];
+
+/** One act of each kind. */
+async function acts(): Promise<AnyAct[]> {
+  const { questions, cases, questionId, groupId, traceId, criterion, place } = items;
+  const { content, version } = await project.call('derivations.readQuestion', { questionId });
+  const edited = { ...content, question: `${content.question}？` };
+  const [criterionId, choiceId] = [criterion?.id ?? '', criterion?.choices[0]?.id ?? ''];
+  return [
+    ['derivations.saveContent', { questionId, baseVersion: version, content: edited }],
+    ['derivations.setState', { questionId, state: 'done' }],
+    ['derivations.setFlag', { questionId, flagged: true }],
+    ['derivations.addComment', { questionId, text: '要確認' }],
+    ['derivations.keepCheck', { questionId, code: 'emptyRelation', kept: true }],
+    ['derivations.dismissSuggestion', { questionId, suggestion: 's', dismissed: true }],
+    ['derivations.saveQueue', { name: '再確認', view: { datasetId: questions } }],
+    ['traces.setMark', { traceId, step: null, criterionId, choiceId }],
+    ['traces.setComment', { traceId, step: 0, text: '要確認' }],
+    ['traces.setState', { groupId, state: 'done' }],
+    ['traces.setFlag', { groupId, flagged: true }],
+    ['drift.overrule', { ...place, entity: '喘息', counts: true }],
+    ['drift.setComment', { ...place, text: '要確認' }],
+    ['drift.setTurnDone', { ...place, done: true }],
+    ['drift.setPlan', { caseId: place.caseId, plan: '経過をみる', sourceId: null }],
+    ['drift.setTerms', { terms: ['喘息'] }],
+    ['drift.rate', { ...place, rating: { accurate: 4 }, comment: '' }],
+    ['datasets.rename', { datasetId: cases, name: '改名' }],
+    ['project.setEvaluatorsForDone', { count: 2 }],
+    ['project.undo', {}],
+  ];
+}
+
+const logged = () =>
+  project.workbench.context.db
+    .prepare<[], [string, string]>('SELECT evaluator_id, kind FROM revisions ORDER BY counter')
+    .raw()
+    .all();
+
+test('every kind of act is written for the evaluator whom its window shows, and refused where another one works by then', async () => {
+  const all = await acts();
+  await work('鈴木');
+  const before = logged();
+  for (const [method, input] of all) {
+    expect([method, await windowOf(ids.髙橋 ?? '').ask(method, input)]).toMatchObject([
+      method,
+      { ok: false, error: { code: 'EVALUATOR_CHANGED', details: { by: '鈴木' } } },
+    ]);
+  }
+  expect(logged()).toEqual(before);
+  await work('髙橋');
+  for (const [method, input] of all) {
+    expect([method, await windowOf(ids.髙橋 ?? '').ask(method, input)]).toMatchObject([method, { ok: true }]);
+  }
+  const written = logged().slice(before.length);
+  expect([written.length, new Set(written.map(([by]) => by))]).toEqual([all.length, new Set([ids.髙橋])]);
+});
+
+test('what is an evaluator’s own is not answered to a window that shows another one', async () => {
+  const { questionId, traceId, groupId, cases } = items;
+  const queries: AnyAct[] = [
+    ['datasets.list', {}],
+    ['derivations.readQuestion', { questionId }],
+    ['derivations.queues', { datasetId: items.questions }],
+    ['traces.listGroups', {}],
+    ['traces.readGroup', { groupId }],
+    ['traces.readMarks', { traceId }],
+    ['drift.ratings', { datasetId: cases }],
+  ];
+  for (const [method, input] of queries) {
+    expect(await windowOf(ids.髙橋 ?? '').ask(method, input)).toMatchObject({ ok: true });
+    const reply = await windowOf(ids.鈴木 ?? '').ask(method, input);
+    expect([method, reply]).toMatchObject([method, { ok: false, error: { code: 'EVALUATOR_CHANGED' } }]);
+  }
+  expect(await windowOf(ids.鈴木 ?? '').ask('project.open', {})).toMatchObject({
+    result: { evaluator: { name: '髙橋' } },
+  });
+});
+
+test('an act that waits for its turn behind the change of evaluators is refused, and one before it stands', async () => {
+  const { questionId } = items;
+  const window = windowOf(ids.髙橋 ?? '');
+  const [flag, chosen, state] = await Promise.all([
+    window.ask('derivations.setFlag', { questionId, flagged: true }),
+    window.ask('project.chooseEvaluator', { name: '鈴木' }),
+    window.ask('derivations.setState', { questionId, state: 'done' }),
+  ]);
+  expect([flag.ok, chosen.ok, state.ok]).toEqual([true, true, false]);
+  expect(logged().at(-1)).toEqual([ids.髙橋, 'flag']);
+});
+
+test('an import is the act of who began it, although another evaluator works when it ends', async () => {
+  const { previewId } = await project.call('datasets.preview', {
+    source: project.workbench.grants.toRead(sample('sample-r4c.json')),
+  });
+  atRow(project, 'questions', 1, () => queueMicrotask(() => void work('鈴木')));
+  const { taskId } = await project.call('datasets.import', { previewId, name: 'R4C', mode: 'good' });
+  await project.finish(taskId);
+  expect((await project.call('project.open', {})).evaluator?.name).toBe('鈴木');
+  expect(logged().at(-1)).toEqual([ids.髙橋, 'import']);
+});
+
+test('view state and drafts are kept for the evaluator whose window writes them, whoever works', async () => {
+  await work('鈴木');
+  const [own, other] = [windowOf(ids.髙橋 ?? ''), windowOf(ids.鈴木 ?? '')];
+  expect(await own.ask('session.write', { key: 'draft', value: '書きかけ' })).toMatchObject({ ok: true });
+  expect(await other.ask('session.read', { key: 'draft' })).toEqual({ ok: true, result: { value: null } });
+  expect(await own.ask('session.read', { key: 'draft' })).toEqual({ ok: true, result: { value: '書きかけ' } });
+  expect(await windowOf('nobody').ask('session.write', { key: 'draft', value: 1 })).toMatchObject({ ok: false });
+});
+
+test('no act of two windows is ever written under anybody but whom its window shows, in whatever order things happen', async () => {
+  const { questionId } = items;
+  const step = fc.record({
+    window: fc.constantFrom(0, 1),
+    does: fc.constantFrom('choose', 'look', 'act'),
+    name: fc.constantFrom('鈴木', '髙橋'),
+    /** Whether the next step waits for the reply of this one. */
+    waits: fc.boolean(),
+  });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+      run += 1;
+      const shown = [ids.髙橋 ?? '', ids.髙橋 ?? ''];
+      const said = new Map<string, string>();
+      const accepted = new Set<string>();
+      await work('髙橋');
+      const { ask } = { ask: (at: number) => windowOf(shown[at] ?? '').ask };
+      const going = steps.map((one, at) => ({ ...one, text: `${run}:${at}` }));
+      const open: Promise<unknown>[] = [];
+      for (const { window, does, name, waits, text } of going) {
+        const done = (async () => {
+          if (does === 'choose') {
+            const reply = await ask(window)('project.chooseEvaluator', { name });
+            if (reply.ok) shown[window] = ids[name] ?? '';
+          } else if (does === 'look') {
+            shown[window] = (await project.call('project.open', {})).evaluator?.id ?? '';
+          } else {
+            said.set(text, shown[window] ?? '');
+            if ((await ask(window)('derivations.addComment', { questionId, text })).ok) accepted.add(text);
+          }
+        })();
+        open.push(done);
+        if (waits) await done;
+      }
+      await Promise.all(open);
+      const rows = project.workbench.context.db
+        .prepare<[string], [string, string]>("SELECT text, evaluator_id FROM item_comments WHERE text LIKE ? || ':%'")
+        .raw()
+        .all(String(run));
+      expect(new Map(rows)).toEqual(new Map([...accepted].map((text) => [text, said.get(text)])));
+    }),
+    { numRuns: propertyRuns(40) },
+  );
+});
+
+test('every command that records an act speaks for the evaluator of its window', () => {
+  const nobodys = Object.entries(contract).flatMap(([method, { kind, speaker }]) =>
+    kind === 'command' && speaker === 'nobody' ? [method] : [],
+  );
+  // What these write is a setting of the program, a file, or a task.
+  expect(nobodys).toEqual([
+    'project.chooseEvaluator',
+    'project.updateSettings',
+    'project.takeSnapshot',
+    'project.restoreSnapshot',
+    'tasks.cancel',
+    'host.chooseFiles',
+    'host.chooseFolder',
+    'host.chooseDestination',
+    'host.openExternal',
+    'host.revealDataFolder',
+    'datasets.discardPreview',
+    'datasets.export',
+    'derivations.score',
+    'derivations.useDictionary',
+    'traces.cancelSearch',
+    'traces.saveMapping',
+    'drift.resume',
+    'drift.exportRun',
+    'drift.exportPlans',
+    'drift.exportRatings',
+    'drift.exportChart',
+  ]);
+});
