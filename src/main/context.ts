@@ -73,6 +73,8 @@ export type Context = {
   readonly host: Host;
   readonly grants: Grants;
   readonly now: () => Date;
+  /** Of the program. */
+  readonly version: string;
   /** Remembers what lasts as long as the project is open, restores included; what follows from rows is kept with `db`. */
   readonly kept: Keep;
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void;

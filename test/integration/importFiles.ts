@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoomId } from '../../src/shared/datasets.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
 import type { Child } from './startChild.ts';
 
 /** Records of each of these files. */
 export const recordCount = 100;
 
-const contents: Readonly<Record<RoomId, (name: string) => string>> = {
+const contents: Readonly<Record<RoomId, (name: string) => string | Buffer>> = {
   derivations: (name) =>
     JSON.stringify(
       records((index) => ({
@@ -39,11 +40,19 @@ const contents: Readonly<Record<RoomId, (name: string) => string>> = {
       cases: records((index) => ({ id: `${name}-${index}`, ...one, persona_id: null, metadata: {} })),
     });
   },
+  ratings: (name) => studyZip(studyFolder({ studyId: name, questions: recordCount })),
+};
+
+const endings: Readonly<Record<RoomId, string>> = {
+  derivations: 'json',
+  traces: 'jsonl',
+  drift: 'json',
+  ratings: 'zip',
 };
 
 /** Writes a good file for a room; `name` makes its bytes and its records differ from every other. */
 export function writeImportFile(folder: string, room: RoomId, name: string): string {
-  const path = join(folder, `${name}.${room === 'traces' ? 'jsonl' : 'json'}`);
+  const path = join(folder, `${name}.${endings[room]}`);
   writeFileSync(path, contents[room](name));
   return path;
 }

@@ -25,8 +25,7 @@ import { createTaskPool } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
 import { programEvaluatorId } from './evaluatorsTable.ts';
-import type { EventListener } from './events.ts';
-import { createEvents } from './events.ts';
+import { createEvents, type EventListener } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
 import { createRecorder } from './recorder.ts';
@@ -188,6 +187,7 @@ async function assembleWorkbench(
       host,
       grants,
       now,
+      version,
       kept: memory.keep,
       emit: events.emit,
       record: (act) => recorder.record(act, occasion()),

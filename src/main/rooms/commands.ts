@@ -6,10 +6,9 @@ import { ratingsCommands } from './ratings/commands/index.ts';
 import { tracesCommands } from './traces/commands/index.ts';
 
 /** What the command line has of each room, in the order of its help. Apart from the rooms themselves, which no command needs that opens no project. */
-export const commandsOfRooms: Readonly<Record<RoomId | 'ratings', RoomCommands>> = {
+export const commandsOfRooms: Readonly<Record<RoomId, RoomCommands>> = {
   derivations: derivationsCommands,
   traces: tracesCommands,
   drift: driftCommands,
-  // Its window does not exist yet.
   ratings: ratingsCommands,
 };

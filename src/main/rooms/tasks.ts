@@ -10,6 +10,7 @@ const tasksOfRooms = {
   derivations: derivationsTasks,
   traces: tracesTasks,
   drift: driftTasks,
+  ratings: ratingsTasks,
 } satisfies Record<RoomId, Readonly<Record<string, unknown>>>;
 
 /**
@@ -20,7 +21,7 @@ export const tasks = {
   ...tasksOfRooms.derivations,
   ...tasksOfRooms.traces,
   ...tasksOfRooms.drift,
-  ...ratingsTasks,
+  ...tasksOfRooms.ratings,
 } as const;
 
 type Tasks = typeof tasks;

@@ -79,7 +79,7 @@ describe('the window', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Traces', 'Drift', 'Settings']);
+    ).toEqual(['Derivations', 'Traces', 'Drift', 'Ratings', 'Settings']);
     expect(screen.queryByText(/outbox/i)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { RoomId } from '../../shared/datasets.ts';
 import { derivationsImport } from './derivations/import/index.tsx';
 import { driftImport } from './drift/import/index.tsx';
+import { ratingsImport } from './ratings/import/index.tsx';
 import type { RoomImport } from './roomImport.ts';
 import { tracesImport } from './traces/import/index.tsx';
 
@@ -9,6 +10,7 @@ export const roomImports: Readonly<Record<RoomId, RoomImport>> = {
   derivations: derivationsImport,
   traces: tracesImport,
   drift: driftImport,
+  ratings: ratingsImport,
 };
 
 /** The same in the order of the rail. */

@@ -1,6 +1,7 @@
 import type { RoomId } from '../datasets.ts';
 import { derivationsCommands } from '../rooms/derivations/commands.ts';
 import { driftCommands } from '../rooms/drift/commands.ts';
+import { ratingsCommands } from '../rooms/ratings/commands.ts';
 import { tracesCommands } from '../rooms/traces/commands.ts';
 import type { Contract } from './contract.ts';
 import type { CommandsOf } from './define.ts';
@@ -10,6 +11,7 @@ const roomCommands = {
   derivations: derivationsCommands,
   traces: tracesCommands,
   drift: driftCommands,
+  ratings: ratingsCommands,
 } satisfies Record<RoomId, unknown>;
 
 /** Whether a command is something that a person did to the project, and would do again if it were lost. A new one does not compile without it. */
@@ -37,6 +39,7 @@ const commands = {
   ...roomCommands.derivations,
   ...roomCommands.traces,
   ...roomCommands.drift,
+  ...roomCommands.ratings,
 } satisfies CommandsOf<Contract>;
 
 const acts: ReadonlySet<string> = new Set(

@@ -3,6 +3,7 @@ import { datasetsApi, type RoomId } from '../datasets.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations/api.ts';
 import { driftApi } from '../rooms/drift/api.ts';
+import { ratingsApi } from '../rooms/ratings/api.ts';
 import { tracesApi } from '../rooms/traces/api.ts';
 
 /** The methods of each room. */
@@ -10,6 +11,7 @@ export const roomApis = {
   derivations: derivationsApi,
   traces: tracesApi,
   drift: driftApi,
+  ratings: ratingsApi,
 } satisfies Record<RoomId, unknown>;
 
 /** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
@@ -19,6 +21,7 @@ export const contract = {
   ...roomApis.derivations,
   ...roomApis.traces,
   ...roomApis.drift,
+  ...roomApis.ratings,
 };
 
 export type Contract = typeof contract;

@@ -13,6 +13,7 @@ import * as corpora from './0011-corpora.ts';
 import * as judgements from './0012-judgements.ts';
 import * as smaller from './0013-smaller.ts';
 import * as outbox from './0014-outbox.ts';
+import * as ratings from './0015-ratings.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   judgements,
   smaller,
   outbox,
+  ratings,
 ];

@@ -1,3 +1,8 @@
+import { previewStudy, readStudyRecords } from './import/fileTasks.ts';
 import { bootstrapRounds } from './numbers/bootstrap.ts';
 
-export const ratingsTasks = { 'ratings.bootstrapRounds': bootstrapRounds } as const;
+export const ratingsTasks = {
+  'ratings.bootstrapRounds': bootstrapRounds,
+  'ratings.previewStudy': previewStudy,
+  'ratings.readStudy': readStudyRecords,
+} as const;

@@ -1,0 +1,13 @@
+import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
+import type { RoomOf } from '../../room.ts';
+import { registrationHandlers } from './registrationHandlers.ts';
+import { studyHandlers } from './studyHandlers.ts';
+import { submitHandlers } from './submitHandlers.ts';
+import { taskHandlers } from './taskHandlers.ts';
+
+export const ratingsHandlers: RoomOf<typeof ratingsApi>['handlers'] = {
+  ...studyHandlers,
+  ...registrationHandlers,
+  ...taskHandlers,
+  ...submitHandlers,
+};

@@ -1,0 +1,134 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
+import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
+import type { AssignedSet, Registration } from '../../../../shared/rooms/ratings/study.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { drawMissing, findSets } from '../assignment/assignedSets.ts';
+import { idText } from '../reading/submission.ts';
+import { rewriteQueued } from '../rows/rewriteQueued.ts';
+import { insertAssignments, listAssignments, removeAssignments } from '../tables/assignmentsTable.ts';
+import { eraseIdentity, holderOfId, writeRegistration } from '../tables/registrationsTable.ts';
+import type { StoredStudy } from '../tables/studiesTable.ts';
+import { submissionsOfStudy } from '../tables/submissionsTable.ts';
+import { type OwnStudy, own, ownStudy, progressOf, tellOfStudy } from './access.ts';
+
+type Methods = Extract<
+  keyof typeof ratingsApi,
+  | 'ratings.readRegistration'
+  | 'ratings.keepRegistration'
+  | 'ratings.findSet'
+  | 'ratings.start'
+  | 'ratings.eraseIdentity'
+>;
+
+export const registrationHandlers: HandlersFor<Methods> = {
+  'ratings.readRegistration': ({ datasetId }, context) => {
+    const { registration } = ownStudy(context, datasetId);
+    if (registration === null) return null;
+    const { startedAt: _, ...said } = registration;
+    return said;
+  },
+  'ratings.keepRegistration': ({ datasetId, registration }, context) => {
+    const { study, registration: former, whose } = ownStudy(context, datasetId);
+    const enrolled = { studyId: study.studyId, evaluatorId: context.evaluatorId() };
+    // Whoever has begun keeps the id that their pairs were drawn for until they begin anew.
+    const studyEvaluatorId = former?.startedAt ? whose.studyEvaluatorId : registration.studyEvaluatorId;
+    const kept = { ...registration, studyEvaluatorId, startedAt: former?.startedAt ?? null };
+    context.db.transaction(() => writeRegistration(context.db, enrolled, kept)).immediate();
+    return {};
+  },
+  'ratings.findSet': ({ datasetId, registration }, context) =>
+    assignedSet(context, ownStudy(context, datasetId), registration),
+  'ratings.start': ({ datasetId, registration }, context) => {
+    const mine = ownStudy(context, datasetId);
+    const { study } = mine;
+    const enrolled = { studyId: study.studyId, evaluatorId: context.evaluatorId() };
+    if (study.facts.obstacle !== null)
+      throw new AppError('CONFLICT', 'The study is closed', { reason: 'obstacle', ...study.facts.obstacle });
+    const cleaned = cleanRegistration(study, registration);
+    const fields = [...wrongFields(study, cleaned), ...fixedFields(context, mine, cleaned)];
+    if (fields.length > 0) throw new AppError('INVALID_INPUT', 'The registration is not complete', { fields });
+    if (holderOfId(context.db, enrolled, cleaned.studyEvaluatorId) !== null) {
+      throw new AppError('CONFLICT', 'Somebody else rates under this id', { reason: 'idInUse' });
+    }
+    context.db
+      .transaction(() => {
+        const isOtherId = mine.whose.studyEvaluatorId !== cleaned.studyEvaluatorId;
+        if (isOtherId) removeAssignments(context.db, enrolled);
+        const startedAt = mine.registration?.startedAt ?? context.now().toISOString();
+        writeRegistration(context.db, enrolled, { ...cleaned, startedAt });
+        const drawn = listAssignments(context.db, enrolled);
+        insertAssignments(context.db, enrolled, drawMissing(context.db, study, cleaned, drawn));
+      })
+      .immediate();
+    tellOfStudy(context, study);
+    return assignedSet(context, own(context, study), cleaned);
+  },
+  'ratings.eraseIdentity': ({ datasetId }, context) => {
+    const { study } = ownStudy(context, datasetId);
+    const enrolled = { studyId: study.studyId, evaluatorId: context.evaluatorId() };
+    context.db
+      .transaction(() => {
+        eraseIdentity(context.db, enrolled);
+        rewriteQueued(
+          context.db,
+          submissionsOfStudy(context.db, enrolled.studyId, enrolled.evaluatorId),
+          context.now(),
+        );
+      })
+      .immediate();
+    tellOfStudy(context, study);
+    return {};
+  },
+};
+
+function assignedSet(context: Context, mine: OwnStudy, registration: Registration): AssignedSet {
+  const { study, whose } = mine;
+  const { sets, ...found } = findSets(context.db, study, registration);
+  const isSameId = idText(registration.studyEvaluatorId) === whose.studyEvaluatorId;
+  const drawn = isSameId ? listAssignments(context.db, whose) : [];
+  const fresh = drawMissing(context.db, study, registration, drawn);
+  const now = isSameId ? progressOf(context, mine) : { total: 0, rated: 0, nonsense: 0, left: 0 };
+  const progress = { ...now, total: now.total + fresh.length, left: now.left + fresh.length };
+  return { ...found, sets: sets.map(({ set }) => set), progress, obstacle: study.facts.obstacle };
+}
+
+function cleanRegistration({ protocol }: StoredStudy, registration: Registration): Registration {
+  return {
+    ...registration,
+    studyEvaluatorId: idText(registration.studyEvaluatorId),
+    name: registration.name.trim(),
+    email: registration.email.trim(),
+    npi: protocol.npi === 'hidden' ? '' : registration.npi.trim(),
+  };
+}
+
+type WrongField = { readonly field: keyof Registration; readonly problem: 'missing' | 'invalid' | 'fixed' };
+
+/** What the study asks: an id, specialties where it lists any, years; name and address unless they stay here anyway; NPI by protocol. */
+function wrongFields({ protocol, facts }: StoredStudy, said: Registration): WrongField[] {
+  const isLeftOut = (text: string) => text === '' && !said.privacy;
+  const missing: readonly [keyof Registration, boolean][] = [
+    ['studyEvaluatorId', said.studyEvaluatorId === ''],
+    ['name', isLeftOut(said.name)],
+    ['email', isLeftOut(said.email)],
+    ['specialties', facts.specialties.length > 0 && said.specialties.length === 0],
+    ['npi', protocol.npi === 'required' && said.npi === ''],
+    ['yearsOfExperience', said.yearsOfExperience === null],
+  ];
+  const invalid: readonly [keyof Registration, boolean][] = [
+    ['email', said.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(said.email)],
+    ['npi', said.npi !== '' && !isNpi(said.npi)],
+  ];
+  return [
+    ...missing.flatMap(([field, holds]) => (holds ? [{ field, problem: 'missing' as const }] : [])),
+    ...invalid.flatMap(([field, holds]) => (holds ? [{ field, problem: 'invalid' as const }] : [])),
+  ];
+}
+
+/** An id under which something was judged stays: its rows would be another person's. */
+function fixedFields({ db }: Context, { whose, registration }: OwnStudy, said: Registration): WrongField[] {
+  if (!registration?.startedAt || whose.studyEvaluatorId === said.studyEvaluatorId) return [];
+  const hasJudged = submissionsOfStudy(db, whose.studyId, whose.evaluatorId).length > 0;
+  return hasJudged ? [{ field: 'studyEvaluatorId', problem: 'fixed' }] : [];
+}

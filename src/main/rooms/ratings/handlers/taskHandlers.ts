@@ -1,0 +1,130 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
+import type { PairSide, RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { shownStep } from '../../../../shared/traces/shownStep.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import type { Kept } from '../../../kept.ts';
+import { type BlindResponse, blindResponse, outlineOfShown } from '../responses/shownResponse.ts';
+import {
+  type Assignment,
+  nextAssignment,
+  noteReferenceOpened,
+  placeOf,
+  readDraft,
+  writeDraft,
+} from '../tables/assignmentsTable.ts';
+import { readQuestion, readResponse } from '../tables/questionsTable.ts';
+import { listModels, readProtocolVersion, type StoredStudy } from '../tables/studiesTable.ts';
+import { standingOf } from '../tables/submissionsTable.ts';
+import { type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts';
+
+type Methods = Extract<
+  keyof typeof ratingsApi,
+  'ratings.readTask' | 'ratings.readSteps' | 'ratings.readStep' | 'ratings.openReference' | 'ratings.keepDraft'
+>;
+
+const stepsAtOnce = 200;
+/** Longer texts are cut in a list of steps; `readStep` has them whole. */
+const shownCharacters = 4_000;
+
+export const taskHandlers: HandlersFor<Methods> = {
+  'ratings.readTask': ({ datasetId, assignmentId }, context) => {
+    if (assignmentId !== null) {
+      const { assignment, ...mine } = ownAssignment(context, assignmentId);
+      return taskOf(context, mine, assignment);
+    }
+    const mine = ownStudy(context, datasetId);
+    if (mine.study.facts.obstacle !== null || !mine.registration?.startedAt) return null;
+    const next = nextAssignment(context.db, mine.whose);
+    return next === null ? null : taskOf(context, mine, next);
+  },
+  'ratings.readSteps': ({ assignmentId, side, from, to }, context) => {
+    if (to - from > stepsAtOnce) {
+      throw new AppError('INVALID_INPUT', 'Too many steps at once', { from, to, limit: stepsAtOnce });
+    }
+    return responseOn(context, assignmentId, side)
+      .steps.slice(from, to)
+      .map((step) => shownStep(step, shownCharacters));
+  },
+  'ratings.readStep': ({ assignmentId, side, step }, context) => {
+    const found = responseOn(context, assignmentId, side).steps[step];
+    if (found === undefined) throw new AppError('NOT_FOUND', 'No such step', { kind: 'step', id: assignmentId, step });
+    // Values are read-only in a step; on the way to a window nobody changes them either.
+    return found as ReturnType<typeof shownStep>;
+  },
+  'ratings.openReference': ({ assignmentId }, context) => {
+    const { study, assignment } = ownAssignment(context, assignmentId);
+    const question = readQuestion(context.db, study.datasetId, assignment.questionKey);
+    if (question === null) throw gone(assignment);
+    context.db.transaction(() => noteReferenceOpened(context.db, assignmentId)).immediate();
+    return { text: question.reference };
+  },
+  'ratings.keepDraft': ({ assignmentId, draft }, context) => {
+    const { study } = ownAssignment(context, assignmentId);
+    const kept = draft === null || study.protocol.recordsTime ? draft : { ...draft, ...noTimes };
+    context.db.transaction(() => writeDraft(context.db, assignmentId, kept, context.now().toISOString())).immediate();
+    return {};
+  },
+};
+
+/** What a protocol that records no times has in their place. */
+export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
+
+function taskOf(context: Context, mine: OwnStudy, assignment: Assignment): RatingTask {
+  const { db } = context;
+  const { study, whose } = mine;
+  const { assignmentId } = assignment;
+  const question = readQuestion(db, study.datasetId, assignment.questionKey);
+  if (question === null) throw gone(assignment);
+  const standing = standingOf(db, assignmentId);
+  const protocol =
+    (standing && readProtocolVersion(db, study.studyId, Number(standing.protocolVersion))) ?? study.protocol;
+  const shown = (side: PairSide) => outlineOfShown(shownResponseOf(context, study, assignment, side), assignmentId);
+  return {
+    assignmentId,
+    position: placeOf(db, whose, assignment.position),
+    progress: progressOf(context, mine),
+    questionKey: assignment.questionKey,
+    question: question.question,
+    hasReference: question.reference.trim() !== '',
+    referenceOpened: assignment.referenceOpened,
+    responses: { A: shown('A'), B: shown('B') },
+    protocol,
+    draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null,
+    revises: standing?.id ?? null,
+  };
+}
+
+/** The model on a side of a pair. */
+export function modelOn({ first, other, firstIsA }: Assignment, side: PairSide): string {
+  return (side === 'A') === firstIsA ? first : other;
+}
+
+/** Shown responses of the pairs that were read last, by dataset, question and model. */
+const shownResponses: Kept<Map<string, BlindResponse>> = { make: () => new Map() };
+const keptAtMost = 8;
+
+function responseOn(context: Context, assignmentId: number, side: PairSide): BlindResponse {
+  const { study, assignment } = ownAssignment(context, assignmentId);
+  return shownResponseOf(context, study, assignment, side);
+}
+
+function shownResponseOf({ db }: Context, study: StoredStudy, assignment: Assignment, side: PairSide): BlindResponse {
+  const { questionKey } = assignment;
+  const model = modelOn(assignment, side);
+  const key = JSON.stringify([study.datasetId, questionKey, model]);
+  const kept = db.kept(shownResponses);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const response = readResponse(db, study.datasetId, { questionKey, model });
+  if (response === null) throw gone(assignment);
+  const models = listModels(db, study.datasetId).map(({ name }) => name);
+  const made = blindResponse(response, { ...study.protocol, models });
+  kept.set(key, made);
+  for (const oldest of [...kept.keys()].slice(0, -keptAtMost)) kept.delete(oldest);
+  return made;
+}
+
+function gone({ assignmentId }: Assignment): AppError {
+  return new AppError('NOT_FOUND', 'The study has this pair no more', { kind: 'pair', id: assignmentId });
+}

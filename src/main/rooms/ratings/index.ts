@@ -1,0 +1,37 @@
+import { ratingsApi } from '../../../shared/rooms/ratings/api.ts';
+import type { RoomOf } from '../room.ts';
+import { applyChange } from './applyChange.ts';
+import { drawForGrownStudies } from './assignment/drawForGrownStudies.ts';
+import { ratingsHandlers } from './handlers/handlers.ts';
+import { ratingsFiles } from './import/files.ts';
+import { titleOfPair } from './tables/assignmentsTable.ts';
+import { countStudies } from './tables/progressTable.ts';
+import { removeStudy } from './tables/questionsTable.ts';
+
+/** Studies in which people compare responses in pairs without knowing whose they are. */
+export const ratingsRoom: RoomOf<typeof ratingsApi> = {
+  id: 'ratings',
+  api: ratingsApi,
+  handlers: ratingsHandlers,
+  besideTheQueue: [],
+  endThemselves: [],
+  files: ratingsFiles,
+  stores: null,
+  itemKinds: ['ratingPair', 'ratingStudy'],
+  applyChange,
+  // A judgement is of one evaluator; nothing of a study is done for all.
+  showReviewsAnew: () => {},
+  tell: (emit, { revision, changes }) => {
+    const isOfRatings = changes.some(({ itemKind }) => itemKind === 'ratingPair' || itemKind === 'ratingStudy');
+    if (isOfRatings) emit('ratings.changed', { datasetIds: revision.datasetId === null ? null : [revision.datasetId] });
+  },
+  tellOfEverything: (emit) => emit('ratings.changed', { datasetIds: null }),
+  titleOf: titleOfPair,
+  counts: (db, datasets, evaluatorId) => countStudies(db, datasets, evaluatorId),
+  remove: (db, datasetId) => removeStudy(db, datasetId, 20),
+  searched: [],
+  answers: null,
+  putInOrder: () => {},
+  goOnBehind: drawForGrownStudies,
+  layOutSample: async () => {},
+};

@@ -1,0 +1,47 @@
+import { noAnswer } from '../../../../shared/rooms/ratings/rules.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { type Answer, type CriterionNames, createCriterionNames, type Submission } from '../reading/submission.ts';
+import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
+import { type StoredSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
+
+/** All judgements of a study as results read them. */
+type StudySubmissions = {
+  readonly study: StoredStudy;
+  /** Every row, revised and withdrawn ones too, in the order of their times, with names of models. */
+  readonly submissions: readonly Submission[];
+  /** The numbers of criteria in `answers`. */
+  readonly criteria: CriterionNames;
+};
+
+/** Reads the judgements of a dataset's study, with the criteria of its protocol first. None are an empty list. Throws NOT_FOUND. */
+export function readSubmissions(db: ReadableDatabase, datasetId: number): StudySubmissions {
+  const study = readStudyOf(db, datasetId);
+  const criteria = createCriterionNames();
+  for (const { key } of study.protocol.criteria) criteria.numberOf(key);
+  const submissions = submissionsOfStudy(db, study.studyId).map((one) => asSubmission(one, criteria));
+  return { study, submissions, criteria };
+}
+
+function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submission {
+  const answers: Answer[] = [];
+  for (const [key, said] of Object.entries(one.said.draft.answers)) {
+    const number = criteria.numberOf(key);
+    const { choice, ratingA, ratingB } = { ...noAnswer, ...said };
+    if (number !== null) answers[number] = { choice: choice ?? '', ratingA, ratingB, shareOfA: null };
+  }
+  return {
+    id: one.id,
+    protocolVersion: one.protocolVersion,
+    status: one.status,
+    supersedes: one.supersedes,
+    submittedAt: Date.parse(one.submittedAt),
+    evaluator: one.studyEvaluatorId,
+    isModel: false,
+    question: one.questionKey,
+    modelA: one.modelA,
+    modelB: one.modelB,
+    hasSides: true,
+    answers,
+    style: null,
+  };
+}

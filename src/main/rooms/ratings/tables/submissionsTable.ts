@@ -1,0 +1,170 @@
+/** Judgements. A row never changes: what is revised or withdrawn is superseded by another row. */
+import { z } from 'zod';
+import { ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
+import { nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
+import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import type { statuses } from '../reading/submission.ts';
+
+/** What a judgement says, beside which pair it is of. Holds nothing that tells who somebody is. */
+export const saidSchema = z.object({
+  draft: ratingDraftSchema,
+  /** Criteria whose warnings were confirmed. */
+  overrides: z.array(z.string()),
+  nonsenseReason: z.enum(nonsenseReasons).nullable(),
+  protocolId: z.string(),
+  questionSha256: z.string(),
+  traceASha256: z.string(),
+  traceBSha256: z.string(),
+  sideSeed: z.string(),
+  appVersion: z.string(),
+  deviceId: z.string(),
+});
+export type Said = z.infer<typeof saidSchema>;
+
+export type StoredSubmission = {
+  readonly id: string;
+  readonly studyId: number;
+  /** Both null for one that was made elsewhere. */
+  readonly evaluatorId: string | null;
+  readonly assignmentId: number | null;
+  readonly studyEvaluatorId: string;
+  readonly status: (typeof statuses)[number];
+  /** Empty for none. */
+  readonly supersedes: string;
+  /** UTC, ISO 8601. */
+  readonly submittedAt: string;
+  readonly protocolVersion: string;
+  readonly questionKey: string;
+  readonly modelA: string;
+  readonly modelB: string;
+  readonly said: Said;
+};
+
+/** What holds of a judgement `s` that counts: nothing of the same evaluator replaced it, and it withdraws nothing. */
+export const standing = `s.status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM rating_submissions later
+  WHERE later.supersedes = s.id AND later.supersedes <> '' AND later.study_evaluator_id = s.study_evaluator_id AND later.id <> s.id)`;
+
+export function insertSubmission(db: WritableDatabase, one: StoredSubmission, counter: number): void {
+  db.prepare(
+    `INSERT INTO rating_submissions (id, study_id, evaluator_id, assignment_id, study_evaluator_id, status, supersedes, submitted_at,
+       protocol_version, question_key, model_a, model_b, said_json, counter)
+     VALUES (@id, @studyId, @evaluatorId, @assignmentId, @studyEvaluatorId, @status, @supersedes, @submittedAt, @protocolVersion,
+       @questionKey, @modelA, @modelB, @said, @counter)`,
+  ).run({ ...one, said: writeJsonColumn(one.said), counter });
+}
+
+export function deleteSubmission(db: WritableDatabase, id: string): void {
+  db.prepare('DELETE FROM rating_submissions WHERE id = ?').run(id);
+}
+
+type Row = {
+  id: string;
+  study_id: number;
+  evaluator_id: string | null;
+  assignment_id: number | null;
+  study_evaluator_id: string;
+  status: StoredSubmission['status'];
+  supersedes: string;
+  submitted_at: string;
+  protocol_version: string;
+  question_key: string;
+  model_a: string;
+  model_b: string;
+  said_json: string;
+};
+
+function fromRow(row: Row): StoredSubmission {
+  return {
+    id: row.id,
+    studyId: row.study_id,
+    evaluatorId: row.evaluator_id,
+    assignmentId: row.assignment_id,
+    studyEvaluatorId: row.study_evaluator_id,
+    status: row.status,
+    supersedes: row.supersedes,
+    submittedAt: row.submitted_at,
+    protocolVersion: row.protocol_version,
+    questionKey: row.question_key,
+    modelA: row.model_a,
+    modelB: row.model_b,
+    said: readJsonColumn(saidSchema, row.said_json, 'rating_submissions.said_json'),
+  };
+}
+
+export function readSubmission(db: ReadableDatabase, id: string): StoredSubmission | null {
+  const row = db.prepare<[string], Row>('SELECT * FROM rating_submissions WHERE id = ?').get(id);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** The judgement of a pair that stands; null for none. */
+export function standingOf(db: ReadableDatabase, assignmentId: number): StoredSubmission | null {
+  const sql = `SELECT s.* FROM rating_submissions s WHERE s.assignment_id = ? AND ${standing} ORDER BY s.submitted_at DESC LIMIT 1`;
+  const row = db.prepare<[number], Row>(sql).get(assignmentId);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** All rows of a study in the order of their times, of one evaluator or of all. */
+export function submissionsOfStudy(
+  db: ReadableDatabase,
+  studyId: number,
+  evaluatorId: string | null = null,
+): StoredSubmission[] {
+  return db
+    .prepare<[number, string | null, string | null], Row>(
+      `SELECT * FROM rating_submissions WHERE study_id = ? AND (? IS NULL OR evaluator_id = ?) ORDER BY submitted_at, id`,
+    )
+    .all(studyId, evaluatorId, evaluatorId)
+    .map(fromRow);
+}
+
+/** Those of an evaluator that nothing has replaced, newest first; one that withdraws stands for what it withdrew. */
+export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorId: string): StoredSubmission[] {
+  return db
+    .prepare<[number, string], Row>(
+      `SELECT s.* FROM rating_submissions s WHERE s.study_id = ? AND s.evaluator_id = ?
+         AND NOT EXISTS (SELECT 1 FROM rating_submissions later WHERE later.supersedes = s.id)
+       ORDER BY s.submitted_at DESC, s.id DESC`,
+    )
+    .all(studyId, evaluatorId)
+    .map(fromRow);
+}
+
+/** Whether a row was replaced by another. */
+export function isSuperseded(db: ReadableDatabase, id: string): boolean {
+  return db.prepare<[string], number>('SELECT 1 FROM rating_submissions WHERE supersedes = ?').get(id) !== undefined;
+}
+
+/** How many judgements of a study stand. */
+export function countStanding(db: ReadableDatabase, studyId: number): number {
+  const sql = `SELECT count(*) FROM rating_submissions s WHERE s.study_id = ? AND ${standing}`;
+  return db.prepare<[number], number>(sql).pluck().get(studyId) ?? 0;
+}
+
+/** When an evaluator last judged something of a study; empty before. */
+export function lastSubmittedAt(db: ReadableDatabase, studyId: number, evaluatorId: string): string {
+  const sql = 'SELECT max(submitted_at) FROM rating_submissions WHERE study_id = ? AND evaluator_id = ?';
+  return db.prepare<[number, string], string | null>(sql).pluck().get(studyId, evaluatorId) ?? '';
+}
+
+/** Pairs that an evaluator id judged on other computers, by judgements that stand. */
+export function judgedElsewhere(
+  db: ReadableDatabase,
+  studyId: number,
+  studyEvaluatorId: string,
+): { readonly questionKey: string; readonly first: string; readonly other: string }[] {
+  return db
+    .prepare<[number, string], { questionKey: string; first: string; other: string }>(
+      `SELECT s.question_key AS questionKey, s.model_a AS first, s.model_b AS other FROM rating_submissions s
+       WHERE s.study_id = ? AND s.study_evaluator_id = ? AND s.assignment_id IS NULL AND ${standing}`,
+    )
+    .all(studyId, studyEvaluatorId);
+}
+
+/** How many evaluator ids have begun or judged something. */
+export function countEvaluators(db: ReadableDatabase, studyId: number): number {
+  const sql = `SELECT count(*) FROM (
+    SELECT study_evaluator_id FROM rating_registrations WHERE study_id = @studyId AND started_at IS NOT NULL
+    UNION SELECT study_evaluator_id FROM rating_submissions WHERE study_id = @studyId)`;
+  return db.prepare<[{ studyId: number }], number>(sql).pluck().get({ studyId }) ?? 0;
+}
