@@ -17,7 +17,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
-import { openDatabase } from '../../src/main/database/openDatabase.ts';
+import { databaseVersion } from '../../src/main/database/migrate.ts';
+import { migrations } from '../../src/main/database/migrations/index.ts';
+import { openDatabase, openReadOnly } from '../../src/main/database/openDatabase.ts';
+import { projectKind, readSchema, schemaHash } from '../../src/main/database/schema.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { restoreSnapshotInto } from '../../src/main/snapshots/restoreSnapshot.ts';
@@ -228,8 +231,26 @@ describe('a project', () => {
       .all()
       .map((sql) => `${String(sql).replace(/^ {4}/gm, '')};\n`)
       .join('\n');
+    const { name } = projectKind(databaseVersion(db));
+    const hash = schemaHash(readSchema(db));
     db.close();
     await expect(schema).toMatchFileSnapshot(resolve(import.meta.dirname, 'schema.sql'));
+    const file = resolve(import.meta.dirname, '../../src/main/database/migrations/newestSchema.ts');
+    const [comment] = readFileSync(file, 'utf8').split('\n');
+    const newest = `export const newestSchema = {\n  name: '${name}',\n  hash: '${hash}',\n};\n`;
+    await expect(`${comment}\n${newest}`).toMatchFileSnapshot(file);
+  });
+
+  it('is known by the hash of its schema, so that no migration runs to say what it has to be', async () => {
+    await (await openWorkbench({ dataFolder })).close();
+    const untouched = migrations.map((step) => ({
+      ...step,
+      up() {
+        throw new Error(`Version ${step.version} was made`);
+      },
+    }));
+    const open = () => openReadOnly(dataFolderAt(dataFolder).databaseFile, untouched).close();
+    expect(open).not.toThrow();
   });
 });
 
