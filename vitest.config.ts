@@ -102,6 +102,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
+          globalSetup: 'test/integration/builtChild.ts',
           include: ['test/*.test.ts', 'test/integration/**/*.test.ts'],
           exclude: notInCheck,
           testTimeout: 120_000,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Packages bundled into the window or run beside it; what they need is found through the lockfile. */
+/** Packages bundled into window and shells, or run beside it; what they need is found through the lockfile. */
 const bundled = [
   '@fontsource-variable/inter',
   '@fontsource-variable/noto-sans-jp',
@@ -23,6 +23,7 @@ const bundled = [
   'react-markdown',
   'react-resizable-panels',
   'recharts',
+  'zod',
   'zustand',
 ];
 

@@ -1,18 +1,28 @@
-// Builds the core that tests start and kill, as the shells are built: from one file it starts in two thirds of the time, and its threads too.
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+// Builds the core that tests start and kill, and the threads of those they open, as the shells are built: of few files, each starts in a
+// third of the time.
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Names the file of the core to start in place of its source, for the tests of a run. */
 export const builtChildVariable = 'AKAPEN_TEST_CHILD';
 
+/** The code of threads that was built for the tests of a run; undefined where none was, as for a test in an editor. */
+export function builtWorker(): string | undefined {
+  const child = process.env[builtChildVariable];
+  return child === undefined ? undefined : join(dirname(child), 'metrics.worker.js');
+}
+
+/** Once for all projects of a run. */
 export default async function buildChild(): Promise<void> {
+  if (process.env[builtChildVariable] !== undefined) return;
+  const { build } = await import('vite');
   const outDir = join(root, 'node_modules/.cache/builtChild');
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
+    ssr: { noExternal: ['zod'] },
     build: {
       ssr: true,
       outDir,

@@ -7,6 +7,7 @@ import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../sr
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { builtWorker } from './builtChild.ts';
 
 export const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
 
@@ -24,8 +25,14 @@ export type OpenWorkbench = {
 
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-'));
-  // A busy machine is slow, not wrong.
-  const usual = { host: createCliHost(), version: '0.0.0-test', lookPatienceMs: null };
+  const workerFile = builtWorker();
+  const usual = {
+    host: createCliHost(),
+    version: '0.0.0-test',
+    // A busy machine is slow, not wrong.
+    lookPatienceMs: null,
+    ...(workerFile !== undefined && { workerFile }),
+  };
   const workbench = await createWorkbench({ ...usual, ...options, dataFolder });
   /** As a window that always knows who works. */
   const call: Call = async <M extends Method>(method: M, input: Input<M>) => {
