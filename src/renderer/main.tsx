@@ -60,8 +60,19 @@ async function loadAhead({ project, lastPlace }: AppState): Promise<void> {
   await import('./window/japaneseFont.ts').catch(() => undefined);
 }
 
-/** What is opened by a key, while nobody waits for anything. */
+/**
+ * What is opened by a key, while nobody waits for anything. A style that could not be read is never asked for again, so nothing is asked
+ * for while the shell does not answer, or knows this window no more.
+ */
 function loadForLater(): void {
+  if (useConnection.getState().connection !== 'connected') {
+    const stop = useConnection.subscribe(({ connection }) => {
+      if (connection !== 'connected') return;
+      stop();
+      loadForLater();
+    });
+    return;
+  }
   // What cannot be loaded is told by who opens it.
   Promise.all([loadDialogs(), loadImportSheet()]).catch(() => undefined);
 }

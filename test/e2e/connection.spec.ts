@@ -20,6 +20,10 @@ test('a window says that the connection is lost, and goes on by itself', async (
   await second.goto(link);
   await expect(second.getByText('Who is working?')).toBeVisible();
   await expect(page.getByText('Who is working?')).toBeVisible({ timeout: 20_000 });
+  // What a key opens is loaded two seconds after the start; that it was away then costs it no style.
+  await expect
+    .poll(() => page.evaluate("[...document.styleSheets].map(({ href }) => href ?? '').join()"))
+    .toContain('KeysSheet');
 
   // The browser itself reports every request that met no server.
   const expected = unwanted.filter((line) =>
