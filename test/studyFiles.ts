@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { zipOf } from './zipFiles.ts';
 
 /** What stands in a study folder, by name of the file: texts as they are, everything else as JSON. */
@@ -55,6 +57,16 @@ export function studyZip(folder: StudyFolder, root = 'study/'): Buffer {
   return zipOf(Object.entries(folder).map(([name, content]) => [`${root}${name}`, textOf(content), 8]));
 }
 
-export function textOf(content: unknown): string {
+function textOf(content: unknown): string {
   return typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+}
+
+/** Writes a folder of files, and returns its path. */
+export function writeFolder(parent: string, name: string, folder: StudyFolder): string {
+  const root = join(parent, name);
+  for (const [file, content] of Object.entries(folder)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content instanceof Uint8Array ? content : textOf(content));
+  }
+  return root;
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import type { Registration } from '../../src/shared/rooms/ratings/study.ts';
-import { type StudyFolder, studyFolder, studyZip } from '../studyFiles.ts';
+import { eventually } from '../eventually.ts';
+import { type StudyFolder, studyFolder, studyZip, writeFolder } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -60,5 +63,48 @@ describe('a study', () => {
     }
     expect(await project.call('ratings.readTask', { datasetId })).toBeNull();
     expect(await project.call('ratings.mySubmissions', { datasetId })).toHaveLength(4);
+  });
+
+  it('is the same whether it comes as a folder or as an archive, and is exported as the archive of its files', async () => {
+    const folder = studyFolder();
+    const path = writeFolder(place.path, 'my study', folder);
+    const preview = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
+    expect(preview).toMatchObject({ room: 'ratings', fileName: 'my study.zip', path, goodCount: 4, problemCount: 0 });
+    const packed = place.write('other.zip', studyZip({ ...folder, '.git/HEAD': 'ref' }, 'a/b/'));
+    const again = await project.call('datasets.preview', { source: project.workbench.grants.toRead(packed) });
+    expect(again.sha256).toBe(preview.sha256);
+    const datasetId = await project.importFile(path);
+    const { downloadId, sha256, fileName } = await project.call('datasets.export', {
+      datasetId,
+      destination: { kind: 'download' },
+    });
+    expect({ sha256, fileName }).toEqual({ sha256: preview.sha256, fileName: 'my study.zip' });
+    const file = join(project.workbench.context.folder.downloadsFolder, downloadId ?? '', fileName);
+    const exported = await project.call('datasets.preview', { source: project.workbench.grants.toRead(file) });
+    expect(exported).toMatchObject({ sha256: preview.sha256, sameAsDatasetId: datasetId });
+  });
+
+  it('is no folder without study.json, and a link in it is refused', async () => {
+    const other = writeFolder(place.path, 'other', { 'notes.txt': 'x' });
+    const preview = (path: string) =>
+      project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
+    await expect(preview(other)).rejects.toMatchObject({ code: 'FILE_UNREADABLE', details: { reason: 'EISDIR' } });
+    const linked = writeFolder(place.path, 'linked', { 'study.json': '{"study_id":"x"}' });
+    symlinkSync(join(other, 'notes.txt'), join(linked, 'welcome.md'));
+    await expect(preview(linked)).rejects.toMatchObject({
+      details: { reason: 'ELINK', path: join(linked, 'welcome.md') },
+    });
+    expect(readdirSync(project.workbench.context.folder.stagedFolder)).toEqual([]);
+  });
+
+  it('is there in a new project, to be tried', async () => {
+    const sample = await openWorkbench({ withSample: true });
+    const [study] = await eventually(async () => {
+      const found = await sample.call('ratings.studies', {});
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(study).toMatchObject({ questionCount: 4, pairCount: 8 });
+    await sample.close();
   });
 });

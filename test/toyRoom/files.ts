@@ -13,6 +13,7 @@ const head = '#toy';
 export const toyFiles: RoomFiles = {
   formats: [toyFormat],
   takesMapping: false,
+  takesFolder: () => false,
   recognise: async (_context, path) => {
     const isToy = (await readFile(path, 'utf8')).startsWith(`${head}\n`);
     return isToy ? { isCertain: true, format: toyFormat, because: 'head' } : null;

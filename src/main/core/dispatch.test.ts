@@ -23,7 +23,7 @@ function setUp(parts: Partial<DispatchParts> = {}) {
     },
     methods: contract,
     besideTheQueue,
-    evaluatorOf: ({ evaluatorId }) => evaluatorId,
+    evaluatorOf: (_, claimed) => claimed,
     refuseRepeated: () => {},
     prepare: async () => {},
     explain: (error) => error,

@@ -33,10 +33,11 @@ function copyGuideline({ folder }: Pick<RoomsContext, 'folder'>): void {
   }
 }
 
-/** A name without an ending is that of a `.json` file. What a start before this one imported stays as it is. */
+/** A name without an ending is that of a folder or of a `.json` file. What a start before this one imported stays as it is. */
 async function importFile(context: RoomsContext, file: string, goldDatasetId: number | null): Promise<number> {
   const { name, ext } = parse(file);
-  const path = join(resourcesFolder(), 'sample', `${name}${ext || '.json'}`);
+  const folder = join(resourcesFolder(), 'sample');
+  const path = join(folder, existsSync(join(folder, file)) ? file : `${name}${ext || '.json'}`);
   const preview = await previewFile(context, context.grants.toRead(path), null);
   const known = findSameBytes(context.db, preview.sha256, goldDatasetId);
   if (known !== null) return known;

@@ -129,10 +129,7 @@ export function createSnapshots(parts: Parts) {
     }
     damage = null;
     const db = database();
-    const kept =
-      evaluator === null
-        ? currentEvaluator(db)
-        : chooseEvaluator(db, evaluator.name, now().toISOString(), evaluator.id);
+    const kept = evaluator === null ? currentEvaluator(db) : chooseEvaluator(db, evaluator.name, now().toISOString());
     snapshotCounter = latestCounter(db);
     foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});

@@ -10,7 +10,7 @@ import { toStorageError } from '../database/storageError.ts';
 import { workAlone } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { emptyStaged, lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftoversBehind } from '../datasets/removeUnfinished.ts';
+import { removeLeftovers } from '../datasets/removeUnfinished.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { createKeep } from '../kept.ts';
@@ -24,7 +24,7 @@ import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/o
 import { createTaskPool } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
-import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
+import { programEvaluatorId } from './evaluatorsTable.ts';
 import { createEvents, type EventListener } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
@@ -126,7 +126,9 @@ async function assembleWorkbench(
   };
   prepareConnection();
 
-  const [grants, memory, events] = [createGrants(), createKeep(), createEvents(log)];
+  const grants = createGrants();
+  const memory = createKeep();
+  const events = createEvents(log);
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
     toWireError: (error) => calls.toWireError(error),
@@ -149,7 +151,7 @@ async function assembleWorkbench(
     replaceDatabase: (opened) => {
       db = opened;
       prepareConnection();
-      removeLeftoversBehind(contextFor(null));
+      cleanUp(contextFor(null));
       putInOrder();
       goOnBehind();
     },
@@ -165,7 +167,8 @@ async function assembleWorkbench(
 
   /** What works with it speaks for whoever works at that moment, unless it is a call. */
   const contextFor = (asked: Asked | null): CoreContext => {
-    const evaluatorId = () => requireEvaluator(asked === null ? (currentEvaluator(db)?.id ?? null) : asked.evaluatorId);
+    const evaluatorId = () =>
+      requireEvaluator(asked === null ? evaluatorOfCall(db, 'working', null) : asked.evaluatorId);
     const occasion = () => {
       snapshots.refuseDamaged();
       return { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: asked?.requestId ?? null };
@@ -213,11 +216,10 @@ async function assembleWorkbench(
     takeSnapshot: snapshots.take,
     restoreSnapshot: snapshots.restore,
     droppedSnapshots: dropped.all,
-    carryOut: (request) => calls.carryOut(request),
   });
   const calls = createDispatch({
     run: (method, input, asked) => handlers[method]?.(input, contextFor(asked)),
-    evaluatorOf: (request, definition) => evaluatorOfCall(db, request, definition, now),
+    evaluatorOf: (speaker, claimed) => evaluatorOfCall(db, speaker, claimed),
     methods: methodsOf(rooms),
     besideTheQueue: [...besideTheQueue, ...roomsIn(rooms).flatMap((room) => room.besideTheQueue)],
     refuseRepeated: (requestId) => {
@@ -243,7 +245,7 @@ async function assembleWorkbench(
     };
     await room.stores?.look(ofStores, (file) => isAsLeft(folder, file), { patienceMs, onLater });
   }
-  removeLeftoversBehind(contextFor(null));
+  cleanUp(contextFor(null));
   putInOrder();
   emptyStaged(folder);
   for (const each of stores) await each.removeStaged(folder);
@@ -286,4 +288,13 @@ async function assembleWorkbench(
       return closing;
     },
   };
+}
+
+/** Removes, a little at a time beside the work, what imports left behind that a crash ended. Nobody can see it. */
+function cleanUp(context: RoomsContext): void {
+  const { db, folder, rooms, log } = context;
+  removeLeftovers({ db, folder, rooms }).catch((error: unknown) => {
+    // Closing the project ends it; the next start goes on.
+    if (db.open) log.error('leftovers-stay', error);
+  });
 }

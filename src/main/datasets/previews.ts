@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FormatId, ImportPreview } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -8,10 +9,16 @@ import type { Context } from '../context.ts';
 import type { Kept } from '../kept.ts';
 import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
+import { packFolder } from './packFolder.ts';
 import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
 /** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
-export type KeptPreview = PreviewedFile & { readonly room: Room; readonly uploadId: string | null };
+export type KeptPreview = PreviewedFile & {
+  readonly room: Room;
+  readonly uploadId: string | null;
+  /** The archive that a folder was put into; null for a file. */
+  readonly packed: string | null;
+};
 
 const keptAtMost = 50;
 const keptPreviews: Kept<Map<string, KeptPreview>> = { make: () => new Map() };
@@ -32,14 +39,23 @@ export async function previewFile(
 ): Promise<ImportPreview> {
   const uploadId = source.kind === 'upload' ? source.uploadId : null;
   const path = await pathOfSource(context, source);
-  await requireReadableFile(path);
-  const facts = { previewId: randomUUID(), fileName: basename(path), path };
-  const { room, ...as } = await roomFor(context, path, { format, mapping });
-  const kept = { ...(await room.files.preview(context, facts, as)), room, uploadId };
-  context.kept(keptPreviews).set(facts.previewId, kept);
+  const packed = await packFolder(context, path);
+  const readable = packed ?? path;
+  await requireReadableFile(readable);
+  const fileName = packed === null ? basename(path) : `${basename(path)}.zip`;
+  const facts = { previewId: randomUUID(), fileName, path: readable };
+  try {
+    const { room, ...as } = await roomFor(context, readable, { format, mapping });
+    const previewed = await room.files.preview(context, facts, as);
+    const preview = { ...previewed.preview, path };
+    context.kept(keptPreviews).set(facts.previewId, { ...previewed, preview, room, uploadId, packed });
+  } catch (error) {
+    if (packed !== null) await rm(packed, { force: true });
+    throw error;
+  }
   for (const oldest of [...context.kept(keptPreviews).keys()].slice(0, -keptAtMost))
     await discardPreview(context, oldest);
-  return kept.preview;
+  return findPreview(context, facts.previewId).preview;
 }
 
 /** Whose file it is: by what the person says, else by what is in it. */
@@ -83,5 +99,6 @@ export async function discardPreview(context: Pick<Context, 'kept' | 'folder'>, 
   const { uploadId } = kept;
   const isShared = [...context.kept(keptPreviews).values()].some((other) => other.uploadId === uploadId);
   if (uploadId !== null && !isShared) await removeTransfer(context.folder.uploadsFolder, uploadId);
+  if (kept.packed !== null) await rm(kept.packed, { force: true });
   await kept.discard();
 }

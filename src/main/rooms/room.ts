@@ -97,7 +97,7 @@ export type RoomOf<Api extends MethodTable> = Room & {
   };
 };
 
-/** Imports a file of `resources/sample` (a name without an ending is that of a `.json` file), unless it is there; returns the dataset's id. */
+/** Imports a file of `resources/sample` (a name without an ending is that of a folder or of a `.json` file), unless it is there; returns the dataset's id. */
 export type ImportSample = (file: string, goldDatasetId: number | null) => Promise<number>;
 
 /** Files of a room: how they come in, and how they go out again. */
@@ -105,6 +105,8 @@ export type RoomFiles = {
   readonly formats: readonly FormatId[];
   /** Whether a field mapping, with which somebody says where the parts of a record stand, is for this room. One room's is. */
   readonly takesMapping: boolean;
+  /** Whether a folder with these names in it is one of the room's. It is read as the archive of its files. */
+  takesFolder(names: readonly string[]): boolean;
   /**
    * Whether a file is one of the room's, by as little of it as will do; null for none. Rooms are asked from the last to the first: one that
    * is certain has it, else the last to say that it is possible. Errors: FILE_UNREADABLE, CANCELLED.

@@ -29,7 +29,6 @@ import { useFrameCommands } from './useFrameCommands.ts';
 import { useLanguage } from './useLanguage.ts';
 import { usePlaceMemory } from './usePlaceMemory.ts';
 import { useTaskToasts } from './useTaskToasts.ts';
-import { WaitingActs } from './WaitingActs.tsx';
 import { Welcome } from './Welcome.tsx';
 import './app.css';
 
@@ -156,10 +155,7 @@ function Window() {
       <ErrorBoundary over>
         <Dialogs />
       </ErrorBoundary>
-      <div className="ak-top-notes">
-        <LinkNotice />
-        {hasEvaluator && <WaitingActs />}
-      </div>
+      <LinkNotice />
       <Toasts />
       <Tooltips />
     </div>

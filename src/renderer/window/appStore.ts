@@ -52,17 +52,8 @@ export type StoreRooms = {
   readonly countEvents: readonly EventName[];
 };
 
-/**
- * The store over calls; `onEvent` keeps it true while others write. `flush` tells the core what is typed and not told yet: before another
- * evaluator is shown, as it is of the one before.
- */
-export function createAppStore(
-  callAs: CallAs,
-  onEvent: OnEvent,
-  { isWorkedOn, countEvents }: StoreRooms,
-  flush: () => Promise<void> = async () => {},
-): AppStore {
-  let isHandingOver = false;
+/** The store over calls; `onEvent` keeps it true while others write. */
+export function createAppStore(callAs: CallAs, onEvent: OnEvent, { isWorkedOn, countEvents }: StoreRooms): AppStore {
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
   const store = createStore<AppState>()((set, get) => {
@@ -114,15 +105,7 @@ export function createAppStore(
       },
       async reloadProject() {
         try {
-          const project = await call('project.open', {});
-          if (get().project.status === 'ready' && (project.evaluator?.id ?? null) !== shownId()) {
-            // What is flushed is refused for the same reason, and asks who works once more.
-            if (isHandingOver) return;
-            isHandingOver = true;
-            await flush().catch(ignore);
-            isHandingOver = false;
-            showProject(await call('project.open', {}));
-          } else showProject(project);
+          showProject(await call('project.open', {}));
         } catch (error) {
           if (get().project.status !== 'ready') set({ project: { status: 'failed', error: wireErrorOf(error) } });
         }

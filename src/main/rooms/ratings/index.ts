@@ -33,5 +33,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   answers: null,
   putInOrder: () => {},
   goOnBehind: drawForGrownStudies,
-  layOutSample: async () => {},
+  layOutSample: async (_context, importSample) => {
+    await importSample('sample-study', null);
+  },
 };

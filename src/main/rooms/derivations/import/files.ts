@@ -23,6 +23,7 @@ import { readStage } from './stage.ts';
 export const derivationFiles: RoomFiles = {
   formats: derivationFormatIds,
   takesMapping: false,
+  takesFolder: () => false,
   recognise: async () => ({ isCertain: false, format: null, because: '' }),
   async preview({ db, pool, folder }, facts, as) {
     const format = derivationFormatIds.find((id) => id === as.format) ?? null;

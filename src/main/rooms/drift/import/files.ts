@@ -14,6 +14,7 @@ import { storeDriftRecords } from './storeDrift.ts';
 export const driftFiles: RoomFiles = {
   formats: driftFormatIds,
   takesMapping: false,
+  takesFolder: () => false,
   recognise: ({ pool }, path) => pool.run('drift.recognise', { path }),
   async preview(context, facts, { format: wanted, because }) {
     const format = driftFormatIds.find((id) => id === wanted);

@@ -1,6 +1,6 @@
 /** Reading a study in a thread: once to show what is in it, once to hand over its responses. */
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { AppError } from '../../../../shared/errors.ts';
@@ -28,7 +28,10 @@ export async function previewStudy(
 ): Promise<{ readonly stagedPath: string; readonly preview: StudyPreview }> {
   const stagedPath = join(stagedFolder, `study-${randomUUID()}.zip`);
   const { byteCount, sha256 } = await withStudy(path, (files) => writeZip(stagedPath, filesOf(files, signal)));
-  const { study, problems, problemCount } = await readStaged(stagedPath, signal, () => {});
+  const { study, problems, problemCount } = await readStaged(stagedPath, signal, () => {}).catch(async (error) => {
+    await rm(stagedPath, { force: true });
+    throw error;
+  });
   const { facts, questions, leftOut, pairs, models, setKeys, protocol } = study;
   const preview: StudyPreview = {
     ...{ room: 'ratings', format: 'study', byteCount, sha256 },

@@ -11,6 +11,7 @@ import { storeStudy } from './storeStudy.ts';
 export const ratingsFiles: RoomFiles = {
   formats: studyFormatIds,
   takesMapping: false,
+  takesFolder: (names) => names.includes('study.json'),
   recognise: async (_context, path) =>
     (await holdsStudy(path)) ? { isCertain: true, format: 'study', because: 'studyFile' } : null,
   async preview({ db, folder, pool }, facts, { because }) {

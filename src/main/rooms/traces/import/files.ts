@@ -11,6 +11,7 @@ import { storeTraces, unstoreTraces } from './storeTraces.ts';
 export const traceFiles: RoomFiles = {
   formats: traceFormatIds,
   takesMapping: true,
+  takesFolder: () => false,
   recognise: async ({ pool }, path) =>
     (await pool.run('traces.recognise', { path })) ? { isCertain: true, format: null, because: '' } : null,
   async preview(context, facts, { format: wanted, mapping }) {

@@ -13,12 +13,12 @@ export async function loadImportCommand(): Promise<Command> {
   const usage = parts.flatMap(({ options }) => Object.keys(options).map((name) => ` [--${name}]`)).join('');
   return {
     words: ['import'],
-    summary: 'Import a corpus, predictions, traces or files of Study C into a project',
+    summary: 'Import a corpus, predictions, traces, files of Study C or a study folder into a project',
     help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair]${usage} [--format FORMAT]
     [--mapping FILE]
 
 Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; cases, generations, plans, entities,
-terms or results of Study C; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
+terms or results of Study C; a study folder, or a zip of one; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
 
   --data-dir FOLDER  folder of the project; made when it is not there
   --gold ID          required for predictions, generations, plans and entities: number of the dataset that they answer
