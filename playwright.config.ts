@@ -40,8 +40,6 @@ export default defineConfig<ShellOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // One that is begun ahead for each page and never used costs a tenth of a second.
-        '--disable-features=SpareRendererForSitePerProcess',
       ],
     },
   },
