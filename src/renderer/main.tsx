@@ -11,18 +11,19 @@ import { loadImportSheet } from './import/ImportDropZone.tsx';
 import { placeOf, roomOf, storeRooms } from './rooms/index.ts';
 import { type AppState, createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
-import { refusalText } from './window/errorTexts.ts';
+import { flushTyped } from './window/flushTyped.ts';
 import { followEvaluator } from './window/followEvaluator.ts';
 import { useFrame } from './window/frameStore.ts';
 import { languageOf, loadLanguage, texts, textsOf } from './window/i18n.ts';
 import { keys } from './window/keyDispatcher.ts';
+import { refusedText } from './window/refusedText.ts';
 import type { Workbench } from './window/workbench.ts';
 
 const following = followEvaluator(callAs, async (refusal, method) => {
   await store.getState().reloadProject();
-  if (isAct(method)) useFrame.getState().showToast({ text: refusalText(refusal, textsOf(texts)) });
+  if (isAct(method)) useFrame.getState().showToast({ text: refusedText(refusal.details, textsOf(texts)) });
 });
-const store = createAppStore(following, onEvent, storeRooms);
+const store = createAppStore(following, onEvent, storeRooms, flushTyped);
 const workbench: Workbench = {
   call: following(null),
   callAs: following,

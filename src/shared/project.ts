@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, methodsFor, ownCommand, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { datasetSchema } from './datasets.ts';
+import { isWireError, type WireError } from './errors.ts';
 import { fileSourceSchema, grantSchema, offeredFolderSchema, taskStartedSchema } from './files.ts';
 import { evaluatorsForDoneSchema } from './judgements.ts';
 import { settingsSchema, windowPatchSchema } from './settings.ts';
@@ -19,6 +20,14 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
+/** A judgement that was refused as another evaluator worked, and was kept for who gave it. `by` is the name of who worked. */
+const waitingActSchema = z.object({
+  requestId: z.string(),
+  method: z.string(),
+  refusedAt: z.string(),
+  by: z.string().nullable(),
+});
+
 export const projectStateSchema = z.object({
   name: z.string(),
   dataFolder: z.string(),
@@ -33,6 +42,8 @@ export const projectStateSchema = z.object({
   settingsProblem: z.object({ line: z.number().int(), column: z.number().int(), message: z.string() }).nullable(),
   /** How many evaluators have to call an item done before it is done for the project. */
   evaluatorsForDone: evaluatorsForDoneSchema,
+  /** What waits for the evaluator to be written or let go, the oldest first. */
+  waitingActs: z.array(waitingActSchema),
   save: saveStateSchema,
   tasks: z.array(taskProgressSchema),
 });
@@ -93,6 +104,19 @@ export const projectApi = {
   /** Takes back an act of the evaluator. Errors: NOT_FOUND (nothing to undo), UNDO_REFUSED (`{ by }`: somebody built on it). */
   'project.undo': ownCommand(undoInputSchema, undoReportSchema),
   'project.redo': ownCommand(undoInputSchema, undoReportSchema),
+  /**
+   * Carries out judgements that wait for the evaluator, each as an act of its own, in the order in which they were given. What fails waits on;
+   * `failed` says why. Ids that wait no more are passed over.
+   */
+  'project.writeWaiting': ownCommand(
+    z.object({ requestIds: z.array(z.string()) }),
+    z.object({
+      written: z.number().int(),
+      failed: z.array(z.object({ method: z.string(), error: z.custom<WireError>(isWireError) })),
+    }),
+  ),
+  /** Lets go of judgements that wait for the evaluator. It cannot be undone. */
+  'project.dropWaiting': ownCommand(z.object({ requestIds: z.array(z.string()) }), z.object({})),
   'project.listSnapshots': query(z.object({}), z.array(snapshotSchema)),
   /** How much room all snapshots together may take, and which were thinned out since the project was opened, oldest drop first. */
   'project.snapshotRoom': query(

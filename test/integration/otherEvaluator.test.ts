@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readWaitingActs } from '../../src/main/core/waitingActsTable.ts';
 import { contract, type Input, type Method } from '../../src/shared/api/contract.ts';
 import type { Reply } from '../../src/shared/api/reply.ts';
 import { propertyRuns } from '../propertyRuns.ts';
@@ -160,12 +162,25 @@ test('view state and drafts are kept for the evaluator whose window writes them,
   expect(await windowOf('nobody').ask('session.write', { key: 'draft', value: 1 })).toMatchObject({ ok: false });
 });
 
-test('no act of two windows is ever written under anybody but whom its window shows, in whatever order things happen', async () => {
+/** Suggestions that were dismissed, each by its evaluator. */
+const dismissed = (run: number) =>
+  project.workbench.context.db
+    .prepare<[string], [string, string]>(
+      `SELECT substr(c.aspect, 11), r.evaluator_id FROM revision_changes c JOIN revisions r ON r.counter = c.counter
+       WHERE c.aspect LIKE 'dismissed:' || ? || ':%' ORDER BY r.counter`,
+    )
+    .raw()
+    .all(String(run));
+const waitingFor = (id: string) => readWaitingActs(project.workbench.context.db, id);
+const suggestionOf = (input: unknown) => z.object({ suggestion: z.string() }).parse(input).suggestion;
+
+test('no act of two windows is ever written under anybody but whom its window shows, and none is lost, in whatever order things happen', async () => {
   const { questionId } = items;
+  const names = ['鈴木', '髙橋'] as const;
   const step = fc.record({
     window: fc.constantFrom(0, 1),
-    does: fc.constantFrom('choose', 'look', 'act'),
-    name: fc.constantFrom('鈴木', '髙橋'),
+    does: fc.constantFrom('choose', 'look', 'act', 'act', 'write'),
+    name: fc.constantFrom(...names),
     /** Whether the next step waits for the reply of this one. */
     waits: fc.boolean(),
   });
@@ -174,36 +189,102 @@ test('no act of two windows is ever written under anybody but whom its window sh
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       run += 1;
       const shown = [ids.髙橋 ?? '', ids.髙橋 ?? ''];
-      const said = new Map<string, string>();
-      const accepted = new Set<string>();
+      const said: [text: string, by: string][] = [];
       await work('髙橋');
-      const { ask } = { ask: (at: number) => windowOf(shown[at] ?? '').ask };
-      const going = steps.map((one, at) => ({ ...one, text: `${run}:${at}` }));
-      const open: Promise<unknown>[] = [];
-      for (const { window, does, name, waits, text } of going) {
-        const done = (async () => {
-          if (does === 'choose') {
-            const reply = await ask(window)('project.chooseEvaluator', { name });
-            if (reply.ok) shown[window] = ids[name] ?? '';
-          } else if (does === 'look') {
-            shown[window] = (await project.call('project.open', {})).evaluator?.id ?? '';
-          } else {
-            said.set(text, shown[window] ?? '');
-            if ((await ask(window)('derivations.addComment', { questionId, text })).ok) accepted.add(text);
-          }
-        })();
-        open.push(done);
-        if (waits) await done;
+      const does = {
+        choose: async (at: number, name: string) => {
+          const reply = await windowOf(shown[at] ?? '').ask('project.chooseEvaluator', { name });
+          if (reply.ok) shown[at] = ids[name] ?? '';
+        },
+        look: async (at: number) => {
+          shown[at] = (await project.call('project.open', {})).evaluator?.id ?? '';
+        },
+        act: async (at: number, _: string, suggestion: string) => {
+          said.push([suggestion, shown[at] ?? '']);
+          const input = { questionId, suggestion, dismissed: true };
+          await windowOf(shown[at] ?? '').ask('derivations.dismissSuggestion', input);
+        },
+        write: async (at: number) => {
+          const by = shown[at] ?? '';
+          const requestIds = waitingFor(by).map(({ requestId }) => requestId);
+          await windowOf(by).ask('project.writeWaiting', { requestIds });
+        },
+      };
+      const going: Promise<void>[] = [];
+      for (const [at, one] of steps.entries()) {
+        const done = does[one.does](one.window, one.name, `${run}:${at}`);
+        going.push(done);
+        if (one.waits) await done;
       }
-      await Promise.all(open);
-      const rows = project.workbench.context.db
-        .prepare<[string], [string, string]>("SELECT text, evaluator_id FROM item_comments WHERE text LIKE ? || ':%'")
-        .raw()
-        .all(String(run));
-      expect(new Map(rows)).toEqual(new Map([...accepted].map((text) => [text, said.get(text)])));
+      await Promise.all(going);
+      const waiting = Object.values(ids).flatMap((by) =>
+        waitingFor(by).map(({ input }): [string, string] => [suggestionOf(input), by]),
+      );
+      expect([...dismissed(run), ...waiting].sort()).toEqual(said.sort());
+      for (const name of names) {
+        await work(name);
+        const requestIds = waitingFor(ids[name] ?? '').map(({ requestId }) => requestId);
+        await project.call('project.writeWaiting', { requestIds });
+      }
+      expect(dismissed(run).sort()).toEqual(said.sort());
     }),
-    { numRuns: propertyRuns(40) },
+    { numRuns: propertyRuns(30) },
   );
+});
+
+describe('a judgement that came when another evaluator worked already', () => {
+  const say = (suggestion: string, requestId: string = randomUUID()) =>
+    project.workbench.dispatch({
+      requestId,
+      evaluatorId: ids.髙橋 ?? '',
+      method: 'derivations.dismissSuggestion',
+      input: { questionId: items.questionId, suggestion, dismissed: true },
+    });
+  const waiting = async () => (await project.call('project.open', {})).waitingActs;
+
+  test('waits for who gave it, over a restart, and is written once, however often it was sent', async () => {
+    await work('鈴木');
+    const requestId = randomUUID();
+    const details = { by: '鈴木', whose: '髙橋', method: 'derivations.dismissSuggestion', reason: 'kept' };
+    expect(await say('7:1', requestId)).toMatchObject({ error: { code: 'EVALUATOR_CHANGED', details } });
+    expect(await waiting()).toEqual([]);
+    const { dataFolder } = project;
+    await project.workbench.close();
+    project = { ...(await openWorkbench({ dataFolder })), close: project.close };
+    await say('7:1', requestId);
+    await work('髙橋');
+    expect(await waiting()).toEqual([{ requestId, method: details.method, refusedAt: expect.any(String), by: '鈴木' }]);
+    await say('7:2');
+    expect(await project.call('project.writeWaiting', { requestIds: [requestId] })).toEqual({ written: 1, failed: [] });
+    expect(await project.call('project.writeWaiting', { requestIds: [requestId] })).toEqual({ written: 0, failed: [] });
+    expect([dismissed(7), await waiting()]).toEqual([
+      [
+        ['7:2', ids.髙橋],
+        ['7:1', ids.髙橋],
+      ],
+      [],
+    ]);
+    await project.call('project.undo', {});
+    expect(
+      (await project.call('derivations.readQuestion', { questionId: items.questionId })).dismissedSuggestions,
+    ).toEqual(['7:2']);
+  });
+
+  test('is let go when its evaluator says so, and waits on, with the reason, when it cannot be written', async () => {
+    await work('鈴木');
+    await say('8:1');
+    const flag = { questionId: 999_999, flagged: true };
+    await windowOf(ids.髙橋 ?? '').ask('derivations.setFlag', flag);
+    await work('髙橋');
+    const [first, second] = (await waiting()).map(({ requestId }) => requestId);
+    expect(await project.call('project.writeWaiting', { requestIds: [second ?? ''] })).toMatchObject({
+      written: 0,
+      failed: [{ method: 'derivations.setFlag', error: { code: 'NOT_FOUND' } }],
+    });
+    expect(await waiting()).toHaveLength(2);
+    await project.call('project.dropWaiting', { requestIds: [first ?? '', second ?? ''] });
+    expect([await waiting(), dismissed(8)]).toEqual([[], []]);
+  });
 });
 
 test('every command that records an act speaks for the evaluator of its window', () => {

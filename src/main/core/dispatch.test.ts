@@ -23,7 +23,7 @@ function setUp(parts: Partial<DispatchParts> = {}) {
     },
     methods: contract,
     besideTheQueue,
-    evaluatorOf: (_, claimed) => claimed,
+    evaluatorOf: ({ evaluatorId }) => evaluatorId,
     refuseRepeated: () => {},
     prepare: async () => {},
     explain: (error) => error,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Method } from '../../shared/api/contract.ts';
-import type { MethodDefinition, Speaker } from '../../shared/api/define.ts';
+import type { MethodDefinition } from '../../shared/api/define.ts';
 import { depthLimit, isShallow } from '../../shared/api/depth.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { Reply } from '../../shared/api/reply.ts';
@@ -33,7 +33,7 @@ export type DispatchParts = {
   readonly methods: MethodTable;
   readonly besideTheQueue: readonly string[];
   /** The evaluator for whom a call speaks, as it comes to its turn. Throws when another one works than its window shows. */
-  readonly evaluatorOf: (speaker: Speaker, claimed: string | null) => string | null;
+  readonly evaluatorOf: (request: Request, definition: MethodDefinition) => string | null;
   /** Throws when a command of this id was already carried out before the core was last started. */
   readonly refuseRepeated: (requestId: string) => void;
   /** What has to be done before a command, without holding up others. */
@@ -50,6 +50,8 @@ export type Dispatch = {
   dispatch(request: Request): Promise<Reply>;
   /** Runs something alone, in its turn among the commands. */
   exclusively<T>(work: () => T | Promise<T>): Promise<T>;
+  /** Answers a command within another one, which has its turn. One that was carried out before is a CONFLICT with `alreadySaved`. */
+  carryOut(request: Request): Promise<Reply>;
   /** What may leave the core of anything thrown. A defect goes to the log under the reference that the window shows. */
   toWireError(error: unknown): WireError;
 };
@@ -67,6 +69,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return result;
   };
 
+  const definitionOf = ({ method }: Request) => (Object.hasOwn(methods, method) ? methods[method] : undefined);
+
   const wire = (error: unknown): WireError => {
     const explained = explain(error);
     if (explained instanceof AppError) {
@@ -78,8 +82,11 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return toWireError(error, reference);
   };
 
-  const execute = async (method: string, definition: MethodDefinition, request: Request): Promise<unknown> => {
-    const { input } = request;
+  /** A call whose input was checked; `carry` is how it gets its turn. */
+  type Carry = (request: Request, definition: MethodDefinition) => unknown;
+
+  const execute = async (request: Request, definition: MethodDefinition, carry: Carry): Promise<unknown> => {
+    const { method, input } = request;
     if (!isShallow(input, depthLimit)) {
       throw new AppError('INVALID_INPUT', `Input for ${method} is nested too deep`, { method, limit: depthLimit });
     }
@@ -87,28 +94,30 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (!parsed.success) {
       throw new AppError('INVALID_INPUT', `Invalid input for ${method}`, { method, issues: parsed.error.issues });
     }
-    const result = await runInTurn({ ...request, input: parsed.data }, definition);
+    const result = await carry({ ...request, input: parsed.data }, definition);
     if (checkOutput) definition.output.parse(result);
     return result;
   };
 
-  const run = ({ method, input, requestId, evaluatorId }: Request, { speaker }: MethodDefinition): unknown =>
-    parts.run(method, input, { requestId, evaluatorId: parts.evaluatorOf(speaker, evaluatorId) });
-
-  const runInTurn = async (request: Request, definition: MethodDefinition): Promise<unknown> => {
-    const { method, requestId } = request;
+  const run: Carry = (request, definition) => {
+    const { method, input, requestId } = request;
+    return parts.run(method, input, { requestId, evaluatorId: parts.evaluatorOf(request, definition) });
+  };
+  const runOnce: Carry = (request, definition) => {
+    refuseRepeated(request.requestId);
+    return run(request, definition);
+  };
+  const runInTurn: Carry = async (request, definition) => {
     if (definition.kind === 'query') return run(request, definition);
-    await prepare(method);
-    if (beside.has(method)) return run(request, definition);
-    return exclusively(() => {
-      refuseRepeated(requestId);
-      return run(request, definition);
-    });
+    await prepare(request.method);
+    return beside.has(request.method) ? run(request, definition) : exclusively(() => runOnce(request, definition));
   };
 
-  const answer = async (method: string, definition: MethodDefinition, request: Request): Promise<Reply> => {
+  const answer = async (request: Request, carry: Carry): Promise<Reply> => {
+    const definition = definitionOf(request);
+    if (definition === undefined) return refuse(`Unknown method`, { method: request.method });
     try {
-      return { ok: true, result: await execute(method, definition, request) };
+      return { ok: true, result: await execute(request, definition, carry) };
     } catch (error) {
       return { ok: false, error: wire(error) };
     }
@@ -116,20 +125,18 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   const dispatch: Dispatch['dispatch'] = async (request) => {
     const { method, requestId } = request;
-    const definition = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (definition === undefined) return refuse(`Unknown method`, { method });
-    if (definition.kind === 'query') return answer(method, definition, request);
+    if (definitionOf(request)?.kind !== 'command') return answer(request, runInTurn);
     const first = replies.get(requestId);
     if (first !== undefined) {
       return first.method === method ? first.reply : refuse('A request id was used for two methods', { method });
     }
-    const reply = answer(method, definition, request);
+    const reply = answer(request, runInTurn);
     replies.set(requestId, { method, reply });
     if (replies.size > keptReplies) replies.delete(replies.keys().next().value ?? '');
     return reply;
   };
 
-  return { dispatch, exclusively, toWireError: wire };
+  return { dispatch, exclusively, carryOut: (request) => answer(request, runOnce), toWireError: wire };
 }
 
 function refuse(message: string, details: Readonly<Record<string, unknown>>): Reply {

@@ -33,23 +33,29 @@ export function currentEvaluator(db: ReadableDatabase): Evaluator | null {
   return db.prepare<[string], Evaluator>('SELECT id, name FROM evaluators WHERE id = ?').get(id) ?? null;
 }
 
-/** Makes the evaluator of this name the current one; a name is the same in composed and decomposed writing. */
-export function chooseEvaluator(db: WritableDatabase, typedName: string, at: string): Evaluator {
+/**
+ * Makes the evaluator of this name the current one; a name is the same in composed and decomposed writing. One that the database does not know gets
+ * the id, by which windows may know them already.
+ */
+export function chooseEvaluator(
+  db: WritableDatabase,
+  typedName: string,
+  at: string,
+  id: string = randomUUID(),
+): Evaluator {
   const name = typedName.normalize('NFC');
   return db
     .transaction(() => {
       db.prepare('INSERT INTO evaluators (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING').run(
-        randomUUID(),
+        id,
         name,
         at,
       );
-      const { id } = db.prepare<[string], { id: string }>('SELECT id FROM evaluators WHERE name = ?').get(name) ?? {
-        id: '',
-      };
+      const found = db.prepare<[string], string>('SELECT id FROM evaluators WHERE name = ?').pluck().get(name) ?? '';
       db.prepare(
         'INSERT INTO project_values (key, value_json) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value_json = excluded.value_json',
-      ).run(currentKey, writeJsonColumn(id));
-      return { id, name };
+      ).run(currentKey, writeJsonColumn(found));
+      return { id: found, name };
     })
     .immediate();
 }

@@ -1,5 +1,8 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
+import type { Output } from '../../shared/api/contract.ts';
+import type { Request } from '../../shared/api/envelope.ts';
+import type { Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
 import { frameKeys } from '../../shared/frameKeys.ts';
 import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
@@ -15,6 +18,7 @@ import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
 import { saveState } from './saveState.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
+import { dropWaitingActs, readWaitingActs } from './waitingActsTable.ts';
 
 /** What the core alone may do with a project, beside what every handler may. */
 export type CoreContext = RoomsContext & { undo(meant: UndoInput): UndoReport; redo(meant: UndoInput): UndoReport };
@@ -23,6 +27,8 @@ export type CoreContext = RoomsContext & { undo(meant: UndoInput): UndoReport; r
 export type ProjectControls = {
   readonly version: string;
   takeSnapshot(reason: Snapshot['reason']): Promise<Snapshot>;
+  /** Answers a call within a command, which has its turn. */
+  carryOut(request: Request): Promise<Reply>;
   /** Begins the task that puts a snapshot in the place of the database. */
   restoreSnapshot(fileName: string): { taskId: string };
   /** Snapshots that were thinned out since the project was opened. */
@@ -43,6 +49,9 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       settings: settings.current(),
       settingsProblem: settings.problem(),
       evaluatorsForDone: readEvaluatorsForDone(db),
+      waitingActs: (evaluator === null ? [] : readWaitingActs(db, evaluator.id)).map(
+        ({ requestId, method, refusedAt, by }) => ({ requestId, method, refusedAt, by }),
+      ),
       save: saveState(rooms, db, evaluator?.id ?? null),
       tasks: tasks.list(),
     };
@@ -85,6 +94,26 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       ),
     'project.undo': (meant, context) => context.undo(meant),
     'project.redo': (meant, context) => context.redo(meant),
+    'project.writeWaiting': async ({ requestIds }, context) => {
+      const evaluatorId = context.evaluatorId();
+      const waiting = readWaitingActs(context.db, evaluatorId).filter(({ requestId }) =>
+        requestIds.includes(requestId),
+      );
+      const failed: Output<'project.writeWaiting'>['failed'] = [];
+      for (const { requestId, method, input } of waiting) {
+        const reply = await controls.carryOut({ requestId, method, input, evaluatorId });
+        if (reply.ok || reply.error.details.alreadySaved === true)
+          dropWaitingActs(context.db, evaluatorId, [requestId]);
+        else failed.push({ method, error: reply.error });
+      }
+      context.emit('project.changed', {});
+      return { written: waiting.length - failed.length, failed };
+    },
+    'project.dropWaiting': ({ requestIds }, context) => {
+      dropWaitingActs(context.db, context.evaluatorId(), requestIds);
+      context.emit('project.changed', {});
+      return {};
+    },
     'project.listSnapshots': (_input, { folder }) => listSnapshots(folder),
     'project.snapshotRoom': (_input, { folder }) => ({
       budgetBytes: snapshotBudget(databaseBytes(folder)),

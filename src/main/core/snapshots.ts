@@ -129,7 +129,10 @@ export function createSnapshots(parts: Parts) {
     }
     damage = null;
     const db = database();
-    const kept = evaluator === null ? currentEvaluator(db) : chooseEvaluator(db, evaluator.name, now().toISOString());
+    const kept =
+      evaluator === null
+        ? currentEvaluator(db)
+        : chooseEvaluator(db, evaluator.name, now().toISOString(), evaluator.id);
     snapshotCounter = latestCounter(db);
     foldedCounter = snapshotCounter;
     parts.emit('project.changed', {});

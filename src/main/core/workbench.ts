@@ -10,7 +10,7 @@ import { toStorageError } from '../database/storageError.ts';
 import { workAlone } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { emptyStaged, lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftovers } from '../datasets/removeUnfinished.ts';
+import { removeLeftoversBehind } from '../datasets/removeUnfinished.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { createKeep } from '../kept.ts';
@@ -24,7 +24,7 @@ import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/o
 import { createTaskPool } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
-import { programEvaluatorId } from './evaluatorsTable.ts';
+import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
 import { createEvents, type EventListener } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
@@ -126,9 +126,7 @@ async function assembleWorkbench(
   };
   prepareConnection();
 
-  const grants = createGrants();
-  const memory = createKeep();
-  const events = createEvents(log);
+  const [grants, memory, events] = [createGrants(), createKeep(), createEvents(log)];
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
     toWireError: (error) => calls.toWireError(error),
@@ -151,7 +149,7 @@ async function assembleWorkbench(
     replaceDatabase: (opened) => {
       db = opened;
       prepareConnection();
-      cleanUp(contextFor(null));
+      removeLeftoversBehind(contextFor(null));
       putInOrder();
       goOnBehind();
     },
@@ -167,8 +165,7 @@ async function assembleWorkbench(
 
   /** What works with it speaks for whoever works at that moment, unless it is a call. */
   const contextFor = (asked: Asked | null): CoreContext => {
-    const evaluatorId = () =>
-      requireEvaluator(asked === null ? evaluatorOfCall(db, 'working', null) : asked.evaluatorId);
+    const evaluatorId = () => requireEvaluator(asked === null ? (currentEvaluator(db)?.id ?? null) : asked.evaluatorId);
     const occasion = () => {
       snapshots.refuseDamaged();
       return { evaluatorId: evaluatorId(), savedAt: now().toISOString(), requestId: asked?.requestId ?? null };
@@ -216,10 +213,11 @@ async function assembleWorkbench(
     takeSnapshot: snapshots.take,
     restoreSnapshot: snapshots.restore,
     droppedSnapshots: dropped.all,
+    carryOut: (request) => calls.carryOut(request),
   });
   const calls = createDispatch({
     run: (method, input, asked) => handlers[method]?.(input, contextFor(asked)),
-    evaluatorOf: (speaker, claimed) => evaluatorOfCall(db, speaker, claimed),
+    evaluatorOf: (request, definition) => evaluatorOfCall(db, request, definition, now),
     methods: methodsOf(rooms),
     besideTheQueue: [...besideTheQueue, ...roomsIn(rooms).flatMap((room) => room.besideTheQueue)],
     refuseRepeated: (requestId) => {
@@ -245,7 +243,7 @@ async function assembleWorkbench(
     };
     await room.stores?.look(ofStores, (file) => isAsLeft(folder, file), { patienceMs, onLater });
   }
-  cleanUp(contextFor(null));
+  removeLeftoversBehind(contextFor(null));
   putInOrder();
   emptyStaged(folder);
   for (const each of stores) await each.removeStaged(folder);
@@ -288,13 +286,4 @@ async function assembleWorkbench(
       return closing;
     },
   };
-}
-
-/** Removes, a little at a time beside the work, what imports left behind that a crash ended. Nobody can see it. */
-function cleanUp(context: RoomsContext): void {
-  const { db, folder, rooms, log } = context;
-  removeLeftovers({ db, folder, rooms }).catch((error: unknown) => {
-    // Closing the project ends it; the next start goes on.
-    if (db.open) log.error('leftovers-stay', error);
-  });
 }

@@ -29,6 +29,7 @@ import { useFrameCommands } from './useFrameCommands.ts';
 import { useLanguage } from './useLanguage.ts';
 import { usePlaceMemory } from './usePlaceMemory.ts';
 import { useTaskToasts } from './useTaskToasts.ts';
+import { WaitingActs } from './WaitingActs.tsx';
 import { Welcome } from './Welcome.tsx';
 import './app.css';
 
@@ -155,7 +156,10 @@ function Window() {
       <ErrorBoundary over>
         <Dialogs />
       </ErrorBoundary>
-      <LinkNotice />
+      <div className="ak-top-notes">
+        <LinkNotice />
+        {hasEvaluator && <WaitingActs />}
+      </div>
       <Toasts />
       <Tooltips />
     </div>

@@ -13,7 +13,7 @@ export function LinkNotice() {
   useEffect(() => onEvent('access.linkUsedTwice', (link) => setUsedAt(link.usedAt)), [onEvent]);
   if (usedAt === null) return null;
   return (
-    <div className="ak-link-notice">
+    <div className="ak-top-note">
       <Note
         kind="fault"
         title={t('app.linkUsedTitle')}

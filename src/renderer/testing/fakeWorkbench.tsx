@@ -34,6 +34,7 @@ export function buildProject(change: Partial<ProjectState> = {}): ProjectState {
     evaluatorsForDone: 1,
     settings: settingsSchema.parse({ language: 'en', theme: 'light' }),
     settingsProblem: null,
+    waitingActs: [],
     save: { counter: 0, savedAt: null, undo: null, redo: null },
     tasks: [],
     ...change,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from '../../shared/api/contract.ts';
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
 import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench } from '../testing/fakeWorkbench.tsx';
-import { selectedDataset } from './appStore.ts';
+import { createAppStore, selectedDataset } from './appStore.ts';
+import { followEvaluator } from './followEvaluator.ts';
 
 const task = (change: Partial<TaskProgress>): TaskProgress => ({
   taskId: 't1',
@@ -102,5 +104,34 @@ describe('the app store', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(selectedDataset(store.getState())?.name).toBe('renamed');
+  });
+
+  test('tells what was typed in the name of the evaluator who is shown before it shows another one, and reads what is theirs', async () => {
+    let evaluator = { id: 'e1', name: 'C. Saeki' };
+    const told: string[] = [];
+    const callAs = (id: string | null): Call => {
+      return async (method) => {
+        told.push(`${method} for ${id}`);
+        if (method === 'datasets.list') return [] as never; // all that is asked for
+        if (method === 'project.firstView') return { project: buildProject({ evaluator }), datasets: [] } as never; // as above
+        return buildProject({ evaluator }) as never; // as above
+      };
+    };
+    const follow = followEvaluator(
+      (id) => async (method, input) => {
+        if (method === 'derivations.addComment') throw new AppError('EVALUATOR_CHANGED', '', { by: 'M. Ito' });
+        return callAs(id)(method, input);
+      },
+      () => store.getState().reloadProject(),
+    );
+    const typed = follow('e1');
+    const flush = () => typed('derivations.addComment', { questionId: 1, text: 't' }).then(() => {});
+    const store = createAppStore(follow, () => () => {}, { isWorkedOn: () => true, countEvents: [] }, flush);
+    await store.getState().open();
+    evaluator = { id: 'e2', name: 'M. Ito' };
+    told.length = 0;
+    await store.getState().reloadProject();
+    expect(store.getState().project).toMatchObject({ value: { evaluator: { id: 'e2' } } });
+    expect(told.at(-1)).toBe('datasets.list for e2');
   });
 });

@@ -52,8 +52,17 @@ export type StoreRooms = {
   readonly countEvents: readonly EventName[];
 };
 
-/** The store over calls; `onEvent` keeps it true while others write. */
-export function createAppStore(callAs: CallAs, onEvent: OnEvent, { isWorkedOn, countEvents }: StoreRooms): AppStore {
+/**
+ * The store over calls; `onEvent` keeps it true while others write. `flush` tells the core what is typed and not told yet: before another
+ * evaluator is shown, as it is of the one before.
+ */
+export function createAppStore(
+  callAs: CallAs,
+  onEvent: OnEvent,
+  { isWorkedOn, countEvents }: StoreRooms,
+  flush: () => Promise<void> = async () => {},
+): AppStore {
+  let isHandingOver = false;
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
   const store = createStore<AppState>()((set, get) => {
@@ -105,7 +114,15 @@ export function createAppStore(callAs: CallAs, onEvent: OnEvent, { isWorkedOn, c
       },
       async reloadProject() {
         try {
-          showProject(await call('project.open', {}));
+          const project = await call('project.open', {});
+          if (get().project.status === 'ready' && (project.evaluator?.id ?? null) !== shownId()) {
+            // What is flushed is refused for the same reason, and asks who works once more.
+            if (isHandingOver) return;
+            isHandingOver = true;
+            await flush().catch(ignore);
+            isHandingOver = false;
+            showProject(await call('project.open', {}));
+          } else showProject(project);
         } catch (error) {
           if (get().project.status !== 'ready') set({ project: { status: 'failed', error: wireErrorOf(error) } });
         }

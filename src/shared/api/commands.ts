@@ -21,6 +21,8 @@ const commands = {
   'project.setEvaluatorsForDone': true,
   'project.undo': true,
   'project.redo': true,
+  'project.writeWaiting': true,
+  'project.dropWaiting': true,
   'project.takeSnapshot': false,
   'project.restoreSnapshot': true,
   'session.write': false,

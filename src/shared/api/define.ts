@@ -7,20 +7,27 @@ import type { z } from 'zod';
  */
 export type Speaker = 'nobody' | 'shown' | 'asking' | 'working';
 
+/**
+ * What becomes of a command that is refused because another evaluator works. `lost`: whoever gave it gives it again. `kept`: the core keeps it for
+ * its evaluator, who writes it or lets go of it when they work again. `drafted`: the window has what was typed as a draft of its evaluator.
+ */
+type Refused = 'lost' | 'kept' | 'drafted';
+
 /** One method of the contract: a query only reads; a command may write, runs alone, and is followed by an event. */
 export type MethodDefinition<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   K extends 'query' | 'command' = 'query' | 'command',
   S extends Speaker = Speaker,
-> = { readonly kind: K; readonly speaker: S; readonly input: I; readonly output: O };
+> = { readonly kind: K; readonly speaker: S; readonly refused: Refused; readonly input: I; readonly output: O };
 
 /** Defines methods of a kind. Handlers of those that speak for nobody get to know no evaluator and can record no act. */
 export const methodsFor =
-  <S extends Speaker, K extends MethodDefinition['kind']>(speaker: S, kind: K) =>
+  <S extends Speaker, K extends MethodDefinition['kind']>(speaker: S, kind: K, refused: Refused = 'lost') =>
   <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): MethodDefinition<I, O, K, S> => ({
     kind,
     speaker,
+    refused,
     input,
     output,
   });
@@ -33,6 +40,10 @@ export const ownQuery = methodsFor('shown', 'query');
 export const command = methodsFor('nobody', 'command');
 /** Acts in an evaluator's name. */
 export const ownCommand = methodsFor('shown', 'command');
+/** Says what an evaluator thinks of something. One call is all of it, and may be carried out later. */
+export const judgement = methodsFor('shown', 'command', 'kept');
+/** Writes a text that the window keeps as a draft until this is done. */
+export const draftedCommand = methodsFor('shown', 'command', 'drafted');
 
 /** What is said of each command of some methods. */
 export type CommandsOf<Methods extends Readonly<Record<string, MethodDefinition>>> = {

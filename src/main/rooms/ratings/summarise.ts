@@ -3,10 +3,10 @@ import { type BootstrapInput, bootstrapParts } from './numbers/bootstrap.ts';
 import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
 import { comparisonGraph } from './numbers/comparisonGraph.ts';
 import { allWins, type QuestionSums, questionSums } from './numbers/questionSums.ts';
-import { judgedItems } from './numbers/ratedItems.ts';
+import { type JudgedItems, judgedItems } from './numbers/ratedItems.ts';
 import { type RowCounts, resolveSubmissions } from './numbers/resolveSubmissions.ts';
 import { type ScopeResults, scopeResults } from './numbers/scopeResults.ts';
-import { createStudy, type Study, scopesOf } from './numbers/study.ts';
+import { createStudy, type Scope, type Study, scopesOf } from './numbers/study.ts';
 import { familyAlpha, type Tested, tellApart } from './numbers/toldApart.ts';
 import type { Submission } from './reading/submission.ts';
 
@@ -15,6 +15,7 @@ export type SummaryOptions = {
   readonly criteria: readonly { readonly name: string; readonly number: number }[];
   /** Models in the order of the study, so that codes in their place change no coefficient; others follow by code unit. */
   readonly modelOrder: readonly string[];
+  readonly ties?: 'half' | 'out';
   /** Of the bootstrap by question; 0 rounds for none. */
   readonly seed: number;
   readonly rounds: number;
@@ -109,19 +110,41 @@ export async function summarise(
 }
 
 async function studyResults(study: Study, options: SummaryOptions, draw: DrawRounds): Promise<StudyResults> {
+  const sums = scopeSums(study);
+  const input = roundsInput(study, sums, options);
+  const drawn = input === null ? [] : Promise.all(bootstrapParts(input).map((part) => draw(part)));
+  const { scopes, ...numbers } = studyNumbers(study, sums);
+  const parts = await drawn;
+  return {
+    ...numbers,
+    results: Object.fromEntries(
+      scopes.flatMap(({ names, result }, index) => {
+        const rounds = input && bootstrapIntervals(study, roundsOfScope(parts, input, index), options.seed);
+        const whole = { ...result, bootstrap: rounds };
+        return names.map((name) => [name, whole]);
+      }),
+    ),
+  };
+}
+
+type ScopeSums = {
+  readonly scope: Scope;
+  readonly items: readonly JudgedItems[];
+  readonly sums: QuestionSums;
+};
+
+/** What each question adds to each scope. */
+export function scopeSums(study: Study): ScopeSums[] {
   const items = study.criteria.map((_, criterion) => judgedItems(study, criterion));
-  const scopes = scopesOf(study).map((scope) => {
+  return scopesOf(study).map((scope) => {
     const own = items.filter((_, criterion) => scope.criteria.includes(criterion));
     return { scope, items: own, sums: questionSums(study, scope, own) };
   });
-  const drawn = bootstrap(
-    study,
-    scopes.map(({ sums }) => sums),
-    options,
-    draw,
-  );
-  const { results, tests } = tellApart(scopes.map((one) => scopeResults(study, one.scope, one.sums, one.items)));
-  const intervals = await drawn;
+}
+
+/** The numbers of a study but for those that need rounds: of each scope with the names under which it stands. */
+export function studyNumbers(study: Study, sums: readonly ScopeSums[]) {
+  const { results, tests } = tellApart(sums.map((one) => scopeResults(study, one.scope, one.sums, one.items)));
   return {
     models: study.models,
     evaluator_ids: study.evaluators,
@@ -135,36 +158,28 @@ async function studyResults(study: Study, options: SummaryOptions, draw: DrawRou
       items: new Set(study.counted.map(({ question, pair }) => question * study.pairs.length + pair)).size,
     },
     holm: { tests, alpha: familyAlpha },
-    results: Object.fromEntries(
-      results.flatMap((result, index) => {
-        const whole = { ...result, bootstrap: intervals[index] ?? null };
-        return (scopes[index]?.scope.names ?? []).map((name) => [name, whole]);
-      }),
-    ),
+    scopes: results.map((result, index) => ({ names: sums[index]?.scope.names ?? [], result })),
   };
 }
 
-/** Intervals of each scope; none without rounds, or with fewer than two questions to draw from. */
-async function bootstrap(
+/** What rounds are drawn from, for all scopes alike; null without rounds, or with fewer than two questions to draw from. */
+export function roundsInput(
   study: Study,
-  sums: readonly QuestionSums[],
-  { seed, rounds }: SummaryOptions,
-  draw: DrawRounds,
-): Promise<BootstrapIntervals[]> {
-  if (rounds === 0 || study.questions.length < 2) return [];
-  const input = {
-    scopes: sums.map((one) => ({ sums: one, compared: comparisonGraph(allWins(study, one)).compared })),
+  scopes: readonly ScopeSums[],
+  { seed, rounds }: Pick<SummaryOptions, 'seed' | 'rounds'>,
+): BootstrapInput | null {
+  if (rounds === 0 || study.questions.length < 2) return null;
+  return {
+    scopes: scopes.map(({ sums }) => ({ sums, compared: comparisonGraph(allWins(study, sums)).compared })),
     pairs: study.pairs,
     modelCount: study.models.length,
     questionCount: study.questions.length,
     seed,
     rounds,
   };
-  const parts = await Promise.all(bootstrapParts(input).map((part) => draw(part)));
-  return sums.map((_, index) => bootstrapIntervals(study, roundsOfScope(parts, input, index), seed));
 }
 
-function sidesOf({ models, counted }: Study): RatingsSummary['sides'] {
+export function sidesOf({ models, counted }: Study): RatingsSummary['sides'] {
   const sides = models.map((model) => ({ model, left: 0, right: 0 }));
   for (const { submission, x, y, xIsLeft } of counted) {
     const [left, right] = xIsLeft ? [sides[x], sides[y]] : [sides[y], sides[x]];

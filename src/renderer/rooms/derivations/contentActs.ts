@@ -42,6 +42,8 @@ export type ContentActs = {
   readonly refresh: () => Promise<void>;
   /** Hands over what was typed before the question is left, a composition that is open with it. */
   readonly finish: () => void;
+  /** Saves drafts of questions that nobody looks at now. */
+  readonly saveDrafts: () => Promise<void>;
   readonly settled: () => Promise<void>;
   /** Whether something of the question is not saved. */
   readonly isWaiting: (questionId: number) => boolean;
@@ -149,12 +151,24 @@ export function createContentActs(
     if (waiting === null && isOutdated) void refresh();
   }
 
+  /** What was typed before the window went away, or another evaluator took over, is saved now, or offered for a choice when somebody was quicker. */
+  function track({ row: { id }, version, content, lastEditedAt }: QuestionDetail): void {
+    const draft = session.draftOf(id);
+    queue.track(id, draft?.baseVersion ?? version, content, lastEditedAt);
+    if (draft && queue.waiting(id) === null) queue.put(id, draft.content, 'edit');
+  }
+
+  async function saveDrafts(): Promise<void> {
+    for (const id of session.draftIds()) {
+      // A question that cannot be read keeps its draft.
+      const detail = id === get().selectedId ? null : await cache.read(id, get().view?.runId ?? null).catch(() => null);
+      if (detail !== null) track(detail);
+    }
+  }
+
   function show(detail: QuestionDetail): void {
     const { id } = detail.row;
-    const draft = session.draftOf(id);
-    queue.track(id, draft?.baseVersion ?? detail.version, detail.content, detail.lastEditedAt);
-    // Typed before the window went away: saved now, or offered for a choice when somebody else was quicker.
-    if (draft && queue.waiting(id) === null) queue.put(id, draft.content, 'edit');
+    track(detail);
     const content = queue.waiting(id) ?? detail.content;
     if (queue.waiting(id) === null) {
       session.dropDraft(id);
@@ -268,6 +282,7 @@ export function createContentActs(
     show,
     refresh,
     finish,
+    saveDrafts,
     settled: queue.settled,
     isWaiting: (id) => queue.waiting(id) !== null,
   };

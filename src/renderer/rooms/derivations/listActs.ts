@@ -182,6 +182,7 @@ export function createListActs(
       set({ keepsDerivation: kept.keepsDerivation });
       await select(kept.selectedId, index);
     } else await selectIndex(0);
+    await content.saveDrafts();
   }
 
   const acts: Acts = {

@@ -29,6 +29,7 @@ export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
   keepScroll: (index: number) => void;
   keepDraft: (questionId: number, baseVersion: number, content: QuestionContent) => void;
   dropDraft: (questionId: number) => void;
+  draftIds: () => number[];
   draftOf: (questionId: number) => { baseVersion: number; content: QuestionContent } | null;
   keepComment: (questionId: number, text: string) => void;
   commentOf: (questionId: number) => string;
@@ -78,6 +79,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       drafts = rest;
       touch();
     },
+    draftIds: () => Object.keys(drafts).map(Number),
     draftOf: (questionId) => drafts[questionId] ?? null,
     keepComment: (questionId, text) => {
       const { [questionId]: _, ...rest } = comments;

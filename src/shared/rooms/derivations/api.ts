@@ -1,6 +1,6 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
-import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
@@ -189,7 +189,7 @@ export const derivationsApi = {
    * Saves edited content as a revision. An item that was todo becomes draft in the same act.
    * `act` names the edit for undo (`acts.<act>`). Errors: CONFLICT `{ version, content, by, savedAt, counter }` when `baseVersion` is old.
    */
-  'derivations.saveContent': ownCommand(
+  'derivations.saveContent': draftedCommand(
     z.object({
       questionId,
       baseVersion: z.number().int().nonnegative(),
@@ -198,15 +198,15 @@ export const derivationsApi = {
     }),
     saved,
   ),
-  'derivations.setState': ownCommand(z.object({ questionId, state: z.enum(itemStates) }), saved),
-  'derivations.setFlag': ownCommand(z.object({ questionId, flagged: z.boolean() }), saved),
-  'derivations.addComment': ownCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
+  'derivations.setState': judgement(z.object({ questionId, state: z.enum(itemStates) }), saved),
+  'derivations.setFlag': judgement(z.object({ questionId, flagged: z.boolean() }), saved),
+  'derivations.addComment': draftedCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */
-  'derivations.dismissSuggestion': ownCommand(
+  'derivations.dismissSuggestion': judgement(
     z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),
     saved,
   ),
-  'derivations.keepCheck': ownCommand(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
+  'derivations.keepCheck': judgement(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
   'derivations.queues': ownQuery(z.object({ datasetId }), z.array(questionQueueSchema)),
   /** Makes a queue of the questions that the view shows now, in their order, the first `mostInQueue` of them. */
   'derivations.saveQueue': ownCommand(

@@ -1,6 +1,6 @@
 /** The drift room: cases of Study C, what models said in them, how much of the patient they keep, and what reviewers say of that. */
 import { z } from 'zod';
-import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
@@ -104,7 +104,7 @@ export const driftApi = {
    * Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. `wording` is the prediction by which it is
    * named there, if any. Errors: NOT_FOUND, INVALID_INPUT.
    */
-  'drift.overrule': ownCommand(
+  'drift.overrule': judgement(
     z.object({
       caseId,
       model,
@@ -116,19 +116,19 @@ export const driftApi = {
     saved,
   ),
   /** An empty text removes the comment. */
-  'drift.setComment': ownCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
+  'drift.setComment': draftedCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
   /** Whether the evaluator is through with a turn. */
-  'drift.setTurnDone': ownCommand(z.object({ caseId, model, turn, done: z.boolean() }), saved),
+  'drift.setTurnDone': judgement(z.object({ caseId, model, turn, done: z.boolean() }), saved),
   'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
 
   'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),
   /** An empty text takes the plan away. */
-  'drift.setPlan': ownCommand(
+  'drift.setPlan': judgement(
     z.object({ caseId, plan: z.string().max(20_000), sourceId: z.string().max(200).nullable() }),
     saved,
   ),
   /** Markdown about a run; it is printed in the report. Errors: CONFLICT `{ noteRevision }` when somebody saved another since. */
-  'drift.setNote': ownCommand(
+  'drift.setNote': judgement(
     z.object({ runId, text: z.string().max(100_000), baseRevision: count }),
     saved.extend({ noteRevision: count }),
   ),
@@ -137,8 +137,8 @@ export const driftApi = {
    * Says that a wording counts as an entity everywhere, from the next run on; of a known pair it changes the kind, and what is said already
    * records nothing. Errors: INVALID_INPUT `{ reason: 'ownName' | 'tooMany' }`.
    */
-  'drift.setAlias': ownCommand(aliasSchema, saved),
-  'drift.removeAlias': ownCommand(aliasSchema.omit({ kind: true }), saved),
+  'drift.setAlias': judgement(aliasSchema, saved),
+  'drift.removeAlias': judgement(aliasSchema.omit({ kind: true }), saved),
   /** The project's list of terms, beside those of the cases. */
   'drift.setTerms': ownCommand(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
 
@@ -161,7 +161,7 @@ export const driftApi = {
   'drift.queueTurns': ownQuery(z.object({ id: queueId }), z.array(queueTurnSchema)),
 
   /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */
-  'drift.rate': ownCommand(
+  'drift.rate': judgement(
     z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: z.string().max(10_000) }),
     saved,
   ),

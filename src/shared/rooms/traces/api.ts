@@ -1,6 +1,6 @@
 /** The traces room: groups of traces that answer one question, their steps, and what evaluators mark in them. */
 import { z } from 'zod';
-import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
@@ -195,12 +195,12 @@ export const tracesApi = {
     }),
   ),
   /** Chooses an answer; null takes it back. Errors: INVALID_INPUT (no such step, criterion or choice; scope does not fit). */
-  'traces.setMark': ownCommand(
+  'traces.setMark': judgement(
     z.object({ traceId, step: step.nullable(), criterionId: z.string(), choiceId: z.string().nullable() }),
     saved,
   ),
   /** Marks a piece of a text. Errors: INVALID_INPUT when the offsets leave the text or part a character. */
-  'traces.addSpan': ownCommand(
+  'traces.addSpan': judgement(
     z.object({
       traceId,
       step,
@@ -213,15 +213,18 @@ export const tracesApi = {
     saved.extend({ spanId: z.number().int().positive() }),
   ),
   /** Changes answer and comment of a marked piece; a null answer removes it. */
-  'traces.editSpan': ownCommand(
+  'traces.editSpan': judgement(
     z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: z.string().max(10_000) }),
     saved,
   ),
   /** An empty text removes the comment. */
-  'traces.setComment': ownCommand(z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }), saved),
-  'traces.setState': ownCommand(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
-  'traces.setFlag': ownCommand(z.object({ groupId, flagged: z.boolean() }), saved),
-  'traces.dismissFinding': ownCommand(
+  'traces.setComment': draftedCommand(
+    z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }),
+    saved,
+  ),
+  'traces.setState': judgement(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
+  'traces.setFlag': judgement(z.object({ groupId, flagged: z.boolean() }), saved),
+  'traces.dismissFinding': judgement(
     z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
     saved,
   ),

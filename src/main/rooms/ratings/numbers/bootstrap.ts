@@ -1,7 +1,7 @@
+import { addUp, drawGroups, partSeed, roundsInPart } from '../../../metrics/groupSums.ts';
 import { alphaOfCoincidences } from '../../../metrics/krippendorffAlpha.ts';
-import { createMersenneTwister, twisterState } from '../../../metrics/mersenneTwister.ts';
 import { fitBradleyTerry } from './bradleyTerryFit.ts';
-import { addUp, coincidencesIn, columnsFor, type QuestionSums, winsIn } from './questionSums.ts';
+import { coincidencesIn, columnsFor, type QuestionSums, winsIn } from './questionSums.ts';
 import { ratingCategories } from './ratedItems.ts';
 import { type Pair, usedOutcomes } from './study.ts';
 
@@ -84,19 +84,7 @@ export function roundWidth({ pairs, modelCount }: Pick<BootstrapInput, 'pairs' |
  * Returns what `resampledRounds` does. Runs in a thread.
  */
 export function bootstrapRounds(input: BootstrapInput): Float64Array {
-  return resampledRounds(input, drawTimes(input));
-}
-
-/** How often each question came, round after round. */
-function drawTimes({ questionCount, seed, rounds }: BootstrapInput): Int32Array[] {
-  const random = createMersenneTwister(twisterState(seed));
-  const drawn = new Int32Array(questionCount);
-  return Array.from({ length: rounds }, () => {
-    random.fillBelow(drawn, questionCount);
-    const times = new Int32Array(questionCount);
-    for (const question of drawn) times[question] = (times[question] ?? 0) + 1;
-    return times;
-  });
+  return resampledRounds(input, drawGroups(input.questionCount, input.rounds, input.seed));
 }
 
 /** The numbers of as many rounds as `input` says: of round after round those of scope after scope, NaN for null. */
@@ -126,16 +114,12 @@ function numbersOf(round: BootstrapRound): number[] {
   return values.map((value) => value ?? Number.NaN);
 }
 
-/** Rounds are drawn in parts of so many, each from a seed of its own, so that results do not depend on the number of threads. */
-const partRounds = 50;
-
 /** The rounds of an input in parts for threads. */
 export function bootstrapParts(input: BootstrapInput): BootstrapInput[] {
-  const count = Math.ceil(input.rounds / partRounds);
+  const count = Math.ceil(input.rounds / roundsInPart);
   return Array.from({ length: count }, (_, part) => ({
     ...input,
-    // Far apart for neighbouring seeds: otherwise seed 43 would draw what seed 42 drew one part later.
-    seed: (Math.imul(input.seed, 0x9e3779b1) + part) >>> 0,
-    rounds: Math.min(partRounds, input.rounds - part * partRounds),
+    seed: partSeed(input.seed, part),
+    rounds: Math.min(roundsInPart, input.rounds - part * roundsInPart),
   }));
 }

@@ -41,7 +41,11 @@ export function roundsOfScope(
   });
 }
 
-export function bootstrapIntervals(study: Study, rounds: ScopeRounds, seed: number): BootstrapIntervals {
+export function bootstrapIntervals(
+  study: Pick<Study, 'models' | 'pairs' | 'questions'>,
+  rounds: ScopeRounds,
+  seed: number,
+): BootstrapIntervals {
   const { models, pairs, questions } = study;
   const ofModels = (from: number) => models.map((model, index) => ({ model, ...intervalOf(rounds, from + index) }));
   const ofPairs = (from: number) =>

@@ -1,6 +1,6 @@
 import { type Proportion, proportion } from '../../../metrics/proportion.ts';
 import { signTest } from '../../../metrics/signTest.ts';
-import type { Scope, Study } from './study.ts';
+import { type Outcome, type Scope, type Study, usedOutcomes } from './study.ts';
 
 /** Whether the left answer is picked more often than chance would have it, over all that counts, repeats too. */
 export type Position = {
@@ -44,8 +44,8 @@ export function selfConsistency({ repeats }: Study, { criteria }: Scope): SelfCo
   let [n, swapped, same, flipped] = [0, 0, 0, 0];
   for (const { first, again } of repeats) {
     for (const criterion of criteria) {
-      if ((first.scores[criterion] ?? null) === null || (again.scores[criterion] ?? null) === null) continue;
       const [one, other] = [first.outcomes[criterion], again.outcomes[criterion]];
+      if (!isUsed(one) || !isUsed(other)) continue;
       n += 1;
       if (first.xIsLeft !== again.xIsLeft) swapped += 1;
       if (one === other) same += 1;
@@ -60,3 +60,5 @@ export function selfConsistency({ repeats }: Study, { criteria }: Scope): SelfCo
     consistent: proportion(same, n),
   };
 }
+
+const isUsed = (outcome: Outcome | undefined) => usedOutcomes.some((used) => used === outcome);

@@ -1,8 +1,9 @@
+import { totalOf } from '../../../metrics/groupSums.ts';
 import type { Choice } from '../reading/submission.ts';
 import { type Agreement, agreement } from './agreement.ts';
 import { type BradleyTerry, bradleyTerry } from './bradleyTerry.ts';
 import { type Position, position, type SelfConsistency, selfConsistency } from './presentation.ts';
-import { coincidencesIn, type QuestionSums, totalOf } from './questionSums.ts';
+import { coincidencesIn, type QuestionSums } from './questionSums.ts';
 import type { JudgedItems } from './ratedItems.ts';
 import { type ModelRatings, type RatingDifference, ratingMeans } from './ratingMeans.ts';
 import type { Scope, Study } from './study.ts';
@@ -53,16 +54,17 @@ export function scopeResults(
 function countVotes({ analysed }: Study, { criteria }: Scope) {
   const votes = { A: 0, B: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 };
   const questions = new Set<number>();
-  for (const { outcomes, question, xIsLeft } of analysed) {
+  let used = 0;
+  for (const { outcomes, scores, question, xIsLeft } of analysed) {
     for (const criterion of criteria) {
       const outcome = outcomes[criterion] ?? 'unanswered';
-      if (outcome !== 'unable' && outcome !== 'unanswered') questions.add(question);
       votes[outcome === 'x' || outcome === 'y' ? ((outcome === 'x') === xIsLeft ? 'A' : 'B') : outcome] += 1;
+      if ((scores[criterion] ?? null) === null) continue;
+      used += 1;
+      questions.add(question);
     }
   }
-  const { unable: _, unanswered: __, ...used } = votes;
-  const usedCount = Object.values(used).reduce((sum, count) => sum + count, 0);
-  return { votes, votes_used: usedCount, questions_used: questions.size };
+  return { votes, votes_used: used, questions_used: questions.size };
 }
 
 function battlesOf({ analysed }: Study, { criteria }: Scope): Battle[] {

@@ -17,7 +17,7 @@ export type Judgement = {
   readonly y: number;
   readonly xIsLeft: boolean;
   readonly outcomes: readonly Outcome[];
-  /** What of the vote goes to x: 1, 0, ½ for a tie, or the judge's probability; null where the answer is not used. */
+  /** What of the vote goes to x: 1, 0, ½ for a tie, or the judge's probability; null where the answer is not used in rates. */
   readonly scores: readonly (number | null)[];
   readonly ratingsOfX: readonly Rating[];
   readonly ratingsOfY: readonly Rating[];
@@ -62,10 +62,12 @@ type StudyOptions = {
   readonly criteria: readonly { readonly name: string; readonly number: number }[];
   /** Models in the order of the study; those that are not in it come behind, by code unit. */
   readonly modelOrder: readonly string[];
+  /** What of the vote a tie gives: half a win to both, or nothing, as if nobody had judged. Half where it is not said. */
+  readonly ties?: 'half' | 'out';
 };
 
 /** Turns submissions that count into judgements by model, and tells first presentations from repeats. */
-export function createStudy(counted: readonly Counted[], { criteria, modelOrder }: StudyOptions): Study {
+export function createStudy(counted: readonly Counted[], { criteria, modelOrder, ties = 'half' }: StudyOptions): Study {
   const submissions = counted.map(({ submission }) => submission);
   const models = orderModels(new Set(submissions.flatMap(({ modelA, modelB }) => [modelA, modelB])), modelOrder);
   const evaluators = sorted(submissions.map(({ evaluator }) => evaluator));
@@ -84,7 +86,7 @@ export function createStudy(counted: readonly Counted[], { criteria, modelOrder 
       x,
       y,
       xIsLeft: a === x,
-      ...answersByModel(submission, criteria, a === x),
+      ...answersByModel(submission, { criteria, ties }, a === x),
     };
   });
   const names = criteria.map(({ name }) => name);
@@ -128,7 +130,11 @@ function pairsOf(submissions: readonly Submission[], numbers: ReadonlyMap<string
 
 type ByModel = Pick<Judgement, 'outcomes' | 'scores' | 'ratingsOfX' | 'ratingsOfY'>;
 
-function answersByModel({ answers }: Submission, criteria: StudyOptions['criteria'], xIsLeft: boolean): ByModel {
+function answersByModel(
+  { answers }: Submission,
+  { criteria, ties }: Pick<StudyOptions, 'criteria' | 'ties'>,
+  xIsLeft: boolean,
+): ByModel {
   const outcomes: Outcome[] = [];
   const scores: (number | null)[] = [];
   const ratingsOfX: Rating[] = [];
@@ -138,7 +144,8 @@ function answersByModel({ answers }: Submission, criteria: StudyOptions['criteri
     const isOfX = (choice === 'A') === xIsLeft;
     const outcome = choice === '' ? 'unanswered' : choice === 'A' || choice === 'B' ? (isOfX ? 'x' : 'y') : choice;
     outcomes.push(outcome);
-    scores.push(shareOfA === null ? scoreOf(outcome) : xIsLeft ? shareOfA : 1 - shareOfA);
+    const isLeftOut = ties === 'out' && (outcome === 'tie_good' || outcome === 'tie_bad');
+    scores.push(isLeftOut ? null : shareOfA === null ? scoreOf(outcome) : xIsLeft ? shareOfA : 1 - shareOfA);
     ratingsOfX.push(xIsLeft ? ratingA : ratingB);
     ratingsOfY.push(xIsLeft ? ratingB : ratingA);
   }

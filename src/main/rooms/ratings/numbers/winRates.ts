@@ -6,7 +6,7 @@ import type { Outcome, Scope, Study } from './study.ts';
 type WinRate = Proportion & { readonly se: number | null };
 
 /** The answers to one pair of models: how many of each outcome, and what of the votes went to x. */
-type PairTally = Record<Outcome, number> & { submissions: number; score: number; squares: number };
+type PairTally = Record<Outcome, number> & { submissions: number; used: number; score: number; squares: number };
 
 export type PairResult = {
   readonly model_x: string;
@@ -71,7 +71,8 @@ export function winRates(study: Study, scope: Scope) {
 }
 
 function emptyTally(): PairTally {
-  return { x: 0, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0, submissions: 0, score: 0, squares: 0 };
+  const outcomes = { x: 0, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 };
+  return { ...outcomes, submissions: 0, used: 0, score: 0, squares: 0 };
 }
 
 function tallyPairs({ pairs, analysed }: Study, { criteria }: Scope): PairTally[] {
@@ -84,6 +85,7 @@ function tallyPairs({ pairs, analysed }: Study, { criteria }: Scope): PairTally[
       const score = scores[criterion] ?? null;
       tally[outcomes[criterion] ?? 'unanswered'] += 1;
       if (score === null) continue;
+      tally.used += 1;
       tally.score += score;
       tally.squares += score ** 2;
     }
@@ -91,19 +93,15 @@ function tallyPairs({ pairs, analysed }: Study, { criteria }: Scope): PairTally[
   return tallies;
 }
 
-function usedVotes({ x, y, tie_good, tie_bad }: PairTally): number {
-  return x + y + tie_good + tie_bad;
-}
-
 function winRate(tally: PairTally): WinRate {
-  const n = usedVotes(tally);
+  const { used: n } = tally;
   const variance = n < 2 ? null : Math.max(0, tally.squares - tally.score ** 2 / n) / (n - 1);
   return { ...proportion(tally.score, n), se: variance === null ? null : Math.sqrt(variance / n) };
 }
 
 /** The same answers, seen from y. */
 function turned(tally: PairTally): PairTally {
-  const n = usedVotes(tally);
+  const { used: n } = tally;
   const squares = n - 2 * tally.score + tally.squares;
   return { ...tally, x: tally.y, y: tally.x, score: n - tally.score, squares };
 }
@@ -121,6 +119,7 @@ function modelResults(study: Study, tallies: readonly PairTally[]): ModelResult[
       sum.tie_bad += own.tie_bad;
       sum.unable += own.unable;
       sum.unanswered += own.unanswered;
+      sum.used += own.used;
       sum.score += own.score;
       sum.squares += own.squares;
     }
@@ -143,7 +142,7 @@ function winRateMatrix({ models, pairs }: Study, tallies: readonly PairTally[]):
   const n = models.map(() => models.map(() => 0));
   for (const [pair, { x, y }] of pairs.entries()) {
     const tally = tallies[pair] ?? emptyTally();
-    const votes = usedVotes(tally);
+    const { used: votes } = tally;
     const [rateX, rateY, countX, countY] = [rate[x], rate[y], n[x], n[y]];
     if (votes === 0 || !rateX || !rateY || !countX || !countY) continue;
     rateX[y] = tally.score / votes;

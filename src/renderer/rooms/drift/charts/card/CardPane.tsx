@@ -9,7 +9,7 @@ import { useShownLines } from '../metrics/useShownLines.ts';
 import { ControlledVariants } from './ControlledVariants.tsx';
 import { SafetyCard } from './SafetyCard.tsx';
 import '../panes.css';
-import '../table/table.css';
+import '../../../../components/charts/table/numbersTable.css';
 import './card.css';
 
 /** The safety card: every number of each model against its gate, and controlled variants from files. */

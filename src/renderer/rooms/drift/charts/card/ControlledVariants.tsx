@@ -33,15 +33,15 @@ export function ControlledVariants() {
 function Arms({ results: { arms } }: { results: ControlledFile }) {
   const { t } = useText();
   return (
-    <table className="dc-table dc-arms">
+    <table className="ak-numbers dc-arms">
       <thead>
         <tr>
           <th scope="col">{t('driftCharts.controlled.arm')}</th>
           <th scope="col">{t('driftCharts.controlled.metric')}</th>
-          <th scope="col" className="dc-number">
+          <th scope="col" className="ak-numbers-number">
             {t('driftCharts.controlled.rate')}
           </th>
-          <th scope="col" className="dc-number">
+          <th scope="col" className="ak-numbers-number">
             {t('driftCharts.controlled.kept')}
           </th>
         </tr>
@@ -57,10 +57,10 @@ function Arms({ results: { arms } }: { results: ControlledFile }) {
                 <Content text={arm} />
               </th>
               <td>{metric.metric_name}</td>
-              <td className="dc-number">
+              <td className="ak-numbers-number">
                 {value === null ? t('driftCharts.absent.notInFile') : valueText(value, interval, 3)}
               </td>
-              <td className="dc-number">
+              <td className="ak-numbers-number">
                 {hasCounts ? t('driftCharts.controlled.keptOf', { kept, total }) : t('driftCharts.absent.notInFile')}
               </td>
             </tr>
@@ -76,17 +76,17 @@ function Deltas({ results }: { results: ControlledFile }) {
   const deltas = deltasOf(results);
   if (deltas.length === 0) return null;
   return (
-    <table className="dc-table dc-arms">
+    <table className="ak-numbers dc-arms">
       <caption className="ak-caption">{t('driftCharts.controlled.deltas')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('driftCharts.controlled.from')}</th>
           <th scope="col">{t('driftCharts.controlled.to')}</th>
           <th scope="col">{t('driftCharts.controlled.metric')}</th>
-          <th scope="col" className="dc-number">
+          <th scope="col" className="ak-numbers-number">
             {t('driftCharts.controlled.difference')}
           </th>
-          <th scope="col" className="dc-number">
+          <th scope="col" className="ak-numbers-number">
             {t('driftCharts.controlled.pairs')}
           </th>
         </tr>
@@ -97,8 +97,8 @@ function Deltas({ results }: { results: ControlledFile }) {
             <td>{from}</td>
             <td>{to}</td>
             <td>{metric}</td>
-            <td className="dc-number">{valueText(value, interval, 3)}</td>
-            <td className="dc-number">
+            <td className="ak-numbers-number">{valueText(value, interval, 3)}</td>
+            <td className="ak-numbers-number">
               {pairs === null ? t('driftCharts.absent.notInFile') : pairs.toLocaleString('en')}
             </td>
           </tr>

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { GateCount, Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';
-import { SeriesSample } from '../Marker.tsx';
 import { metricFacts, type ShownLines } from '../metrics/chartMetrics.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';
 import { intervalText } from '../metrics/valueText.ts';
@@ -38,7 +38,7 @@ export function SafetyCard({ lines }: { lines: ShownLines }) {
       <button type="button" onClick={() => press(by)}>
         <span>
           {label}
-          <span aria-hidden="true" className="dc-sorted">
+          <span aria-hidden="true" className="ak-numbers-sorted">
             {sorting?.by === by ? (sorting.isDown ? '↓' : '↑') : ''}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { tableCsv } from '../../../../components/charts/table/numbersTable.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { measuredModels } from '../../modelsFixture.ts';
-import { tableCsv } from '../table/numbersTable.ts';
 import { cardRows, cardTable, sortCard } from './cardRows.ts';
 import { deltasOf } from './controlledDeltas.ts';
 

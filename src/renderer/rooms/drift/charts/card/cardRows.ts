@@ -1,5 +1,6 @@
 import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import type { Cell, Column, NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { lineOf } from '../../driftState.ts';
 import { numbersOf } from '../curves/driftSeries.ts';
@@ -11,7 +12,6 @@ import {
   verdictOf,
   visibleModels,
 } from '../metrics/chartMetrics.ts';
-import type { Cell, Column, NumbersTable } from '../table/numbersTable.ts';
 import { boundColumn, countColumn, numberColumn, textColumn, verdictColumn } from '../table/tableColumns.ts';
 
 /** What the safety card shows; alignment is provisional and not counted. */

@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { elsewhereDash, noLook, type SeriesLook } from '../chartTheme.ts';
-import { Marker } from '../Marker.tsx';
+import { Marker } from '../../../../components/charts/Marker.tsx';
+import { elsewhereDash, type SeriesLook } from '../../../../components/charts/series.ts';
+import { noLook } from '../chartTheme.ts';
 import type { ChartFrame } from './chartFrame.ts';
 import type { Band, Curve, Series } from './driftSeries.ts';
 

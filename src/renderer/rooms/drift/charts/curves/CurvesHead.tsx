@@ -2,6 +2,8 @@ import { Switch } from '@mantine/core';
 import { FoldVertical } from 'lucide-react';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { Marker } from '../../../../components/charts/Marker.tsx';
+import { elsewhereDash, mostColors } from '../../../../components/charts/series.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../../components/Tooltips.tsx';
@@ -9,8 +11,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
-import { elsewhereDash, mostColors, useLooks } from '../chartTheme.ts';
-import { Marker } from '../Marker.tsx';
+import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { axisOf, type Series } from './driftSeries.ts';
 

@@ -1,8 +1,9 @@
 import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { SeriesSample } from '../../../../components/charts/Marker.tsx';
+import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { noLook, type SeriesLook } from '../chartTheme.ts';
-import { SeriesSample } from '../Marker.tsx';
+import { noLook } from '../chartTheme.ts';
 import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
 import { type Band, type Curve, casesAt, type Series, sortedAt } from './driftSeries.ts';

@@ -4,13 +4,13 @@ import type { Call } from '../../../../../shared/api/contract.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
 import { partOf } from '../../../../components/picture/drawnParts.ts';
+import { tablePicture } from '../../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { looksOf } from '../chartTheme.ts';
 import { shownGate, visibleModels } from '../metrics/chartMetrics.ts';
 import { casesTable } from '../multiples/casesTable.ts';
 import { MultiplesPicture } from '../multiples/MultiplesPicture.tsx';
-import { tablePicture } from './tablePicture.ts';
 
 /** A picture of more cases is too high for what draws PNG; it says which ones it has. */
 const mostCases = 300;
@@ -30,7 +30,7 @@ export async function multiplesPart(call: Call, state: DriftData, t: Texts['t'])
   const order = t(`driftCharts.multiples.orders.${caseOrder}`);
   const which = t('driftCharts.multiples.drawn', { from: 1, to: cases.length, total, order });
   if (showsTable) {
-    return { ...tablePicture(casesTable(cases, models, t), title, t, t('driftCharts.table.absent')), about: which };
+    return { ...tablePicture(casesTable(cases, models, t), title, t, t('charts.table.absent')), about: which };
   }
   const axes =
     gate === null ? t('driftCharts.multiples.axes') : t('driftCharts.multiples.axesGate', { gate: gate.toFixed(2) });

@@ -6,6 +6,7 @@ import { drawnParts } from '../../../../components/picture/drawnParts.ts';
 import { lightTokens, withoutVariables } from '../../../../components/picture/lightTheme.ts';
 import { facesFor, readRanges } from '../../../../components/picture/pictureFonts.ts';
 import { takeTexts } from '../../../../components/picture/pictureTexts.ts';
+import { tablePicture } from '../../../../components/picture/tablePicture.ts';
 import { fakeWorkbench } from '../../../../testing/fakeWorkbench.tsx';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { driftOverview, driftRun, driftSet } from '../../driftFixture.ts';
@@ -15,7 +16,6 @@ import { scatterTable } from '../table/chartTables.ts';
 import { chartCaption } from './chartCaption.ts';
 import { multiplesPart } from './multiplesPart.tsx';
 import { nothingDrawn } from './nothingDrawn.ts';
-import { tablePicture } from './tablePicture.ts';
 
 const { t } = textsOf(texts);
 const state = {

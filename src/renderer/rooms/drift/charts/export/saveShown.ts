@@ -1,16 +1,16 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/files.ts';
+import { tableCsv } from '../../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../../components/picture/base64.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../../components/picture/drawnParts.ts';
 import { type PictureKind, pictureBytes } from '../../../../components/picture/pictureBytes.ts';
+import { tablePicture } from '../../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
-import { tableCsv } from '../table/numbersTable.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { multiplesPart } from './multiplesPart.tsx';
 import { shownTable } from './shownTable.ts';
-import { tablePicture } from './tablePicture.ts';
 
 type Asked = CaptionFacts & {
   readonly call: Call;
@@ -25,7 +25,7 @@ async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t'
     return part === null ? [] : [part];
   }
   const table = showsTable || workTab === 'card' ? shownTable(state, t) : null;
-  if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('driftCharts.table.absent'))];
+  if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('charts.table.absent'))];
   return drawnParts(pane);
 }
 

@@ -1,8 +1,8 @@
+import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { cardTable } from '../card/cardRows.ts';
 import { barsTable, curvesTable, scatterTable } from '../table/chartTables.ts';
-import type { NumbersTable } from '../table/numbersTable.ts';
 
 /** The numbers of the chart that is shown; null for one whose numbers are those of single cases or of raters. */
 export function shownTable(state: DriftData, t: Texts['t']): NumbersTable | null {

@@ -84,12 +84,12 @@ function Differences({ runId, one, other, groups }: DifferencesProps) {
   ];
   return (
     <>
-      <table className="dc-table dc-differences">
+      <table className="ak-numbers dc-differences">
         <thead>
           <tr>
             <th scope="col">{t('driftCharts.groups.metric')}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="dc-number">
+              <th key={head} scope="col" className="ak-numbers-number">
                 {head}
               </th>
             ))}
@@ -119,9 +119,9 @@ function Row({ comparison, hasClusters }: { comparison: DriftGroupComparison; ha
   return (
     <tr>
       <th scope="row">{t(`driftCharts.groups.metrics.${metric}`)}</th>
-      <td className="dc-number">{number(comparison.one)}</td>
-      <td className="dc-number">{number(comparison.other)}</td>
-      <td className="dc-number">
+      <td className="ak-numbers-number">{number(comparison.one)}</td>
+      <td className="ak-numbers-number">{number(comparison.other)}</td>
+      <td className="ak-numbers-number">
         <strong>{number(comparison.difference)}</strong>
         {interval && ` ${intervalText(interval, digits)}`}
         {test && (
@@ -132,7 +132,7 @@ function Row({ comparison, hasClusters }: { comparison: DriftGroupComparison; ha
       </td>
       {[caseCount, pairedCount, ...(hasClusters ? [clusterCount] : [])].map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their order
-        <td key={at} className="dc-number">
+        <td key={at} className="ak-numbers-number">
           {count.toLocaleString('en')}
         </td>
       ))}

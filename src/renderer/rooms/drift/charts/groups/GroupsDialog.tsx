@@ -11,7 +11,7 @@ import { GroupComparison } from './GroupComparison.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
 import { addGroup, draftOf, type GroupDraft, groupsOf, isSameGroups, mostGroups } from './groupDraft.ts';
 import { suggestGroups } from './suggestGroups.ts';
-import '../table/table.css';
+import '../../../../components/charts/table/numbersTable.css';
 import './groups.css';
 
 const none: never[] = [];

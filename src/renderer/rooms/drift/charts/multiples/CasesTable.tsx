@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { NumbersTableView } from '../../../../components/charts/table/NumbersTableView.tsx';
 import { useText } from '../../../../window/i18n.ts';
-import { NumbersTableView } from '../table/NumbersTableView.tsx';
+import { useMarkOf } from '../table/useMarkOf.ts';
 import { casesTable } from './casesTable.ts';
 import type { CaseList } from './useCaseCurves.ts';
 
@@ -16,11 +17,12 @@ export function CasesTable({ cases, total }: { cases: CaseList; total: number })
     () => Array.from({ length: Math.min(asked, total) }, (_, index) => caseAt(index)).filter((one) => one !== null),
     [asked, total, caseAt],
   );
+  const markOf = useMarkOf();
   const table = useMemo(() => casesTable(loaded, models, t), [loaded, models, t]);
   const next = Math.min(total, asked + step);
   return (
     <>
-      <NumbersTableView table={table} label={t('driftCharts.multiples.title')} />
+      <NumbersTableView table={table} label={t('driftCharts.multiples.title')} markOf={markOf} />
       <p className="ak-caption dc-tiles-foot">
         {t('driftCharts.multiples.loaded', { shown: loaded.length, total })}{' '}
         {next > asked && (

@@ -1,5 +1,6 @@
 import { Content } from '../../../../components/Content.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
+import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { RetryNote } from '../../../../components/RetryNote.tsx';
@@ -8,7 +9,6 @@ import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { caseOrders } from '../../driftState.ts';
 import { useLooks } from '../chartTheme.ts';
-import { SeriesSample } from '../Marker.tsx';
 import { visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownLines } from '../metrics/useShownLines.ts';
 import { CasesTable } from './CasesTable.tsx';

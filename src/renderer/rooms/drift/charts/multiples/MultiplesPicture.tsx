@@ -1,8 +1,9 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { textWidth } from '../../../../components/charts/chartTexts.ts';
-import { elsewhereDash, noLook } from '../chartTheme.ts';
-import { Marker } from '../Marker.tsx';
+import { Marker } from '../../../../components/charts/Marker.tsx';
+import { elsewhereDash } from '../../../../components/charts/series.ts';
+import { noLook } from '../chartTheme.ts';
 import { caseTile, tileGap, tileRow } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';
 

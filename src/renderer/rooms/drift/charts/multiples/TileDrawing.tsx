@@ -2,8 +2,9 @@ import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts'
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { cutText } from '../../../../components/charts/chartTexts.ts';
-import { noLook, type SeriesLook } from '../chartTheme.ts';
-import { Marker } from '../Marker.tsx';
+import { Marker } from '../../../../components/charts/Marker.tsx';
+import type { SeriesLook } from '../../../../components/charts/series.ts';
+import { noLook } from '../chartTheme.ts';
 import { type Tile, type TileFrame, tileY } from './caseTiles.ts';
 
 export type TileLooks = {

@@ -1,6 +1,6 @@
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
-import type { NumbersTable } from '../table/numbersTable.ts';
 import { countColumn, numberColumn, textColumn } from '../table/tableColumns.ts';
 
 /** The numbers of the small pictures: one row for each case and shown model, with its recall at each turn. */

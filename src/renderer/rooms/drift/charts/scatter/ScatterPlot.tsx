@@ -3,10 +3,10 @@ import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, Y
 import type { Place } from '../../../../components/boxes.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors, overAll } from '../../../../components/charts/chartColors.ts';
+import { Marker } from '../../../../components/charts/Marker.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useLooks } from '../chartTheme.ts';
-import { Marker } from '../Marker.tsx';
 import { valueText } from '../metrics/valueText.ts';
 import { ScatterNames } from './ScatterNames.tsx';
 import { AxisTexts, Quadrants } from './ScatterTexts.tsx';

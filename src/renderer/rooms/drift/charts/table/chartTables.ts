@@ -1,9 +1,9 @@
 import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import type { Cell, Column, NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { CurveMetric } from '../../driftState.ts';
 import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
 import { chartMetrics, type MetricRow, metricFacts, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
-import type { Cell, Column, NumbersTable } from './numbersTable.ts';
 import { boundColumn, countColumn, numberColumn, textColumn, verdictColumn } from './tableColumns.ts';
 
 type Translate = Texts['t'];
@@ -79,7 +79,7 @@ export function barsTable(lines: ShownLines, t: Translate): NumbersTable {
     },
     {
       ...numberColumn('gate', t('driftCharts.columns.gate')),
-      absent: t('driftCharts.table.none'),
+      absent: t('charts.table.none'),
       show: (gate) => Number(gate).toFixed(2).replace('-', '−'),
     },
     verdictColumn(t, 'verdict', t('driftCharts.columns.verdict')),

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import {
+  type NumbersTable,
+  nextSorting,
+  sortRows,
+  tableCsv,
+  tableTabs,
+} from '../../../../components/charts/table/numbersTable.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { barsTable, curvesTable, scatterTable } from './chartTables.ts';
-import { type NumbersTable, nextSorting, sortRows, tableCsv, tableTabs } from './numbersTable.ts';
 import { numberColumn, textColumn } from './tableColumns.ts';
 
 const { t } = textsOf(texts);

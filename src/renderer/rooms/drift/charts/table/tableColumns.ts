@@ -1,7 +1,7 @@
 import { verdicts } from '../../../../../shared/rooms/drift/gates.ts';
+import type { Column } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { signed } from '../../signed.ts';
-import type { Column } from './numbersTable.ts';
 
 type Translate = Texts['t'];
 type ColumnName =
@@ -50,7 +50,7 @@ export function numberColumn(id: string, label: string): Column {
 
 /** A bound of an interval; not every number has one. */
 export function boundColumn(t: Translate, id: string, name: 'lower' | 'upper'): Column {
-  return { ...numberColumn(id, t(`driftCharts.columns.${name}`)), absent: t('driftCharts.table.none') };
+  return { ...numberColumn(id, t(`driftCharts.columns.${name}`)), absent: t('charts.table.none') };
 }
 
 /** What can be said of a number and its gate, in words; files have the code. */

@@ -1,5 +1,6 @@
-import { chartColors } from '../../../components/charts/chartColors.ts';
-import { elsewhereDash, isStroked, markerPath, type SeriesLook } from './chartTheme.ts';
+import { chartColors } from './chartColors.ts';
+import { elsewhereDash, isStroked, markerPath, type SeriesLook } from './series.ts';
+import './marker.css';
 
 type Props = { readonly look: SeriesLook; readonly x: number; readonly y: number; readonly radius: number };
 
@@ -26,7 +27,7 @@ export function Marker({ look: { color, marker, isElsewhere }, x, y, radius }: P
 /** Line and marker of a series, 32 px, beside its name. */
 export function SeriesSample({ look, isSelected = false }: { look: SeriesLook; isSelected?: boolean }) {
   return (
-    <svg className="dr-sample" width={32} height={12} viewBox="0 0 32 12" aria-hidden="true">
+    <svg className="ak-series-sample" width={32} height={12} viewBox="0 0 32 12" aria-hidden="true">
       <path
         d="M0 6H32"
         stroke={look.color}

@@ -1,7 +1,7 @@
-import { cutText, textWidth } from '../../../../components/charts/chartTexts.ts';
-import { type Part, printText } from '../../../../components/picture/composePicture.ts';
-import type { Texts } from '../../../../window/i18n.ts';
-import { cellText, type NumbersTable } from '../table/numbersTable.ts';
+import type { Texts } from '../../window/i18n.ts';
+import { cutText, textWidth } from '../charts/chartTexts.ts';
+import { cellText, type NumbersTable } from '../charts/table/numbersTable.ts';
+import { type Part, printText } from './composePicture.ts';
 
 const row = 22;
 const gap = 18;
@@ -38,6 +38,6 @@ export function tablePicture(table: NumbersTable, title: string, t: Texts['t'], 
     ),
   ].join('');
   const { length: total } = table.rows;
-  const about = total > mostRows ? t('driftCharts.table.cut', { shown: mostRows, total }) : '';
+  const about = total > mostRows ? t('charts.table.cut', { shown: mostRows, total }) : '';
   return { title, about, width, height: (texts.length + 1) * row, content };
 }

@@ -1,4 +1,4 @@
-import { type Cell, printCsv } from '../../../../../shared/text/csv.ts';
+import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 
 export type { Cell };
 

@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { Content } from '../../../../components/Content.tsx';
-import { ToolButton } from '../../../../components/ToolButton.tsx';
-import { useFrame } from '../../../../window/frameStore.ts';
-import { useText } from '../../../../window/i18n.ts';
-import { useAct } from '../../../../window/useAct.ts';
-import { useDrift } from '../../driftContext.ts';
-import { useLooks } from '../chartTheme.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { Content } from '../../Content.tsx';
+import { ToolButton } from '../../ToolButton.tsx';
 import { SeriesSample } from '../Marker.tsx';
+import type { SeriesLook } from '../series.ts';
 import {
   type Column,
   cellText,
@@ -19,14 +18,23 @@ import {
   type TableRow,
   tableTabs,
 } from './numbersTable.ts';
-import './table.css';
+import './numbersTable.css';
 
 const rowHeight = 26;
 /** More rows than this are drawn only where they are seen. */
 const mostDrawn = 400;
 
+type Props = {
+  readonly table: NumbersTable;
+  readonly label: string;
+  readonly about?: string;
+  /** How the line of a row looks in the chart, and whether it is the chosen one; null for a row without a line. */
+  readonly markOf?: MarkOf;
+};
+type MarkOf = (row: TableRow) => { readonly look: SeriesLook | undefined; readonly isSelected: boolean } | null;
+
 /** The numbers of a chart: sorted by pressing a head, copied for a sheet with one press. */
-export function NumbersTableView({ table, label, about }: { table: NumbersTable; label: string; about?: string }) {
+export function NumbersTableView({ table, label, about, markOf = noMark }: Props) {
   const { t } = useText();
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
@@ -34,18 +42,20 @@ export function NumbersTableView({ table, label, about }: { table: NumbersTable;
   const rows = useMemo(() => sortRows(table, sorting), [table, sorting]);
   const copy = async () => {
     await navigator.clipboard.writeText(tableTabs(table, rows));
-    showToast({ text: t('driftCharts.table.copied', { count: rows.length }) });
+    showToast({ text: t('charts.table.copied', { count: rows.length }) });
   };
   return (
-    <div className="dc-table-pane">
-      <header className="dc-table-head">
-        <p className="ak-caption ak-sentence">{about ?? t('driftCharts.table.about')}</p>
-        <ToolButton icon={<Copy size={14} />} label={t('driftCharts.table.copy')} onClick={() => act(copy)} />
+    <div className="ak-numbers-pane">
+      <header className="ak-numbers-head">
+        <p className="ak-caption ak-sentence">{about ?? t('charts.table.about')}</p>
+        <ToolButton icon={<Copy size={14} />} label={t('charts.table.copy')} onClick={() => act(copy)} />
       </header>
-      <Rows table={table} rows={rows} label={label} sorting={sorting} onSort={setSorting} />
+      <Rows table={table} rows={rows} label={label} sorting={sorting} onSort={setSorting} markOf={markOf} />
     </div>
   );
 }
+
+const noMark: MarkOf = () => null;
 
 type RowsProps = {
   readonly table: NumbersTable;
@@ -53,9 +63,10 @@ type RowsProps = {
   readonly label: string;
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
+  readonly markOf: MarkOf;
 };
 
-function Rows({ table, rows, label, sorting, onSort }: RowsProps) {
+function Rows({ table, rows, label, sorting, onSort, markOf }: RowsProps) {
   const frame = useRef<HTMLElement>(null);
   const { columns } = table;
   const isLong = rows.length > mostDrawn;
@@ -72,8 +83,8 @@ function Rows({ table, rows, label, sorting, onSort }: RowsProps) {
   const below = isLong ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
-    <section ref={frame} className="dc-table-scroll" tabIndex={0} aria-label={label} data-pane-focus>
-      <table className="dc-table" aria-rowcount={rows.length + 1}>
+    <section ref={frame} className="ak-numbers-scroll" tabIndex={0} aria-label={label} data-pane-focus>
+      <table className="ak-numbers" aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -84,7 +95,7 @@ function Rows({ table, rows, label, sorting, onSort }: RowsProps) {
         <tbody>
           {above > 0 && <Space columns={columns.length} height={above} />}
           {shown.map((row, at) => (
-            <Line key={row.key} row={row} columns={columns} index={first + at} />
+            <Line key={row.key} row={row} columns={columns} index={first + at} markOf={markOf} />
           ))}
           {below > 0 && <Space columns={columns.length} height={below} />}
         </tbody>
@@ -103,7 +114,9 @@ function Space({ columns, height }: { columns: number; height: number }) {
 
 /** The name of the model stays in sight when a table is wider than its pane. */
 const classOf = (id: Column['id'], kind: Column['kind']) =>
-  [kind === 'number' ? 'dc-number' : 'dc-text', ...(id === 'model' ? ['dc-name'] : [])].join(' ');
+  [kind === 'number' ? 'ak-numbers-number' : 'ak-numbers-text', ...(id === 'model' ? ['ak-numbers-name'] : [])].join(
+    ' ',
+  );
 
 type HeadProps = Pick<RowsProps, 'sorting' | 'onSort'> & { readonly column: Column };
 
@@ -114,7 +127,7 @@ function Head({ column: { id, label, kind }, sorting, onSort }: HeadProps) {
     <th scope="col" className={classOf(id, kind)} aria-sort={isSorted ? direction : 'none'}>
       <button type="button" onClick={() => onSort(nextSorting(sorting, id))}>
         {label}
-        <span aria-hidden="true" className="dc-sorted">
+        <span aria-hidden="true" className="ak-numbers-sorted">
           {isSorted ? (sorting.isDown ? '↓' : '↑') : ''}
         </span>
       </button>
@@ -122,14 +135,19 @@ function Head({ column: { id, label, kind }, sorting, onSort }: HeadProps) {
   );
 }
 
-function Line({ row, columns, index }: { row: TableRow; columns: readonly Column[]; index: number }) {
+type LineProps = Pick<RowsProps, 'markOf'> & {
+  readonly row: TableRow;
+  readonly columns: readonly Column[];
+  readonly index: number;
+};
+
+function Line({ row, columns, index, markOf }: LineProps) {
   const { t } = useText();
-  const isSelected = useDrift(({ selectedLine }) => row.line !== null && selectedLine === row.line);
-  const look = useLooks().get(row.line ?? '');
+  const { look, isSelected } = markOf(row) ?? { look: undefined, isSelected: false };
   return (
     <tr data-selected={isSelected} aria-rowindex={index + 2}>
       {columns.map((column, at) => {
-        const text = cellText(column, row.cells[at], t('driftCharts.table.absent'));
+        const text = cellText(column, row.cells[at], t('charts.table.absent'));
         const isAbsent = (row.cells[at] ?? null) === null;
         return (
           <td key={column.id} className={classOf(column.id, column.kind)} data-absent={isAbsent}>

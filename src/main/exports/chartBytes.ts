@@ -1,0 +1,44 @@
+import { AppError } from '../../shared/errors.ts';
+
+/** Kinds of file that a chart is saved as, by the ending of its name. */
+const chartKinds = ['svg', 'png', 'csv'] as const;
+type ChartKind = (typeof chartKinds)[number];
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngEnd = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+/** Elements that could run something or bring something in. */
+const activeTag = /^<\s*(?:script|foreignObject|iframe|!)/i;
+const activeAttribute = /\son\w+\s*=|href\s*=\s*["']\s*(?!#|data:image\/)/i;
+
+/** The bytes of a chart that the window drew, by the ending of its name. Throws INVALID_INPUT `{ reason: 'noChart' }` for bytes that are none. */
+export function chartBytes(fileName: string, base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  const kind = chartKinds.find((one) => fileName.endsWith(`.${one}`));
+  if (kind === undefined || !isChart(kind, bytes)) {
+    throw new AppError('INVALID_INPUT', 'The bytes are no chart of this kind', { reason: 'noChart' });
+  }
+  return bytes;
+}
+
+/** Whether bytes are what the window writes as such a chart: a whole PNG, an SVG that runs nothing, or a table with our mark. */
+function isChart(kind: ChartKind, bytes: Buffer): boolean {
+  if (kind === 'png') return bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(-12).equals(pngEnd);
+  const text = textOf(bytes);
+  if (text === null || text.includes('\0')) return false;
+  if (kind === 'csv') return text.startsWith('\uFEFF');
+  return /^<svg[\s>]/.test(text) && /(?:<\/svg>|\/>)\s*$/.test(text) && !(text.match(/<[^>]*>/g) ?? []).some(isActive);
+}
+
+/** Words within quotes are no attributes, but for where an address leads. */
+function isActive(tag: string): boolean {
+  const attributes = tag.replace(/(href\s*=\s*)?("[^"]*"|'[^']*')/gi, (whole, address) => (address ? whole : '""'));
+  return activeTag.test(tag) || activeAttribute.test(attributes);
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

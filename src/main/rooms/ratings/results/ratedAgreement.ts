@@ -1,0 +1,127 @@
+import {
+  type Agreement,
+  type DisagreementKind,
+  disagreementKinds,
+  mostDisagreements,
+} from '../../../../shared/agreement.ts';
+import type { AgreementKind } from '../../../../shared/rooms/ratings/results.ts';
+import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { disagreementOf, itemAgreement, type LabelledItem } from '../../../metrics/itemAgreement.ts';
+import { ratingCategories } from '../numbers/ratedItems.ts';
+import { createStudy, type Judgement, type Study, usedOutcomes } from '../numbers/study.ts';
+import { filterRows } from './filterRows.ts';
+import { resultsRounds, resultsSeed } from './prepareResults.ts';
+import type { StudyRows } from './studyRows.ts';
+
+/** What of a study agreement is asked of. */
+export type AgreementOrder = {
+  readonly filter: ResultsFilter;
+  readonly criterion: string;
+  readonly kind: AgreementKind;
+};
+
+/** A question and a pair, and for ratings one of its models: what several people say something of. */
+export type RatedKey = {
+  readonly questionKey: string;
+  readonly x: string;
+  readonly y: string;
+  readonly model: string | null;
+};
+export const printRatedKey = ({ questionKey, x, y, model }: RatedKey) =>
+  JSON.stringify(model === null ? [questionKey, x, y] : [questionKey, x, y, model]);
+
+/** An item with who put it into which category by which judgement, evaluators in their order. */
+export type RatedLabels = RatedKey & {
+  readonly kind: DisagreementKind | null;
+  readonly labels: readonly { readonly evaluator: number; readonly category: number; readonly submissionId: string }[];
+};
+
+/** Agreement on one criterion, with the items on which evaluators differ. Plain data. */
+export type RatedAgreement = {
+  readonly evaluators: readonly string[];
+  readonly categories: readonly string[];
+  readonly agreement: Agreement;
+  readonly kinds: Readonly<Record<DisagreementKind, number>>;
+  readonly disagreements: readonly RatedLabels[];
+};
+
+/** First presentations alone, as in all agreement; ties are outcomes here whether rates take them or not. */
+export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = resultsRounds): RatedAgreement {
+  const { study, items } = ratedItems(rows, order);
+  const isOutcomes = order.kind === 'outcomes';
+  const categories = isOutcomes ? [...usedOutcomes] : Array.from({ length: ratingCategories }, (_, at) => `${at + 1}`);
+  const labelled = items.map(
+    ({ question, labels }): LabelledItem => ({
+      group: question,
+      evaluators: labels.map(({ evaluator }) => evaluator),
+      categories: labels.map(({ category }) => category),
+    }),
+  );
+  const differing = items.filter(({ kind }) => kind !== null);
+  const rank = ({ kind }: RatedLabels) => (kind === null ? disagreementKinds.length : disagreementKinds.indexOf(kind));
+  const kinds = { all: 0, one: 0, some: 0, two: 0 };
+  for (const { kind } of differing) if (kind !== null) kinds[kind] += 1;
+  return {
+    evaluators: study.evaluators,
+    categories,
+    agreement: itemAgreement(
+      {
+        evaluatorCount: study.evaluators.length,
+        categoryCount: categories.length,
+        level: isOutcomes ? 'nominal' : 'ordinal',
+        groupCount: study.questions.length,
+        items: labelled,
+      },
+      rounds,
+      resultsSeed,
+    ),
+    kinds,
+    disagreements: differing
+      .sort((one, other) => rank(one) - rank(other))
+      .slice(0, mostDisagreements)
+      .map(({ question: _, ...item }) => item),
+  };
+}
+
+/** One item by its key; null where nobody judged it. */
+export function findRatedItem(rows: StudyRows, order: AgreementOrder, key: string): RatedLabels | null {
+  return ratedItems(rows, order).items.find((item) => printRatedKey(item) === key) ?? null;
+}
+
+type Item = RatedLabels & { readonly question: number };
+type OpenItem = Omit<Item, 'kind' | 'labels'> & { readonly labels: RatedLabels['labels'][number][] };
+
+/** What was judged on the criterion, in the order of the questions and pairs. */
+function ratedItems(rows: StudyRows, { filter, criterion, kind }: AgreementOrder): { study: Study; items: Item[] } {
+  const { counted } = filterRows(rows, filter);
+  const number = rows.criteria.indexOf(criterion);
+  const study = createStudy(counted, { criteria: [{ name: criterion, number }], modelOrder: rows.modelOrder });
+  const items = new Map<string, OpenItem>();
+  const add = (judgement: Judgement, model: string | null, category: number | null) => {
+    if (category === null) return;
+    const { question, submission } = judgement;
+    const [x, y] = [study.models[judgement.x] ?? '', study.models[judgement.y] ?? ''];
+    const key = { questionKey: study.questions[question] ?? '', x, y, model };
+    const name = printRatedKey(key);
+    const item = items.get(name) ?? { ...key, question, labels: [] };
+    items.set(name, item);
+    item.labels.push({ evaluator: judgement.evaluator, category, submissionId: submission.id });
+  };
+  for (const judgement of study.analysed) {
+    if (kind === 'outcomes') {
+      const place = usedOutcomes.findIndex((used) => judgement.outcomes.at(0) === used);
+      add(judgement, null, place < 0 ? null : place);
+      continue;
+    }
+    const [x, y] = [judgement.ratingsOfX[0], judgement.ratingsOfY[0]];
+    add(judgement, study.models[judgement.x] ?? '', typeof x === 'number' ? x - 1 : null);
+    add(judgement, study.models[judgement.y] ?? '', typeof y === 'number' ? y - 1 : null);
+  }
+  return {
+    study,
+    items: [...items.values()].map((item): Item => {
+      const labels = item.labels.sort((one, other) => one.evaluator - other.evaluator);
+      return { ...item, labels, kind: disagreementOf(labels.map(({ category }) => category)) };
+    }),
+  };
+}

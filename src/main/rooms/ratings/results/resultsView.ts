@@ -1,0 +1,212 @@
+import type {
+  Fit,
+  Interval,
+  ModelRow,
+  PairRow,
+  RatingRow,
+  ResultsView,
+  ScopeView,
+  Share,
+  StyleView,
+} from '../../../../shared/rooms/ratings/resultsView.ts';
+import type { Proportion } from '../../../metrics/proportion.ts';
+import type { BootstrapIntervals } from '../numbers/bootstrapIntervals.ts';
+import type { StyleControl } from '../numbers/styleControl.ts';
+import type { PreparedResults } from './prepareResults.ts';
+
+type Scope = PreparedResults['numbers']['scopes'][number]['result'];
+type Drawn = BootstrapIntervals | null;
+
+/** Of fewer than these no interval is shown: neither Wilson's nor that of drawn questions says anything then. */
+export const leastForInterval = 10;
+
+/** Prepared results with their intervals, as a window shows them. */
+export function resultsView(prepared: PreparedResults, drawn: readonly Drawn[]): ResultsView {
+  const { counter, protocolVersion, judges, rowCounts, numbers, sides } = prepared;
+  const { counts } = numbers;
+  return {
+    counter,
+    protocolVersion,
+    judges,
+    counts: {
+      rows: rowCounts.rows,
+      duplicates: rowCounts.duplicate_rows,
+      superseded: rowCounts.superseded + rowCounts.lost_to_later_revision,
+      withdrawn: rowCounts.withdrawn,
+      nonsense: rowCounts.nonsense,
+      counted: rowCounts.counted,
+      shown: counts.counted,
+      analysed: counts.analysed,
+      repeats: counts.repeats,
+      evaluators: counts.evaluators,
+      questions: counts.questions,
+      items: counts.items,
+    },
+    models: [...numbers.models],
+    holm: numbers.holm,
+    scopes: Object.fromEntries(
+      numbers.scopes.flatMap(({ names, result }, index) => {
+        const view = scopeView(result, drawn[index] ?? null);
+        return names.map((name) => [name, view]);
+      }),
+    ),
+    sides: [...sides],
+  };
+}
+
+function scopeView(scope: Scope, drawn: Drawn): ScopeView {
+  const { votes, votes_used, questions_used, position, self_consistency, style_control } = scope;
+  const differences = new Map(scope.bradley_terry.differences.map((one) => [pairKey(one), one]));
+  const { A: left, B: right, tie_good: tiesGood, tie_bad: tiesBad, unable, unanswered } = votes;
+  return {
+    submissions: scope.submissions,
+    votes: { left, right, tiesGood, tiesBad, unable, unanswered },
+    votesUsed: votes_used,
+    questions: questions_used,
+    models: scope.models.map((_, index) => modelRow(scope, index, drawn)),
+    pairs: scope.pairs.map((_, index) => pairRow(scope, index, drawn, differences)),
+    fit: fitOf(scope),
+    position: { share: shareOf(position.left_rate, null), p: position.p_value },
+    consistency: {
+      repeats: self_consistency.repeats,
+      swapped: self_consistency.n_sides_swapped,
+      pickedOther: self_consistency.picked_other_model,
+      share: shareOf(self_consistency.consistent, null),
+    },
+    ratings: scope.ratings.models.map(ratingRow),
+    style: style_control && styleView(style_control),
+    drawn: drawn && {
+      rounds: drawn.rounds,
+      questions: drawn.questions,
+      seed: drawn.seed,
+      ridgeRounds: drawn.rounds_by_status.not_finite,
+      withoutFit: drawn.rounds - drawn.rounds_by_status.ok - drawn.rounds_by_status.not_finite,
+    },
+  };
+}
+
+function modelRow({ models, bradley_terry }: Scope, index: number, drawn: Drawn): ModelRow {
+  const own = models[index];
+  const strength = bradley_terry.models[index];
+  if (own === undefined || strength === undefined) throw new Error('A model without its numbers');
+  return {
+    model: own.model,
+    wins: own.wins,
+    losses: own.losses,
+    tiesGood: own.ties_good,
+    tiesBad: own.ties_bad,
+    unable: own.unable,
+    unanswered: own.unanswered,
+    rate: shareOf(own.win_rate, drawnInterval(drawn, drawn?.win_rate_models[index])),
+    strength:
+      strength.strength === null
+        ? null
+        : {
+            value: strength.strength,
+            se: strength.se_clustered,
+            interval: enough(bradley_terry.questions, strength.low_clustered, strength.high_clustered),
+            drawn: drawnInterval(drawn, drawn?.strengths[index]),
+          },
+  };
+}
+
+type Difference = Scope['bradley_terry']['differences'][number];
+const pairKey = ({ model_x, model_y }: { model_x: string; model_y: string }) => JSON.stringify([model_x, model_y]);
+
+function pairRow(
+  { pairs, bradley_terry, ratings }: Scope,
+  index: number,
+  drawn: Drawn,
+  differences: ReadonlyMap<string, Difference>,
+): PairRow {
+  const pair = pairs[index];
+  const rated = ratings.differences[index];
+  if (pair === undefined || rated === undefined) throw new Error('A pair without its numbers');
+  const difference = differences.get(pairKey(pair));
+  return {
+    x: pair.model_x,
+    y: pair.model_y,
+    submissions: pair.submissions,
+    xWins: pair.x_wins,
+    yWins: pair.y_wins,
+    tiesGood: pair.ties_good,
+    tiesBad: pair.ties_bad,
+    unable: pair.unable,
+    unanswered: pair.unanswered,
+    rate: shareOf(pair.win_rate_x, drawnInterval(drawn, drawn?.win_rate_pairs[index])),
+    signTest: { n: pair.sign_test.n, p: pair.sign_test.p_value },
+    difference: difference
+      ? {
+          value: difference.value,
+          interval: enough(bradley_terry.questions, difference.low_clustered, difference.high_clustered),
+          p: difference.p_value,
+          pHolm: difference.p_holm,
+          toldApart: difference.told_apart,
+        }
+      : null,
+    ratings: {
+      n: rated.n,
+      mean: rated.mean,
+      interval: enough(rated.n, rated.low, rated.high),
+      p: rated.p_value,
+    },
+  };
+}
+
+function fitOf({ bradley_terry }: Scope): Fit {
+  const { status, votes, questions, check } = bradley_terry;
+  return {
+    status,
+    votes,
+    questions,
+    groups: bradley_terry.components.map((group) => [...group]),
+    strongGroups: bradley_terry.strong_components.map((group) => [...group]),
+    withoutComparisons: [...bradley_terry.models_without_comparisons],
+    ridge: bradley_terry.ridge_lambda,
+    hasClustered: bradley_terry.clustered_se_available,
+    secondMethod: check?.largest_difference ?? null,
+  };
+}
+
+function ratingRow(row: Scope['ratings']['models'][number]): RatingRow {
+  const { model, n, mean, sd, low, high, histogram, unable, missing } = row;
+  return { model, n, mean, sd, interval: enough(n, low, high), histogram: [...histogram], unable, missing };
+}
+
+function styleView({ battles_used, models, plain, controlled, reason, features }: StyleControl): StyleView {
+  const row = (of: { value: number; low: number; high: number } | undefined) =>
+    of ? { value: of.value, interval: { low: of.low, high: of.high } } : null;
+  const strengthOf = (fit: typeof plain, model: string) => {
+    const found = fit?.models.find((one) => one.model === model);
+    return row(found && { value: found.strength, low: found.low, high: found.high });
+  };
+  return {
+    votes: battles_used,
+    reason,
+    models: models.map((model) => ({
+      model,
+      plain: strengthOf(plain, model),
+      controlled: strengthOf(controlled, model),
+    })),
+    features: features.map(({ feature, constant }) => {
+      const found = controlled?.coefficients.find((one) => one.feature === feature);
+      const interval = found?.low == null || found.high === null ? null : { low: found.low, high: found.high };
+      return { feature, value: found?.value ?? null, interval, isConstant: constant };
+    }),
+  };
+}
+
+function shareOf({ value, count, n, low, high }: Proportion, drawn: Interval): Share {
+  return { value, count, n, interval: enough(n, low, high), drawn: n < leastForInterval ? null : drawn };
+}
+
+function enough(n: number, low: number | null, high: number | null): Interval {
+  return n < leastForInterval || low === null || high === null ? null : { low, high };
+}
+
+function drawnInterval(
+  drawn: Drawn,
+  found: { readonly low: number | null; readonly high: number | null } | undefined,
+): Interval {
+  return enough(drawn?.questions ?? 0, found?.low ?? null, found?.high ?? null);
+}

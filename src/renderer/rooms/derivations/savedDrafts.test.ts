@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { buildDataset } from '../../testing/fakeWorkbench.tsx';
+import { buildRow, imported, roomShowing } from './roomFixture.ts';
+
+test('edits that a window could not save any more are saved when their evaluator opens the room again, each in its question', async () => {
+  const draft = (answer: string) => ({ baseVersion: 2, content: { ...imported, answer } });
+  const kept = { selectedId: 1, drafts: { 1: draft('一'), 2: draft('二'), 9: draft('九') } };
+  const rows = [buildRow(1), buildRow(2)];
+  const counts = { offset: 0, total: 2, matched: 2, matchedWithoutFilter: 2 };
+  const { store, asked } = roomShowing(imported, {
+    'session.read': () => ({ value: kept }),
+    'derivations.listScores': () => [],
+    'derivations.checkCounts': () => [],
+    'derivations.locateQuestion': () => ({ index: 0 }),
+    'derivations.listQuestions': () => ({ rows, ...counts }),
+    'derivations.readQuestion': ({ questionId }) => {
+      if (questionId === 9) throw new AppError('NOT_FOUND', 'gone');
+      const detail = store.getState().detail;
+      if (detail.status === 'ready') shown = detail.value;
+      return { ...shown, row: buildRow(questionId), version: 2 };
+    },
+    'derivations.saveContent': () => ({ version: 3, counter: 1, savedAt: '2026-01-01T00:00:00Z' }),
+  });
+  const first = store.getState().detail;
+  let shown = first.status === 'ready' ? first.value : null;
+  await store.getState().openDataset(buildDataset({ id: 1 }));
+  await store.getState().flush();
+  const saves = asked.filter(({ method }) => method === 'derivations.saveContent').map(({ input }) => input);
+  expect(saves).toMatchObject([
+    { questionId: 1, baseVersion: 2, content: { answer: '一' } },
+    { questionId: 2, baseVersion: 2, content: { answer: '二' } },
+  ]);
+});

@@ -1,0 +1,102 @@
+/** How far evaluators agree in what they said of the same items, whatever the room. Labels only: decisions are never among them. */
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable();
+
+/** Whether categories are only different, or steps in an order. */
+export const agreementLevels = ['nominal', 'ordinal'] as const;
+/** Why a coefficient has no value. */
+export const noAgreementReasons = [
+  'no_shared_items',
+  'no_pairable_items',
+  'unequal_raters_per_item',
+  'single_category',
+] as const;
+
+const coefficientSchema = z.object({
+  value: z.number().nullable(),
+  reason: z.enum(noAgreementReasons).nullable(),
+  /** 2.5 and 97.5 percentile over drawn groups of items; null below 10 items. */
+  interval: intervalSchema,
+  /** Items in it. */
+  n: count,
+});
+export type AgreementCoefficient = z.infer<typeof coefficientSchema>;
+
+export const agreementSchema = z.object({
+  level: z.enum(agreementLevels),
+  /** Items with a value, with two and more, and those that are left out as they have one. */
+  items: count,
+  pairable: count,
+  single: count,
+  alpha: coefficientSchema,
+  /** Of items that all have `raters` values. */
+  fleiss: coefficientSchema.extend({ raters: count.nullable() }),
+  /** Agreeing pairs of all pairs of values. */
+  raw: coefficientSchema,
+  /** How many values of each category an evaluator gave, in the order of the evaluators. */
+  shares: z.array(z.array(count)),
+  /** Every two evaluators by their places. `table[i][j]`: items of category i by x and j by y. */
+  pairs: z.array(
+    z.object({
+      x: count,
+      y: count,
+      kappa: coefficientSchema,
+      raw: coefficientSchema,
+      table: z.array(z.array(count)),
+    }),
+  ),
+  /** What intervals resample, and how often; null without them. */
+  drawn: z.object({ groups: count, rounds: count, seed: count }).nullable(),
+});
+export type Agreement = z.infer<typeof agreementSchema>;
+
+/** How the values of an item differ: everybody another one, one against all others, or in another way; `two` where there are only two. */
+export const disagreementKinds = ['all', 'one', 'some', 'two'] as const;
+export type DisagreementKind = (typeof disagreementKinds)[number];
+
+/** What somebody settled about an item on which evaluators differ. It changes no label. */
+export const decisionSchema = z.object({
+  /** Number of the category; null where it was left open on purpose. */
+  category: count.nullable(),
+  reason: z.string().max(100_000),
+  by: z.string(),
+  /** Whether the same person gave one of the labels. */
+  isRater: z.boolean(),
+  savedAt: z.string(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** An item on which evaluators differ. */
+export const disagreementSchema = z.object({
+  key: z.string(),
+  /** What it is called in a list, and the smaller words beside it. */
+  title: z.string(),
+  about: z.string(),
+  kind: z.enum(disagreementKinds),
+  /** Numbers of categories in the order of the evaluators; null where somebody said nothing. */
+  values: z.array(count.nullable()),
+  /** Whether somebody wrote a note with their value. */
+  notes: z.array(z.boolean()),
+  decision: decisionSchema.nullable(),
+});
+export type Disagreement = z.infer<typeof disagreementSchema>;
+
+/** More disagreements than these are counted and not listed. */
+export const mostDisagreements = 2_000;
+
+/** One judgement with its agreement, as the view of agreement shows it. */
+export const agreementViewSchema = z.object({
+  evaluators: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Ids of categories in their order; the room has words for them. */
+  categories: z.array(z.string()),
+  agreement: agreementSchema,
+  /** How many items differ in which way, and how many of all these were decided or left open on purpose. */
+  kinds: z.record(z.enum(disagreementKinds), count),
+  decided: count,
+  leftOpen: count,
+  /** Those that all differ first, then one against the others; at most 2,000. */
+  disagreements: z.array(disagreementSchema),
+});
+export type AgreementData = z.infer<typeof agreementViewSchema>;

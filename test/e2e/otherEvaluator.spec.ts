@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { locales } from './pages/words.ts';
+import { workbenchOn } from './pages/workbench.ts';
+import { expect, test, watch } from './workbench.fixture.ts';
+
+test.use({ locale: locales.ja });
+
+/** From now on the window does not hear who works, until the function returned is called. */
+async function keepUnaware(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/rpc', async (route) => {
+    if (route.request().postData()?.includes('"project.open"')) await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what is done in a window that does not know yet that another evaluator works waits for the one it shows', async ({
+  page,
+  context,
+  shellName,
+  unwanted,
+}) => {
+  test.skip(shellName === 'electron', 'Electron has one window');
+  test.slow();
+  const first = workbenchOn(page, 'ja');
+  const { words, work, frame } = first;
+  await first.enterRoom('髙橋');
+  const before = await work.subject(1).inputValue();
+  const other = await context.newPage();
+  watch(other, unwanted);
+  await other.goto(page.url());
+  const second = workbenchOn(other, 'ja');
+  await expect(second.work.subject(1)).toHaveValue(before);
+
+  const becomeAware = await keepUnaware(page);
+  await second.frame.workAs('Suzuki', '髙橋');
+  await expect(frame.evaluator('髙橋')).toBeVisible();
+  await work.subject(1).fill(`${before}（髙橋）`);
+  await work.subject(1).press('Enter');
+  await work.commentField.fill('あとで﨑本さんに');
+  await work.flag.click();
+  becomeAware();
+
+  await expect(frame.evaluator('Suzuki')).toBeVisible();
+  const what = words('refused.derivations.setFlag');
+  await expect(frame.toast(words('errors.EVALUATOR_CHANGED.kept', { what, whose: '髙橋' }))).toBeVisible();
+  for (const { work: shown } of [first, second]) {
+    await expect(shown.subject(1)).toHaveValue(before);
+    await expect(shown.flag).toHaveAttribute('aria-pressed', 'false');
+    await expect(shown.commentField).toHaveValue('');
+  }
+  const waits = page.getByText(words('refused.title', { count: 1 }));
+  await expect(waits).toHaveCount(0);
+
+  await frame.workAs('髙橋', 'Suzuki');
+  await expect(work.subject(1)).toHaveValue(`${before}（髙橋）`);
+  await expect(work.commentField).toHaveValue('あとで﨑本さんに');
+  await expect(second.work.subject(1)).toHaveValue(`${before}（髙橋）`);
+  await expect(waits).toBeVisible();
+  await page.getByRole('button', { name: words('refused.write'), exact: true }).click();
+  await expect(waits).toHaveCount(0);
+  await expect(work.flag).toHaveAttribute('aria-pressed', 'true');
+  await first.inspector.tab('history').click();
+  await expect(first.inspector.panel).toContainText('髙橋');
+  await expect(first.inspector.panel).not.toContainText('Suzuki');
+});
