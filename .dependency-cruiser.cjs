@@ -72,8 +72,19 @@ module.exports = {
     ),
     error(
       'network-only-where-named',
-      { path: '^src', pathNot: '^src/main/shells/browser/' },
+      { path: '^src', pathNot: '^src/main/(shells/browser|outbox/google)/' },
       { path: '^(node:)?(http|https|http2|net|tls|dgram)$' },
+    ),
+    // Whoever starts the program has not asked for a network: what leads there is loaded when something is sent.
+    error(
+      'destinations-load-late',
+      { path: '^src', pathNot: '^src/main/outbox/(google|postgres)/|\\.test\\.' },
+      { path: '^src/main/outbox/(google|postgres)/', dynamic: false },
+    ),
+    error(
+      'their-libraries-only-in-destinations',
+      { path: '^src', pathNot: '^src/main/outbox/(google|postgres)/' },
+      { path: 'node_modules/(@googleapis/|google-auth-library|gaxios|pg/|@types/pg)' },
     ),
     error(
       'window-knows-only-the-api',

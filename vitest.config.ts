@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Every process and worker thread of the tests would compile the sources anew: half of what a short one takes.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
 
+// What a user switches on for this computer must not reach a test, nor a test the user.
+process.env.AKAPEN_USER_DIR ??= join(tmpdir(), `akapen-test-user-${process.pid}`);
+
 /** A process of its own for each file would load the same modules again: more than half of what all the tests take. */
 const node = {
   environment: 'node' as const,
@@ -50,6 +53,8 @@ const longRuns = [
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'src/main/rooms/derivations/score/scoreJemhopqa.true.test.ts',
   'src/main/snapshots/snapshots.test.ts',
+  'src/main/outbox/{deliverSheet,postgres/postgres}.test.ts',
+  'test/integration/outbox*.test.ts',
   'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',
 ];
 /** Properties, which `npm test` tries five times as often. */

@@ -88,6 +88,8 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
   'pure-is-pure': [['src/main/metrics/stored.ts', "import '../database/anything.ts';"]],
   'sqlite-only-in-database': [['src/main/rooms/derivations/direct.ts', "import 'better-sqlite3';"]],
   'network-only-where-named': [['src/main/datasets/online.ts', "import 'node:https';"]],
+  'destinations-load-late': [['src/main/outbox/early.ts', "import './google/anything.ts';"]],
+  'their-libraries-only-in-destinations': [['src/main/outbox/files/direct.ts', "import 'pg';"]],
   'window-knows-only-the-api': [['src/renderer/window/shown.ts', "import '../components/anything.ts';"]],
   'components-know-no-frame-and-no-room': [['src/renderer/components/shown.ts', "import '../frame/anything.ts';"]],
   'rooms-know-no-frame': [['src/renderer/rooms/traces/framed.ts', "import '../../import/anything.ts';"]],
@@ -104,6 +106,7 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
 const targets = [
   'src/main/core/anything.ts',
   'src/main/database/anything.ts',
+  'src/main/outbox/google/anything.ts',
   'src/main/rooms/traces/anything.ts',
   'src/main/shells/cli/anything.ts',
   'src/renderer/api/anything.ts',

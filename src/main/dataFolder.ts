@@ -21,6 +21,16 @@ export function defaultDataFolder(
   return join(dataHome !== undefined && dataHome !== '' ? dataHome : join(home, '.local', 'share'), 'akapen');
 }
 
+/**
+ * What belongs to the user of this computer and to no project: `AKAPEN_USER_DIR`, or a folder beside the usual place of projects. Nothing of it
+ * comes from elsewhere. It is made by who writes there.
+ */
+export function userFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
+  const { AKAPEN_USER_DIR: chosen } = environment;
+  if (chosen !== undefined && chosen !== '') return resolve(chosen);
+  return `${defaultDataFolder({ ...environment, AKAPEN_DATA_DIR: '' })}-user`;
+}
+
 /** Names the places of a project without touching the disk. */
 export function dataFolderAt(root: string): DataFolder {
   const absolute = resolve(root);

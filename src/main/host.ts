@@ -14,4 +14,8 @@ export type Host = {
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Shows a folder in the system's file manager. */
   revealFolder(path: string): Promise<void>;
+  /** Encrypts a text so that only this user of this computer can read it; null where the system has no store for its key. */
+  seal(text: string): Promise<Uint8Array | null>;
+  /** The text that was sealed; null where that cannot be told any more. */
+  unseal(sealed: Uint8Array): Promise<string | null>;
 };

@@ -14,6 +14,8 @@ const fields = {
   entityAliases: z.string().nullable(),
   /** Folders of local models, or folders that hold such, to be named in a run; absolute paths. */
   modelFolders: z.array(z.string()),
+  /** Whether passwords and tokens may lie in the data folder as plain text, where the system has no store for them. */
+  secretsInFile: z.boolean(),
 };
 
 /**
@@ -28,6 +30,7 @@ export const settingsSchema = z.object({
   synonymDictionaries: fields.synonymDictionaries.default([]),
   entityAliases: fields.entityAliases.default(null),
   modelFolders: fields.modelFolders.default([]),
+  secretsInFile: fields.secretsInFile.default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -44,5 +47,6 @@ export const windowPatchSchema = z
     /** Those that stay, of those that are there. */
     synonymDictionaries: fields.synonymDictionaries,
     entityAliases: z.null(),
+    secretsInFile: fields.secretsInFile,
   })
   .partial();

@@ -68,6 +68,17 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
       return '';
     },
   };
+  /** A store that is there, or Chromium's fallback on a Linux without a keyring. */
+  const safeStorage = {
+    backend: 'gnome_libsecret',
+    getSelectedStorageBackend: () => safeStorage.backend,
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
+    decryptStringAsync: async (sealed: Buffer) => ({
+      shouldReEncrypt: false,
+      result: Buffer.from(sealed).reverse().toString(),
+    }),
+  };
   const menus: Electron.MenuItemConstructorOptions[][] = [];
   const Menu = {
     buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => template,
@@ -81,6 +92,7 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
     ipcMain: { handle: (channel: string, handler: Handler) => ipcHandlers.set(channel, handler) },
     Menu,
     protocol,
+    safeStorage,
     session: { defaultSession: session },
     shell,
   };
@@ -93,6 +105,7 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
     ipcHandlers,
     windows,
     session,
+    safeStorage,
     dialog,
     opened,
     menus,

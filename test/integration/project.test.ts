@@ -108,6 +108,7 @@ describe('a project', () => {
         sudachiDictionary: null,
         synonymDictionaries: [],
         modelFolders: [],
+        secretsInFile: false,
         entityAliases: null,
       },
       settingsProblem: null,
@@ -159,6 +160,7 @@ describe('a project', () => {
       sudachiDictionary: null,
       synonymDictionaries: [],
       modelFolders: [],
+      secretsInFile: false,
       entityAliases: null,
     });
   });

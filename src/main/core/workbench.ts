@@ -15,6 +15,7 @@ import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { createKeep } from '../kept.ts';
 import { type Log, openLog } from '../log.ts';
+import { sendAutomatically } from '../outbox/sending.ts';
 import { revisionOfRequest } from '../revisions/revisionsTable.ts';
 import { program as wholeProgram } from '../rooms/index.ts';
 import { type Program, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
@@ -206,6 +207,7 @@ async function assembleWorkbench(
     for (const room of roomsIn(rooms)) room.goOnBehind(contextFor(null));
     const searched = roomsIn(rooms).flatMap((room) => room.searched);
     continueMerging(db, searched, log);
+    sendAutomatically(contextFor(null));
   };
 
   const handlers = createHandlers(rooms, {

@@ -102,7 +102,7 @@ export function* rowsOf(db: ReadableDatabase, study: string, sheet: string | nul
   for (const row of found) yield toRow(row);
 }
 
-type RowColumns = {
+export type RowColumns = {
   readonly id: number;
   readonly submission_id: string;
   readonly study: string;
@@ -116,7 +116,7 @@ type RowColumns = {
 const selectRows = 'SELECT id, submission_id, study, sheet, schema_version, cells_json, queued_at FROM outbox_rows';
 
 /** A row as its table keeps it. */
-function toRow(row: RowColumns): StoredRow {
+export function toRow(row: RowColumns): StoredRow {
   return {
     id: row.id,
     submissionId: row.submission_id,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { datasetsApi, type RoomId } from '../datasets.ts';
+import { outboxApi } from '../outbox/api.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations/api.ts';
 import { driftApi } from '../rooms/drift/api.ts';
@@ -18,6 +19,7 @@ export const roomApis = {
 export const contract = {
   ...projectApi,
   ...datasetsApi,
+  ...outboxApi,
   ...roomApis.derivations,
   ...roomApis.traces,
   ...roomApis.drift,

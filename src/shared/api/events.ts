@@ -6,7 +6,7 @@ import type { roomContracts } from '../rooms/registry.ts';
 export const taskProgressSchema = z.object({
   taskId: z.string(),
   /** Names the sentence shown: `tasks.<kind>` in the language files. */
-  kind: z.enum(['import', 'score', 'snapshot', 'restore', 'index', 'export', 'measure']),
+  kind: z.enum(['import', 'score', 'snapshot', 'restore', 'index', 'export', 'measure', 'send', 'compare', 'signIn']),
   /** What it works on, as typed by the user (a file or dataset name). */
   subject: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -49,6 +49,8 @@ export type SaveState = z.infer<typeof saveStateSchema>;
 const eventSchemas = {
   'project.saved': saveStateSchema,
   'project.changed': z.object({}),
+  /** Rows were queued, sent or taken back, or a destination changed. */
+  'outbox.changed': z.object({}),
   'datasets.changed': z.object({ datasetIds: z.array(z.number().int()) }),
   'tasks.progress': taskProgressSchema,
   /** Browser shell: a link that a browser had used was shown by another one. */

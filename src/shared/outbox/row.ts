@@ -5,6 +5,7 @@ export const cellSchema = z.union([z.string(), z.number()]);
 
 /** A row as it lies in a file or a table of others: its id and its cells by column, `submission_id` among them. */
 export const readRowSchema = z.object({ submissionId: z.uuid(), cells: z.record(z.string(), cellSchema) });
+export type ReadRow = z.infer<typeof readRowSchema>;
 
 /** The column of the submission's id, by which every destination knows a row. */
 export const idColumn = 'submission_id';

@@ -8,8 +8,9 @@ export type Cell = string | number | boolean | null;
 export function* printCsv<Column extends string>(
   columns: readonly Column[],
   rows: Iterable<Readonly<Record<Column, Cell>>>,
+  mark = '\uFEFF',
 ): Generator<string> {
-  yield `\uFEFF${columns.map(printCell).join(',')}\r\n`;
+  yield `${mark}${columns.map(printCell).join(',')}\r\n`;
   for (const row of rows) yield `${columns.map((column) => printCell(row[column])).join(',')}\r\n`;
 }
 
@@ -27,4 +28,9 @@ function printCell(value: Cell): string {
  */
 export function safeCell(text: string): string {
   return /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** The text that `safeCell` was given. */
+export function plainCell(cell: string): string {
+  return /^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -10,6 +10,9 @@ export function createBrowserHost(): Host {
     chooseFolder: () => unavailable('Choosing a folder'),
     chooseSavePath: () => unavailable('Choosing a place'),
     revealFolder: () => unavailable('Showing a folder'),
+    // The server may run for another user, on another computer than the browser.
+    seal: async () => null,
+    unseal: async () => null,
   };
 }
 

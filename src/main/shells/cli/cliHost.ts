@@ -10,6 +10,8 @@ export function createCliHost(): Host {
     chooseFolder: unavailable,
     chooseSavePath: unavailable,
     revealFolder: unavailable,
+    seal: async () => null,
+    unseal: async () => null,
   };
 }
 

@@ -6,6 +6,13 @@ export const registry: Registry = {
   ...Object.fromEntries(Object.values(commandsOfRooms).flatMap(({ commands }) => Object.entries(commands))),
   import: async () => (await import('./commands/import.ts')).loadImportCommand(),
   export: async () => (await import('./commands/export.ts')).loadExportCommand(),
+  'outbox connect': async () => (await import('./commands/outboxConnect.ts')).outboxConnectCommand,
+  'outbox list': async () => (await import('./commands/outbox.ts')).outboxListCommand,
+  'outbox preview': async () => (await import('./commands/outbox.ts')).outboxPreviewCommand,
+  'outbox send': async () => (await import('./commands/outbox.ts')).outboxSendCommand,
+  'outbox reconcile': async () => (await import('./commands/outbox.ts')).outboxReconcileCommand,
+  'outbox export': async () => (await import('./commands/outbox.ts')).outboxExportCommand,
+  'outbox merge': async () => (await import('./commands/outbox.ts')).outboxMergeCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
 };

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog, Shell } from 'electron';
+import type { BrowserWindow, Dialog, SafeStorage, Shell } from 'electron';
 import { AppError } from '../../../shared/errors.ts';
 import type { Host } from '../../host.ts';
 
@@ -6,8 +6,18 @@ import type { Host } from '../../host.ts';
 export function createElectronHost(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
   shell: Pick<Shell, 'openExternal' | 'openPath'>,
+  vault: Pick<
+    SafeStorage,
+    'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  >,
   currentWindow: () => BrowserWindow | null,
 ): Host {
+  const isSafe = async () => {
+    // On Linux without a keyring Chromium's key is the same on every computer.
+    if (process.platform === 'linux' && ['basic_text', 'unknown'].includes(vault.getSelectedStorageBackend()))
+      return false;
+    return vault.isAsyncEncryptionAvailable();
+  };
   return {
     name: 'electron',
     async openExternal(url) {
@@ -33,6 +43,16 @@ export function createElectronHost(
       const window = currentWindow();
       const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
       return answer.canceled ? null : answer.filePath;
+    },
+    async seal(text) {
+      return (await isSafe()) ? vault.encryptStringAsync(text) : null;
+    },
+    async unseal(sealed) {
+      if (!(await isSafe())) return null;
+      return vault.decryptStringAsync(Buffer.from(sealed)).then(
+        ({ result }) => result,
+        () => null,
+      );
     },
     async revealFolder(path) {
       const problem = await shell.openPath(path);

@@ -38,6 +38,10 @@ export type ElectronParts = {
   readonly ipcMain: Pick<Electron.IpcMain, 'handle'>;
   readonly Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   readonly protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+  readonly safeStorage: Pick<
+    Electron.SafeStorage,
+    'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  >;
   readonly session: { readonly defaultSession: Electron.Session };
   readonly shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
 };
@@ -90,7 +94,7 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
 
   await app.whenReady();
   await guardSession(electron.session.defaultSession);
-  const host = createElectronHost(electron.dialog, electron.shell, () => window);
+  const host = createElectronHost(electron.dialog, electron.shell, electron.safeStorage, () => window);
   const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));
   closeBeforeQuit(app, project);

@@ -1,0 +1,27 @@
+import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
+import type { WritableDatabase } from '../database/types.ts';
+import type { Clock } from './clock.ts';
+import type { StoredDestination } from './destinationsTable.ts';
+import { createQuota, type Quota } from './quota.ts';
+
+/** What a destination needs beside its settings. */
+export type DestinationParts = {
+  readonly stored: StoredDestination;
+  /** What the secret store has for it; null for nothing. */
+  readonly secret: string | null;
+  readonly database: () => WritableDatabase;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly quotas: Quotas;
+};
+
+/** Requests that Google allows a user in a minute: 60 of each kind. Kept between two runs, since the minute goes on. */
+export type Quotas = { readonly read: Quota; readonly write: Quota };
+export function createQuotas(clock: Clock): Quotas {
+  return { read: createQuota(60, clock), write: createQuota(60, clock) };
+}
+
+/** The name of the spreadsheet or file of a sheet: `<baseName>_<evaluator>`. */
+export function titleOfSheet(sheet: string, study: string, baseName: string): string {
+  return `${baseName}_${evaluatorOfSheet(sheet, study)}`;
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
+import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
+import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
+import { sentCells } from '../../../shared/outbox/cells.ts';
+import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
+import { openDatabase } from '../../database/openDatabase.ts';
+import { createQuotas } from '../destinationParts.ts';
+import { addDestination, readDestination } from '../destinationsTable.ts';
+import { mergeRows } from '../mergeRows.ts';
+import { sendRows } from '../sendRows.ts';
+import { openFiles } from './openFiles.ts';
+import { printRows } from './printRows.ts';
+import { readRows } from './readRows.ts';
+
+const folder = temporaryFolder();
+
+function openProject(more: Partial<FilesSettings> = {}) {
+  const settings: FilesSettings = {
+    kind: 'files',
+    folder: folder.path,
+    format: 'csv',
+    mark: true,
+    baseName: 'Eval',
+    ...more,
+  };
+  const db = openDatabase(':memory:');
+  const clock = createVirtualClock();
+  const destinationId = addDestination(db, study, settings);
+  const { signal } = new AbortController();
+  const stored = readDestination(db, destinationId);
+  const parts = { stored, secret: null, database: () => db, clock, signal, quotas: createQuotas(clock) };
+  const send = () =>
+    sendRows({
+      ...{ destinationId, database: () => db, clock, signal, locksFolder: folder.path, onSettled: () => {} },
+      open: () => openFiles(settings, parts),
+    });
+  return { db, send };
+}
+const read = (name: string) => readFileSync(join(folder.path, name), 'utf8');
+
+describe('sending to files', () => {
+  it('writes a file for each evaluator, formula-safe, with the mark that Excel needs', async () => {
+    const { db, send } = openProject();
+    queueAll(db, [submission(1, { comment: '=1+1' }), submission(2, { comment: '日本語,"x"\n@a' }, '00/12')]);
+    expect(await send()).toEqual({ settled: 2, trouble: null });
+    expect(read('Eval_0412.csv')).toBe(
+      `\uFEFFsubmission_id,evaluator_id,question_id,rate_A_accuracy,comment\r\n${idOf(1)},0412,q-1,4,'=1+1\r\n`,
+    );
+    const [other = ''] = readdirSync(folder.path).filter((name) => /^Eval_00_12_[0-9a-f]{8}\.csv$/.test(name));
+    expect(read(other)).toContain('"日本語,""x""\n@a"');
+  });
+
+  it('adds what comes later, and keeps what somebody else put there', async () => {
+    const { db, send } = openProject({ format: 'jsonl' });
+    writeFileSync(
+      join(folder.path, 'Eval_0412.jsonl'),
+      `${JSON.stringify({ submission_id: idOf(9), note: 'mine' })}\n`,
+    );
+    queueAll(db, [submission(1)]);
+    await send();
+    queueAll(db, [submission(2), submission(9, {})]);
+    await send();
+    const { rows } = await readRows(join(folder.path, 'Eval_0412.jsonl'));
+    expect(rows.map(({ submissionId }) => submissionId)).toEqual([9, 1, 2].map(idOf));
+    expect(rows[0]?.cells).toEqual({ submission_id: idOf(9), note: 'mine' });
+  });
+
+  it('writes nothing over a file that it cannot read, and says where', async () => {
+    const { db, send } = openProject();
+    const path = join(folder.path, 'Eval_0412.csv');
+    writeFileSync(path, `submission_id,x\r\n${idOf(9)},1\r\nnot an id,2\r\n`);
+    queueAll(db, [submission(1)]);
+    expect(await send()).toEqual({ settled: 0, trouble: { code: 'fileUnreadable', params: { path, line: 3 } } });
+    expect(read('Eval_0412.csv')).toContain('not an id');
+  });
+
+  it('says when the folder is not there', async () => {
+    const { db, send } = openProject({ folder: join(folder.path, 'gone') });
+    queueAll(db, [submission(1)]);
+    expect((await send()).trouble?.code).toBe('folderMissing');
+  });
+});
+
+describe('a file of submissions', () => {
+  const cells = fc.dictionary(
+    fc.constantFrom('comment', 'reason', 'rate', 'x'),
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('=1', "'=1", '+', '-1', '@a', '\ttab', '0012', ''),
+    ),
+  );
+  it('gives back every row as it was sent, from CSV and from JSON lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 5 }), fc.boolean(), async (all, mark) => {
+        const rows = all.map((one, at) => sentCells({ ...submission(at).cells, ...one }));
+        for (const format of ['csv', 'jsonl'] as const) {
+          const path = folder.write(`rows.${format}`, Buffer.concat([...printRows(rows, { format, mark })]));
+          const { rows: found, problems } = await readRows(path);
+          expect(problems).toEqual([]);
+          expect(
+            mergeRows([...found, ...rows.map((row, at) => ({ submissionId: idOf(at), cells: row, line: 0 }))]),
+          ).toMatchObject({ repeated: rows.length, conflicts: [] });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('names the line of what is no row, and keeps the others', async () => {
+    const path = folder.write(
+      'rows.jsonl',
+      `{"submission_id":"${idOf(1)}","x":1}\n{"submission_id":"x"}\nnonsense\n{"submission_id":"${idOf(2)}","x":{}}\n`,
+    );
+    const { rows, problems } = await readRows(path);
+    expect(rows.map(({ line }) => line)).toEqual([1]);
+    expect(problems.map(({ line, code }) => [line, code])).toEqual([
+      [2, 'noSubmissionId'],
+      [3, 'expectedValue'],
+      [4, 'noSubmissionId'],
+    ]);
+  });
+});
+
+describe('merging rows', () => {
+  const row = (number: number, cells: Record<string, string | number>) => ({ submissionId: idOf(number), cells });
+  it('keeps each id once, counts what is the same, and loses nothing of what is not', () => {
+    const merged = mergeRows([
+      row(1, { a: 'x', rate: 4 }),
+      row(2, { a: 'y' }),
+      row(1, { a: 'x', rate: '4', empty: '' }),
+      row(2, { a: 'z', b: 'new' }),
+    ]);
+    expect(merged).toEqual({
+      rows: [row(1, { a: 'x', rate: 4 }), row(2, { a: 'y' })],
+      repeated: 1,
+      conflicts: [
+        { submissionId: idOf(2), rows: [row(2, { a: 'y' }), row(2, { a: 'z', b: 'new' })], columns: ['a', 'b'] },
+      ],
+    });
+  });
+});

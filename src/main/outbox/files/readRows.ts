@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import type { Problem } from '../../../shared/files.ts';
+import { idColumn, type ReadRow, readRowSchema } from '../../../shared/outbox/row.ts';
+import { plainCell } from '../../../shared/text/csv.ts';
+import { readCsvRecords } from '../../records/csvRecords.ts';
+import type { Found } from '../../records/jsonRecords.ts';
+import { readLineRecords } from '../../records/lineRecords.ts';
+import { problemOfFile } from '../../records/recordProblems.ts';
+
+/** A row of a file, and the line in which it begins, from 1. */
+export type FileRow = ReadRow & { readonly line: number };
+
+/**
+ * The rows of a file of submissions: CSV as it was written here (apostrophes in front of formulas are taken away again), or JSON lines with an
+ * object of cells each. Which of the two it is is told by its first character.
+ *
+ * Returns  the rows in their order, each id as often as it is there; what is none is a problem with its line, and the others are kept.
+ * Errors   those of the file system.
+ */
+export async function readRows(path: string): Promise<{ readonly rows: FileRow[]; readonly problems: Problem[] }> {
+  const rows: FileRow[] = [];
+  const problems: Problem[] = [];
+  const isLines = await beginsWithBrace(path);
+  const found: AsyncIterable<Found> = isLines
+    ? readLineRecords(createReadStream(path))
+    : readCsvRecords(createReadStream(path));
+  for await (const one of found) {
+    if ('problem' in one) {
+      problems.push(one.problem);
+      continue;
+    }
+    const { value, line } = one.record;
+    const cells = toCells(value, !isLines);
+    const row = readRowSchema.safeParse({ submissionId: cells?.[idColumn], cells });
+    if (row.success) rows.push({ ...row.data, line: line ?? 0 });
+    else problems.push(problemOfFile('noSubmissionId', { column: idColumn }, { line: line ?? 0, column: 1 }));
+  }
+  return { rows, problems };
+}
+
+/** Texts and numbers stay; true and false become words, and null is empty. Null for what is no object, or holds others. */
+function toCells(value: unknown, isCsv: boolean): Record<string, string | number> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const cells: Record<string, string | number> = {};
+  for (const [column, cell] of Object.entries(value)) {
+    if (typeof cell === 'object' && cell !== null) return null;
+    if (typeof cell === 'number') cells[column] = cell;
+    else cells[column] = isCsv ? plainCell(String(cell ?? '')) : String(cell ?? '');
+  }
+  return cells;
+}
+
+async function beginsWithBrace(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { end: 1023, encoding: 'utf8' })) {
+    return String(chunk)
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .startsWith('{');
+  }
+  return false;
+}

@@ -1,0 +1,248 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import type { GivenSettings, outboxApi, ReconcileReport } from '../../shared/outbox/api.ts';
+import { cutMark, sentCells } from '../../shared/outbox/cells.ts';
+import { type DestinationSettings, destinationSettingsSchema } from '../../shared/outbox/destinations.ts';
+import type { Context, HandlersFor, Unsigned } from '../context.ts';
+import { pathOfSource } from '../datasets/readableFile.ts';
+import { writeExport } from '../exports/writeExport.ts';
+import en from '../languages/en.json' with { type: 'json' };
+import ja from '../languages/ja.json' with { type: 'json' };
+import { secretsKept, writeSecret } from '../secretStore.ts';
+import { realClock } from './clock.ts';
+import { requeue, requeueSheet } from './deliveriesTable.ts';
+import {
+  addDestination,
+  changeDestination,
+  listDestinations,
+  readDestination,
+  removeDestination,
+  writeSheetMemory,
+  writeTrouble,
+} from './destinationsTable.ts';
+import { printRows } from './files/printRows.ts';
+import { readRow, rowsOf } from './outboxTable.ts';
+import { reconcile } from './reconcile.ts';
+import { beginSending, secretName, setAutomatic, withDestination } from './sending.ts';
+import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
+import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
+
+export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
+  'outbox.overview': async (_input, context) => ({
+    counts: countStates(context.db),
+    studies: listStudies(context.db),
+    destinations: await Promise.all(listDestinations(context.db).map((stored) => shownDestination(context, stored))),
+    secrets: await secretsKept(context),
+  }),
+  'outbox.list': (input, { db }) => {
+    const { matched, rows } = listRows(db, input);
+    return { matched, rows: withDeliveries({ db }, rows) };
+  },
+  'outbox.row': ({ submissionId }, { db }) => {
+    const row = readRow(db, submissionId);
+    if (row === null) throw new AppError('NOT_FOUND', 'No such row', { kind: 'row', id: submissionId });
+    const state = stateOf({ db }, row);
+    const [shown] = withDeliveries({ db }, [{ ...row, state }]);
+    if (shown === undefined) throw new AppError('NOT_FOUND', 'No such row', { kind: 'row', id: submissionId });
+    const cells = Object.entries(sentCells(row.cells)).map(([column, value]) => {
+      const isCut = typeof value === 'string' && value.endsWith(cutMark) && value !== row.cells[column];
+      return { column, value, isCut };
+    });
+    return { ...shown, cells };
+  },
+  'outbox.preview': ({ destinationId, limit }, { db }) => {
+    const { study } = readDestination(db, destinationId);
+    const all = [...rowsOf(db, study)];
+    const settled = new Set([
+      ...idsInState(db, destinationId, 'confirmed'),
+      ...idsInState(db, destinationId, 'blocked'),
+    ]);
+    const waiting = all.filter(({ submissionId }) => !settled.has(submissionId));
+    const shown = waiting.slice(0, limit).map(({ cells }) => sentCells(cells));
+    const columns = [...new Set(shown.flatMap((cells) => Object.keys(cells)))];
+    return {
+      waiting: waiting.length,
+      columns,
+      rows: shown.map((cells) => columns.map((column) => cells[column] ?? null)),
+    };
+  },
+  'outbox.send': ({ destinationId }, context) => {
+    const ids = destinationId === null ? listDestinations(context.db).map(({ id }) => id) : [destinationId];
+    return { taskIds: ids.map((id) => beginSending(context, id)) };
+  },
+  'outbox.retry': ({ destinationId, submissionId }, { db, emit }) => {
+    const blocked = idsInState(db, destinationId, 'blocked');
+    waitAgain(db, destinationId, submissionId === null ? blocked : blocked.filter((id) => id === submissionId));
+    writeTrouble(db, destinationId, null);
+    emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.reconcile': ({ destinationId }, context) => {
+    const { study } = readDestination(context.db, destinationId);
+    const { taskId } = context.tasks.begin('compare', study, ({ signal }) =>
+      withDestination(context, destinationId, signal, async (destination): Promise<ReconcileReport> => {
+        const rows = [...rowsOf(context.db, study)];
+        const sheets = [...new Set(rows.map(({ sheet }) => sheet))];
+        const found = [];
+        const locks = new Set<string>();
+        for (const sheet of sheets) {
+          // Evaluators may share a table.
+          const name = destination.lockOf(sheet) ?? sheet;
+          if (locks.has(name)) continue;
+          locks.add(name);
+          found.push(...(await (await destination.openSheet(sheet)).readRows()));
+        }
+        return reconcile(rows, new Set(idsInState(context.db, destinationId, 'confirmed')), found);
+      }),
+    );
+    return { taskId };
+  },
+  'outbox.sendAgain': ({ destinationId, submissionIds }, { db, emit }) => {
+    waitAgain(db, destinationId, submissionIds);
+    emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.beginAnew': ({ destinationId }, { db, emit }) => {
+    const { study } = readDestination(db, destinationId);
+    db.transaction(() => {
+      for (const sheet of new Set([...rowsOf(db, study)].map((row) => row.sheet))) {
+        writeSheetMemory(db, { destinationId, sheet }, null);
+        requeueSheet(db, { destinationId, study, sheet });
+      }
+      writeTrouble(db, destinationId, null);
+    })();
+    emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.addDestination': ({ study, settings }, context) => {
+    const destinationId = addDestination(context.db, study, storedSettings(context, settings, null));
+    context.emit('outbox.changed', {});
+    return { destinationId };
+  },
+  'outbox.changeDestination': ({ destinationId, settings }, context) => {
+    const { settings: before } = readDestination(context.db, destinationId);
+    if (before.kind !== settings.kind) throw new AppError('INVALID_INPUT', 'A destination stays of its kind');
+    changeDestination(context.db, destinationId, storedSettings(context, settings, before));
+    context.emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.removeDestination': async ({ destinationId }, context) => {
+    removeDestination(context.db, destinationId);
+    setAutomatic(context, destinationId, false);
+    await writeSecret(context, secretName(destinationId), null);
+    context.emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.setAutomatic': ({ destinationId, automatic }, context) => {
+    readDestination(context.db, destinationId);
+    setAutomatic(context, destinationId, automatic);
+    if (automatic) beginSending(context, destinationId);
+    context.emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.giveSecret': async ({ destinationId, secret }, context) => {
+    const { settings } = readDestination(context.db, destinationId);
+    const text =
+      secret === null ? null : 'password' in secret ? secret.password : await readKeyFile(context, secret.keyFile);
+    if ((settings.kind === 'postgres') !== (secret === null || 'password' in secret) && secret !== null) {
+      throw new AppError('INVALID_INPUT', 'Not the secret of this kind of destination');
+    }
+    await writeSecret(context, secretName(destinationId), text);
+    writeTrouble(context.db, destinationId, null);
+    context.emit('outbox.changed', {});
+    return {};
+  },
+  'outbox.signIn': async ({ destinationId }, context) => {
+    const { settings } = readDestination(context.db, destinationId);
+    if (settings.kind !== 'googleSheets') throw new AppError('INVALID_INPUT', 'Nobody signs in there');
+    if ((await secretsKept(context)) === 'refused') {
+      throw new AppError('CONFLICT', 'There is no place for secrets on this system', { secrets: 'refused' });
+    }
+    const [{ beginSignIn }, { googleEndpoints }] = await Promise.all([
+      import('./google/signIn.ts'),
+      import('./google/endpoints.ts'),
+    ]);
+    const begun = Promise.withResolvers<string>();
+    const { taskId } = context.tasks.begin('signIn', 'Google', async ({ signal }) => {
+      try {
+        const signIn = await beginSignIn({
+          ...{ settings, endpoints: googleEndpoints(), clock: realClock, signal },
+          pages: (context.settings.current().language === 'ja' ? ja : en).shell.signedIn,
+        });
+        begun.resolve(signIn.url);
+        await writeSecret(context, secretName(destinationId), await signIn.finished);
+        writeTrouble(context.db, destinationId, null);
+        context.emit('outbox.changed', {});
+        return {};
+      } catch (error) {
+        begun.reject(error);
+        throw error;
+      }
+    });
+    return { taskId, url: await begun.promise };
+  },
+  'outbox.export': async ({ study, format, mark, destination }, context) => {
+    const { db, now } = context;
+    const studies = study === null ? listStudies(db) : [study];
+    const rows = studies.flatMap((each) => [...rowsOf(db, each)]);
+    const written = await writeExport(context, destination, {
+      fileName: `submissions.${format}`,
+      bytes: printRows(
+        rows.map(({ cells }) => cells),
+        { format, mark },
+      ),
+      provenanceOf: (file) =>
+        `${JSON.stringify({ program: 'Akapen', exportedAt: now().toISOString(), export: file, studies, rows: rows.length }, null, 2)}\n`,
+    });
+    return { ...written, itemCount: rows.length };
+  },
+};
+
+function storedSettings(
+  { grants, folder }: Unsigned,
+  settings: GivenSettings,
+  before: DestinationSettings | null,
+): DestinationSettings {
+  if (settings.kind !== 'files') return destinationSettingsSchema.parse(settings);
+  const { folderId, ...rest } = settings;
+  const own = join(folder.root, 'outbox');
+  if (folderId === null) mkdirSync(own, { recursive: true, mode: 0o700 });
+  const chosen = folderId == null ? null : grants.folderPath(folderId);
+  if (folderId != null && chosen === null)
+    throw new AppError('NOT_FOUND', 'No such folder was given', { kind: 'folder', id: folderId });
+  const kept = before?.kind === 'files' && folderId === undefined ? before.folder : null;
+  return destinationSettingsSchema.parse({ ...rest, folder: chosen ?? kept ?? own });
+}
+
+async function readKeyFile(context: Unsigned, source: Parameters<typeof pathOfSource>[1]): Promise<string> {
+  const path = await pathOfSource(context, source);
+  const { serviceKeySchema } = await import('./google/connection.ts');
+  const text = await readFile(path, 'utf8');
+  const parsed = serviceKeySchema.safeParse(parse(text));
+  if (!parsed.success) {
+    throw new AppError('INVALID_INPUT', 'Not the key file of a service account', {
+      file: basename(path),
+      reason: 'notAKey',
+    });
+  }
+  return JSON.stringify(parsed.data);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function waitAgain(db: Context['db'], destinationId: number, submissionIds: readonly string[]): void {
+  const rows = submissionIds.flatMap((id) => readRow(db, id) ?? []);
+  requeue(
+    db,
+    destinationId,
+    rows.map(({ id }) => id),
+  );
+}

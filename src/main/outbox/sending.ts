@@ -1,0 +1,153 @@
+/** Who sends what to where while a project is open. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Context, Unsigned } from '../context.ts';
+import { userFolder } from '../dataFolder.ts';
+import type { Kept } from '../kept.ts';
+import { readSecret } from '../secretStore.ts';
+import { writeAtomically } from '../settingsFile.ts';
+import { realClock } from './clock.ts';
+import type { Destination } from './destination.ts';
+import { createQuotas, type Quotas } from './destinationParts.ts';
+import { readDestination } from './destinationsTable.ts';
+import { openDestination } from './openDestination.ts';
+import { countWaiting } from './outboxTable.ts';
+import { sendRows } from './sendRows.ts';
+import { countStatesAt } from './shownRowsTable.ts';
+
+/** What lasts from one sending to the next: a minute of a quota goes on, and nobody sends to one place twice at once. */
+const running: Kept<{
+  readonly tasks: Map<number, string>;
+  readonly quotas: Map<number, Quotas>;
+  timer: NodeJS.Timeout | null;
+}> = {
+  make: () => ({ tasks: new Map(), quotas: new Map(), timer: null }),
+  end: ({ timer }) => clearInterval(timer ?? undefined),
+};
+
+/** The task that sends to a destination now; null where none does. */
+export function sendingTask({ kept }: Pick<Context, 'kept'>, destinationId: number): string | null {
+  return kept(running).tasks.get(destinationId) ?? null;
+}
+
+export function secretName(destinationId: number): string {
+  return `outbox-${destinationId}`;
+}
+
+/** Opens a destination for some work and closes it whatever happens. */
+export async function withDestination<Result>(
+  context: Unsigned,
+  destinationId: number,
+  signal: AbortSignal,
+  work: (destination: Destination) => Promise<Result>,
+): Promise<Result> {
+  const destination = await open(context, destinationId, signal);
+  try {
+    return await work(destination);
+  } finally {
+    await destination.close();
+  }
+}
+
+async function open(context: Unsigned, destinationId: number, signal: AbortSignal): Promise<Destination> {
+  const { quotas } = context.kept(running);
+  const ownQuotas = quotas.get(destinationId) ?? createQuotas(realClock);
+  quotas.set(destinationId, ownQuotas);
+  return openDestination({
+    stored: readDestination(context.db, destinationId),
+    secret: await readSecret(context, secretName(destinationId)),
+    database: () => context.db,
+    clock: realClock,
+    signal,
+    quotas: ownQuotas,
+  });
+}
+
+/** Begins to send what waits for a destination; one that is at it already goes on. Returns the task. */
+export function beginSending(context: Unsigned, destinationId: number): string {
+  const { tasks } = context.kept(running);
+  const atIt = tasks.get(destinationId);
+  if (atIt !== undefined) return atIt;
+  const { study } = readDestination(context.db, destinationId);
+  const { taskId, finished } = context.tasks.begin('send', study, async ({ report, signal }) => {
+    const { counts } = countStatesAt(context.db, destinationId, study);
+    const total = counts.queued + counts.unknown;
+    report(0, total);
+    const sent = await sendRows({
+      destinationId,
+      database: () => context.db,
+      open: () => open(context, destinationId, signal),
+      clock: realClock,
+      signal,
+      locksFolder: locksFolder(),
+      onSettled: (settled) => {
+        report(settled, Math.max(total, settled));
+        context.emit('outbox.changed', {});
+      },
+    });
+    return sent;
+  });
+  tasks.set(destinationId, taskId);
+  finished.finally(() => {
+    tasks.delete(destinationId);
+    context.emit('outbox.changed', {});
+  });
+  return taskId;
+}
+
+/** Where processes of one user tell each other what they work on, whichever projects they have open. */
+function locksFolder(): string {
+  const folder = join(userFolder(), 'locks');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+const automaticSchema = z.array(z.object({ project: z.string(), destinationId: z.int() }));
+
+/**
+ * Whether rows go to a destination without being asked for. It is kept beside all projects, not in one: a project that came from elsewhere sends
+ * nothing by itself.
+ */
+export function isAutomatic({ folder }: Pick<Context, 'folder'>, destinationId: number): boolean {
+  return readAutomatic().some((one) => one.project === folder.root && one.destinationId === destinationId);
+}
+
+export function setAutomatic({ folder }: Pick<Context, 'folder'>, destinationId: number, automatic: boolean): void {
+  const others = readAutomatic().filter((one) => one.project !== folder.root || one.destinationId !== destinationId);
+  const all = automatic ? [...others, { project: folder.root, destinationId }] : others;
+  mkdirSync(userFolder(), { recursive: true, mode: 0o700 });
+  writeAtomically(automaticFile(), JSON.stringify(all));
+}
+
+function automaticFile(): string {
+  return join(userFolder(), 'automatic.json');
+}
+
+function readAutomatic(): z.infer<typeof automaticSchema> {
+  if (!existsSync(automaticFile())) return [];
+  try {
+    return automaticSchema.parse(JSON.parse(readFileSync(automaticFile(), 'utf8')));
+  } catch {
+    // Nothing is sent by a file that nobody understands.
+    return [];
+  }
+}
+
+const everyMs = 60_000;
+
+/** Sends what waits, once a minute as long as the project is open, wherever somebody has switched that on. */
+export function sendAutomatically(context: Unsigned): void {
+  const kept = context.kept(running);
+  kept.timer ??= setInterval(() => {
+    for (const { project, destinationId } of readAutomatic()) {
+      if (project !== context.folder.root || !context.db.open) continue;
+      try {
+        const { study, trouble } = readDestination(context.db, destinationId);
+        if (trouble === null && countWaiting(context.db, study) > 0) beginSending(context, destinationId);
+      } catch (error) {
+        context.log.error('automatic-sending-failed', error);
+      }
+    }
+  }, everyMs).unref();
+}

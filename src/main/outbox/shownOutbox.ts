@@ -1,0 +1,71 @@
+import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
+import type { DestinationSettings } from '../../shared/outbox/destinations.ts';
+import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
+import type { Context, Unsigned } from '../context.ts';
+import { readSecret } from '../secretStore.ts';
+import { deliveriesOf } from './deliveriesTable.ts';
+import { listDestinations, type StoredDestination } from './destinationsTable.ts';
+import type { StoredRow } from './outboxTable.ts';
+import { isAutomatic, secretName, sendingTask } from './sending.ts';
+import { countStatesAt, type ShownState } from './shownRowsTable.ts';
+
+/** A destination with what is known of it without asking anybody. */
+export async function shownDestination(context: Unsigned, stored: StoredDestination): Promise<ShownDestination> {
+  const { id, study, settings, trouble } = stored;
+  const secret = settings.kind === 'files' ? null : await readSecret(context, secretName(id));
+  return {
+    ...{ id, study, settings, trouble },
+    account: accountOf(settings, secret),
+    needsSecret: settings.kind !== 'files' && secret === null,
+    isAutomatic: isAutomatic(context, id),
+    ...countStatesAt(context.db, id, study),
+    taskId: sendingTask(context, id),
+  };
+}
+
+/** Who is sent as, as far as it is known without asking anybody. */
+function accountOf(settings: DestinationSettings, secret: string | null): string | null {
+  if (settings.kind === 'postgres') return secret === null ? null : settings.user;
+  if (secret === null) return null;
+  try {
+    const kept: Record<string, unknown> = JSON.parse(secret);
+    return String(kept.email ?? kept.client_email ?? '');
+  } catch {
+    return null;
+  }
+}
+
+type Stated = StoredRow & { readonly state: ShownState };
+
+/** How far a row is at the destination at which it is furthest behind. */
+export function stateOf({ db }: Pick<Context, 'db'>, row: StoredRow): ShownState {
+  const destinations = listDestinations(db).filter(({ study }) => study === row.study);
+  const states = (deliveriesOf(db, [row.id]).get(row.id) ?? [])
+    .filter(({ destinationId }) => destinations.some(({ id }) => id === destinationId))
+    .map(({ state }) => state);
+  if (states.includes('blocked')) return 'blocked';
+  if (states.includes('sending') || states.includes('unknown')) return 'unknown';
+  const isEverywhere = destinations.length > 0 && states.length === destinations.length;
+  return isEverywhere ? 'confirmed' : 'queued';
+}
+
+/** Rows as a window shows them, each with where it stands at every destination of its study. */
+export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly Stated[]): ShownRow[] {
+  const destinations = listDestinations(db);
+  const deliveries = deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...{ submissionId: row.submissionId, study: row.study, queuedAt: row.queuedAt, state: row.state },
+    evaluator: evaluatorOfSheet(row.sheet, row.study),
+    question: String(row.cells.question_id ?? ''),
+    status: String(row.cells.status ?? ''),
+    deliveries: destinations
+      .filter(({ study }) => study === row.study)
+      .map(({ id }) => {
+        const sent = deliveries.get(row.id)?.find(({ destinationId }) => destinationId === id);
+        return sent ?? { destinationId: id, state: 'queued' as const, place: null, reason: null, changedAt: null };
+      }),
+  }));
+}

@@ -1,0 +1,248 @@
+import { extname, resolve } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+import english from '../../../../shared/languages/en.json' with { type: 'json' };
+import type { Trouble } from '../../../../shared/outbox/states.ts';
+import {
+  type Arguments,
+  type Command,
+  type OpenProject,
+  type Terminal,
+  UsageError,
+} from '../../../commandLine/command.ts';
+import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
+import { printedProblem, problemLine } from '../../../commandLine/problemSentence.ts';
+import { refuseInput } from '../../../commandLine/refuseInput.ts';
+
+const folderLine = '  --data-dir FOLDER  folder of the project';
+const exitCodes = 'Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.';
+
+export const outboxListCommand: Command = {
+  words: ['outbox', 'list'],
+  summary: 'Say what waits to be sent, what arrived, and what is in the way',
+  help: `
+akapen outbox list --data-dir FOLDER [--state STATE]
+
+Asks nobody: what the project knows of its rows and destinations.
+
+${folderLine}
+  --state STATE      only rows that are queued, unknown, blocked or confirmed (default: all)
+
+Prints {"counts","destinations","rows"}; rows are the newest 500. ${exitCodes}
+`,
+  options: { 'data-dir': { type: 'string' }, state: { type: 'string' } },
+  positionals: 0,
+  run: (args, terminal, inProject) =>
+    inProject(requiredOption(args, 'data-dir'), async ({ call }): Promise<0 | 1> => {
+      const wanted = optionalOption(args, 'state');
+      const state = (['queued', 'unknown', 'blocked', 'confirmed'] as const).find((one) => one === wanted) ?? null;
+      if (wanted !== undefined && state === null) throw new UsageError(`--state cannot be ${wanted}`);
+      const { counts, destinations } = await call('outbox.overview', {});
+      const { rows } = await call('outbox.list', { state, search: '', offset: 0, limit: 500 });
+      for (const { id, trouble } of destinations) if (trouble !== null) sayTrouble(terminal, id, trouble);
+      terminal.print({ counts, destinations, rows });
+      return 0;
+    }),
+};
+
+export const outboxPreviewCommand: Command = {
+  words: ['outbox', 'preview'],
+  summary: 'Print the exact rows that would be sent',
+  help: `
+akapen outbox preview --data-dir FOLDER [--destination ID] [--limit N]
+
+Asks nobody and sends nothing.
+
+${folderLine}
+  --destination ID   number of the destination (default: the only one)
+  --limit N          how many rows (default 50, at most 500)
+
+Prints {"waiting","columns","rows"}. ${exitCodes}
+`,
+  options: { 'data-dir': { type: 'string' }, destination: { type: 'string' }, limit: { type: 'string' } },
+  positionals: 0,
+  run: (args, terminal, inProject) =>
+    inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
+      const limit = Number(optionalOption(args, 'limit') ?? 50);
+      if (!Number.isInteger(limit) || limit < 1 || limit > 500)
+        throw new UsageError('--limit is a number from 1 to 500');
+      terminal.print(
+        await project.call('outbox.preview', { destinationId: await chosenDestination(args, project), limit }),
+      );
+      return 0;
+    }),
+};
+
+export const outboxSendCommand: Command = {
+  words: ['outbox', 'send'],
+  summary: 'Send what waits, each row exactly once',
+  help: `
+akapen outbox send --data-dir FOLDER [--destination ID]
+
+Sends until nothing waits any more, nobody can be reached, or somebody has to do something first. It may be stopped at any time: what has
+not arrived waits on.
+
+${folderLine}
+  --destination ID   number of the destination (default: all)
+
+Prints [{"destination","settled","trouble"}]: rows that arrived or are blocked, and what was in the way. Exit codes: 0 nothing waits any more,
+1 something does, 2 wrong usage.
+`,
+  options: { 'data-dir': { type: 'string' }, destination: { type: 'string' } },
+  positionals: 0,
+  run: (args, terminal, inProject) =>
+    inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
+      const { call, finish } = project;
+      const { destinations } = await call('outbox.overview', {});
+      const wanted = optionalOption(args, 'destination');
+      const ids = wanted === undefined ? destinations.map(({ id }) => id) : [await chosenDestination(args, project)];
+      const reports = [];
+      for (const destinationId of ids) {
+        const { taskIds } = await call('outbox.send', { destinationId });
+        for (const taskId of taskIds) reports.push({ destination: destinationId, ...(await finish(taskId)) });
+      }
+      const after = await call('outbox.overview', {});
+      for (const { id, trouble } of after.destinations) if (trouble !== null) sayTrouble(terminal, id, trouble);
+      terminal.print(reports);
+      const { queued, unknown, blocked } = after.counts;
+      return queued + unknown + blocked === 0 ? 0 : 1;
+    }),
+};
+
+export const outboxReconcileCommand: Command = {
+  words: ['outbox', 'reconcile'],
+  summary: 'Compare what was sent with what is there: missing, doubled, edited by hand',
+  help: `
+akapen outbox reconcile --data-dir FOLDER [--destination ID] [--send-again]
+
+Reads everything that is there and changes nothing there.
+
+${folderLine}
+  --destination ID   number of the destination (default: the only one)
+  --send-again       has rows that are missing wait again
+
+Prints {"confirmed","found","missing","missingCount","doubled","doubledCount","edited","editedCount","foreignCount"}; lists hold 1,000 at most.
+Exit codes: 0 nothing is missing, doubled or edited, 1 something is, 2 wrong usage.
+`,
+  options: { 'data-dir': { type: 'string' }, destination: { type: 'string' }, 'send-again': { type: 'boolean' } },
+  positionals: 0,
+  run: (args, terminal, inProject) =>
+    inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
+      const destinationId = await chosenDestination(args, project);
+      const { reconcileReportSchema } = await import('../../../../shared/outbox/api.ts');
+      const { taskId } = await project.call('outbox.reconcile', { destinationId });
+      const report = reconcileReportSchema.parse(await project.finish(taskId));
+      terminal.print(report);
+      if (args.values['send-again'] === true) {
+        const submissionIds = report.missing.map(({ submissionId }) => submissionId);
+        await project.call('outbox.sendAgain', { destinationId, submissionIds });
+      }
+      return report.missingCount + report.doubledCount + report.editedCount === 0 ? 0 : 1;
+    }),
+};
+
+export const outboxExportCommand: Command = {
+  words: ['outbox', 'export'],
+  summary: 'Write all rows to a CSV or JSONL file, the way without a network',
+  help: `
+akapen outbox export --data-dir FOLDER --out FILE [--study ID] [--no-mark]
+
+${folderLine}
+  --out FILE         where to write: .jsonl for JSON lines, anything else is CSV; a file that is there is replaced
+  --study ID         only the rows of a study
+  --no-mark          CSV without the byte order mark that Excel needs to read Japanese
+
+In CSV a text that a sheet would calculate has an apostrophe in front. Prints {"path","byteCount","sha256","items"}. ${exitCodes}
+`,
+  options: {
+    'data-dir': { type: 'string' },
+    out: { type: 'string' },
+    study: { type: 'string' },
+    'no-mark': { type: 'boolean' },
+  },
+  positionals: 0,
+  run: (args, terminal, inProject) =>
+    inProject(requiredOption(args, 'data-dir'), async ({ call, grants }): Promise<0 | 1> => {
+      const out = resolve(requiredOption(args, 'out'));
+      const { path, byteCount, sha256, itemCount } = await call('outbox.export', {
+        study: optionalOption(args, 'study') ?? null,
+        format: formatOf(out),
+        mark: args.values['no-mark'] !== true,
+        destination: grants.toWrite(out),
+      });
+      terminal.print({ path, byteCount, sha256, items: itemCount });
+      return 0;
+    }),
+};
+
+export const outboxMergeCommand: Command = {
+  words: ['outbox', 'merge'],
+  summary: 'Put files of submissions together by their ids',
+  help: `
+akapen outbox merge FILE… --out FILE [--no-mark]
+
+Reads CSV and JSON lines, as outbox export and destinations of files write them. Each id is kept once; rows with one id and other content are
+conflicts: the first is kept in FILE, and all of them are printed.
+
+  --out FILE   where to write: .jsonl for JSON lines, anything else is CSV
+  --no-mark    CSV without the byte order mark that Excel needs to read Japanese
+
+Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conflict and no problem, 1 some, or nothing was written, 2 wrong usage.
+`,
+  options: { out: { type: 'string' }, 'no-mark': { type: 'boolean' } },
+  positionals: 1000,
+  optionalPositionals: 999,
+  async run(args, terminal) {
+    const out = resolve(requiredOption(args, 'out'));
+    const files = args.positionals;
+    await refuseInput(out, files);
+    const [{ readRows }, { mergeRows }, { printRows }, { putInPlace, writeAside }] = await Promise.all([
+      import('../../../outbox/files/readRows.ts'),
+      import('../../../outbox/mergeRows.ts'),
+      import('../../../outbox/files/printRows.ts'),
+      import('../../../exports/writeFile.ts'),
+    ]);
+    const all = [];
+    const problems = [];
+    for (const file of files) {
+      const read = await readRows(resolve(file)).catch((error: NodeJS.ErrnoException) => {
+        throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: error.code ?? '' });
+      });
+      all.push(...read.rows.map((row) => ({ ...row, file })));
+      problems.push(...read.problems.map((problem) => ({ file, ...printedProblem(problem) })));
+      for (const problem of read.problems) terminal.say(problemLine(file, problem));
+    }
+    const { rows, repeated, conflicts } = mergeRows(all);
+    const format = { format: formatOf(out), mark: args.values['no-mark'] !== true };
+    const cells = rows.map((row) => row.cells);
+    await putInPlace([await writeAside(out, printRows(cells, format))]);
+    for (const { submissionId, columns } of conflicts) {
+      terminal.say(`${submissionId}: rows with other content in ${columns.join(', ')}; the first was kept`);
+    }
+    terminal.print({ path: out, items: rows.length, repeated, conflicts, problems });
+    return conflicts.length + problems.length === 0 ? 0 : 1;
+  },
+};
+
+function formatOf(path: string): 'csv' | 'jsonl' {
+  return extname(path).toLowerCase() === '.jsonl' ? 'jsonl' : 'csv';
+}
+
+/** The destination that was named, or the only one. */
+async function chosenDestination(args: Arguments, { call }: OpenProject): Promise<number> {
+  const { destinations } = await call('outbox.overview', {});
+  const wanted = optionalOption(args, 'destination');
+  if (wanted !== undefined && /^[1-9]\d{0,9}$/.test(wanted)) return Number(wanted);
+  if (wanted !== undefined) throw new UsageError('--destination is the number of a destination');
+  const [only, other] = destinations;
+  if (only === undefined) throw new AppError('NOT_FOUND', 'The project has no destination', { kind: 'destination' });
+  if (other !== undefined)
+    throw new UsageError(`--destination is missing: ${destinations.map(({ id }) => id).join(' or ')}`);
+  return only.id;
+}
+
+/** What is in the way and what to do, in English. */
+function sayTrouble(terminal: Terminal, destinationId: number, { code, params }: Trouble): void {
+  const { what, remedy } = english.outbox.troubles[code];
+  const words = `${what} ${remedy}`.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  terminal.say(`destination ${destinationId}: ${words}`);
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { command, query } from '../api/define.ts';
+import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../files.ts';
+import { filesSettingsSchema, googleSheetsSettingsSchema, postgresSettingsSchema } from './destinations.ts';
+import { cellSchema } from './row.ts';
+import { deliveryStateSchema, troubleSchema } from './states.ts';
+
+const destinationId = z.int().positive();
+const submissionId = z.string().max(100);
+
+/**
+ * Settings as a window gives them: it names no folder but one that somebody chose in a dialog (`folderId`, null for the folder `outbox` of the data
+ * folder; left out where the folder stays).
+ */
+const givenSettingsSchema = z.discriminatedUnion('kind', [
+  googleSheetsSettingsSchema,
+  postgresSettingsSchema,
+  filesSettingsSchema.omit({ folder: true }).extend({ folderId: z.uuid().nullable().optional() }),
+]);
+export type GivenSettings = z.input<typeof givenSettingsSchema>;
+
+/** How many rows are in each state, by the furthest behind of their destinations; `sending` counts as `unknown`. */
+const stateCountsSchema = z.object({
+  queued: z.int(),
+  unknown: z.int(),
+  blocked: z.int(),
+  confirmed: z.int(),
+});
+export type StateCounts = z.infer<typeof stateCountsSchema>;
+
+const shownDestinationSchema = z.object({
+  id: destinationId,
+  study: z.string(),
+  settings: z.discriminatedUnion('kind', [googleSheetsSettingsSchema, postgresSettingsSchema, filesSettingsSchema]),
+  /** Who is sent as; null where nobody has signed in or given a password, and where none is needed. */
+  account: z.string().nullable(),
+  /** Whether a password, a key file or a sign-in is still missing. */
+  needsSecret: z.boolean(),
+  isAutomatic: z.boolean(),
+  trouble: troubleSchema.nullable(),
+  counts: stateCountsSchema,
+  /** When a row was last confirmed there, UTC; null where none was. */
+  lastConfirmedAt: z.string().nullable(),
+  /** The task that sends there now. */
+  taskId: z.string().nullable(),
+});
+export type ShownDestination = z.infer<typeof shownDestinationSchema>;
+
+const shownDeliverySchema = z.object({
+  destinationId,
+  state: deliveryStateSchema,
+  /** Where it was found: the row of a spreadsheet, the line of a file; empty or null where that is not known. */
+  place: z.string().nullable(),
+  reason: troubleSchema.nullable(),
+  changedAt: z.string().nullable(),
+});
+const shownRowSchema = z.object({
+  submissionId,
+  study: z.string(),
+  evaluator: z.string(),
+  /** The cells by which people know a row, where it has them. */
+  question: z.string(),
+  status: z.string(),
+  queuedAt: z.string(),
+  state: deliveryStateSchema,
+  deliveries: z.array(shownDeliverySchema),
+});
+export type ShownRow = z.infer<typeof shownRowSchema>;
+
+/** What a spreadsheet, table or file and the project say of each other. At most 1,000 of a kind; the counts say how many there are. */
+export const reconcileReportSchema = z.object({
+  /** Rows here that arrived, as far as the project knows. */
+  confirmed: z.int(),
+  found: z.int(),
+  /** They arrived and are not there any more. */
+  missing: z.array(z.object({ submissionId, question: z.string() })),
+  missingCount: z.int(),
+  /** They are there more than once; the first counts. */
+  doubled: z.array(z.object({ submissionId, places: z.array(z.string()) })),
+  doubledCount: z.int(),
+  /** Cells that somebody changed there. */
+  edited: z.array(z.object({ submissionId, place: z.string(), columns: z.array(z.string()) })),
+  editedCount: z.int(),
+  /** Rows that this project does not know, such as those of another computer. */
+  foreignCount: z.int(),
+});
+export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
+
+const destinationInput = z.object({ destinationId });
+const begun = z.object({ taskId: z.string() });
+const nothing = z.object({});
+
+/** What a window can ask of the outbox. Whatever changes is told by `outbox.changed`. */
+export const outboxApi = {
+  'outbox.overview': query(
+    nothing,
+    z.object({
+      counts: stateCountsSchema,
+      /** Studies that rows were queued for, or that have a destination. */
+      studies: z.array(z.string()),
+      destinations: z.array(shownDestinationSchema),
+      /** Where passwords are kept: in the system's store, in a file that only this user may read, or nowhere until somebody allows such a file. */
+      secrets: z.enum(['system', 'file', 'refused']),
+    }),
+  ),
+  /** Rows, the newest first. `search` looks into all cells. */
+  'outbox.list': query(
+    z.object({
+      state: z.enum(['queued', 'unknown', 'blocked', 'confirmed']).nullable(),
+      search: z.string().max(200),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ matched: z.int(), rows: z.array(shownRowSchema) }),
+  ),
+  /** One row with the exact cells that are or were sent, in the order of the columns. Throws NOT_FOUND. */
+  'outbox.row': query(
+    z.object({ submissionId }),
+    shownRowSchema.extend({ cells: z.array(z.object({ column: z.string(), value: cellSchema, isCut: z.boolean() })) }),
+  ),
+  /** The exact rows that would be sent now, in their order; nothing is asked of the network. */
+  'outbox.preview': query(
+    z.object({ destinationId, limit: z.int().min(1).max(500) }),
+    z.object({
+      waiting: z.int(),
+      columns: z.array(z.string()),
+      /** A cell for each column; null where the row has none. */
+      rows: z.array(z.array(cellSchema.nullable())),
+    }),
+  ),
+  /** Begins to send what waits; with null everywhere it waits. The task's result is `{ settled, trouble }`, trouble null when nothing waits any more. */
+  'outbox.send': command(
+    z.object({ destinationId: destinationId.nullable() }),
+    z.object({ taskIds: z.array(z.string()) }),
+  ),
+  /** Has blocked rows, or one of them, wait again. */
+  'outbox.retry': command(z.object({ destinationId, submissionId: submissionId.nullable() }), nothing),
+  /** Begins to compare what is there with what was sent; the task's result is a `ReconcileReport`. */
+  'outbox.reconcile': command(destinationInput, begun),
+  /** Has rows wait again that are missing there; what is there after all is found before it is sent. */
+  'outbox.sendAgain': command(z.object({ destinationId, submissionIds: z.array(submissionId).max(100_000) }), nothing),
+  /** Forgets a spreadsheet that is gone, so that the next sending makes or finds one, and sends all rows of the study again. */
+  'outbox.beginAnew': command(destinationInput, nothing),
+  'outbox.addDestination': command(
+    z.object({ study: z.string().min(1).max(500), settings: givenSettingsSchema }),
+    z.object({ destinationId }),
+  ),
+  'outbox.changeDestination': command(z.object({ destinationId, settings: givenSettingsSchema }), nothing),
+  'outbox.removeDestination': command(destinationInput, nothing),
+  /** Sending without being asked, on this computer only. */
+  'outbox.setAutomatic': command(z.object({ destinationId, automatic: z.boolean() }), nothing),
+  /** Keeps a password, or the key file of a service account; null forgets it. Throws CONFLICT `{ secrets: 'refused' }`, INVALID_INPUT for a file that is none. */
+  'outbox.giveSecret': command(
+    z.object({
+      destinationId,
+      secret: z
+        .union([z.object({ password: z.string().min(1).max(1000) }), z.object({ keyFile: fileSourceSchema })])
+        .nullable(),
+    }),
+    nothing,
+  ),
+  /** Waits for somebody who signs in on the page `url`, which the window opens. The task ends when that was done, refused, or ten minutes are over. */
+  'outbox.signIn': command(destinationInput, z.object({ taskId: z.string(), url: z.string() })),
+  /** Writes the rows of a study, or all, to a file: the way without a network. */
+  'outbox.export': command(
+    z.object({
+      study: z.string().nullable(),
+      format: z.enum(['csv', 'jsonl']),
+      mark: z.boolean(),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema.omit({ changedCount: true }),
+  ),
+};

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresSettings } from '../../src/shared/outbox/destinations.ts';
+
+const versions = '/usr/lib/postgresql';
+const binFolder = existsSync(versions)
+  ? readdirSync(versions)
+      .map((version) => join(versions, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb')))
+  : undefined;
+
+/** Why tests of a real PostgreSQL are skipped; null where there is one. */
+export const whyNoPostgres = binFolder === undefined ? 'no PostgreSQL server is installed' : null;
+
+/** It refuses to be run by root. */
+const asWhom = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+
+export type PostgresServer = {
+  /** As an evaluator connects: by the socket, with a password and no more rights than stated. */
+  readonly settings: PostgresSettings;
+  readonly password: string;
+  /** Runs SQL as the owner of the database; what it prints. */
+  sql(text: string): string;
+  /** Ends it as a power cut would, and starts it again. */
+  killAndStart(): Promise<void>;
+  kill(): void;
+  close(): void;
+};
+
+/** A server of its own in a temporary folder, which nobody reaches but by its socket. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'akapen-postgres-'));
+  chmodSync(folder, 0o755);
+  if (asWhom.length > 0) execFileSync('chown', ['postgres:postgres', folder]);
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, 'owner');
+  chmodSync(passwordFile, 0o644);
+  const run = (program: string, ...args: string[]) => {
+    const [command = '', ...rest] = [...asWhom, join(binFolder ?? '', program), ...args];
+    return execFileSync(command, rest, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PGPASSWORD: 'owner', LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  };
+  run(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'owner',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--no-sync',
+  );
+  let server: ChildProcess | null = null;
+  const sql = (text: string) =>
+    run('psql', '-h', folder, '-U', 'owner', '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-Atc', text);
+  const start = async () => {
+    const [command = '', ...rest] = [...asWhom, join(binFolder ?? '', 'postgres')];
+    server = spawn(command, [...rest, '-D', data, '-k', folder, '-c', 'listen_addresses='], { stdio: 'ignore' });
+    for (;;) {
+      try {
+        run('pg_isready', '-h', folder, '-t', '1');
+        return;
+      } catch {
+        await new Promise((later) => setTimeout(later, 50));
+      }
+    }
+  };
+  const kill = () => {
+    server?.kill('SIGKILL');
+  };
+  const gone = () =>
+    server?.exitCode !== null || server.signalCode !== null ? null : new Promise((end) => server?.once('exit', end));
+  await start();
+  return {
+    settings: {
+      kind: 'postgres',
+      host: folder,
+      port: 5432,
+      database: 'postgres',
+      user: 'rater',
+      table: 'akapen_submissions',
+      authority: null,
+    },
+    password: 'rater password',
+    sql,
+    kill,
+    async killAndStart() {
+      kill();
+      await gone();
+      rmSync(join(data, 'postmaster.pid'), { force: true });
+      await start();
+    },
+    close() {
+      kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
