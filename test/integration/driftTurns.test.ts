@@ -228,7 +228,7 @@ describe('cases and groups of a run', () => {
       one: 0,
       other: 0,
       difference: 0,
-      interval: { lower: 0, upper: 0 },
+      interval: null,
       test: { p: 1, adjusted: 1, method: 'exact' },
       differs: false,
       caseCount: 2,

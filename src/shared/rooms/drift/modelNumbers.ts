@@ -46,9 +46,9 @@ export type MissingReason = (typeof missingReasons)[number];
 
 /**
  * Raised with every change of what is computed from measured cases. 2: every interval resamples cases (that of controlled recall did
- * summaries) and needs more than ten of them; slope and alignment have one; pairs with an empty side are counted apart.
+ * summaries) and needs more than ten of them; slope and alignment have one; pairs with an empty side are counted apart. 3: an interval of 0 of n and of n of n needs as many cases as any other.
  */
-export const numbersVersion = 2;
+export const numbersVersion = 3;
 
 /** The numbers of one model over a set of cases. */
 export const modelNumbersSchema = z.object({

@@ -12,43 +12,61 @@ const cases: GroupedCase[] = [
   { one: 0.8, other: 0.6, cluster: 4 },
   { one: 0.5, other: 0.6, cluster: 5 },
   { one: 0.5, other: 0.2, cluster: 0 },
+  { one: 0.4, other: 0.1, cluster: 6 },
+  { one: 0.6, other: 0.5, cluster: 6 },
+  { one: 0.3, other: 0.3, cluster: 6 },
+  { one: 0.9, other: 0.5, cluster: 7 },
+  { one: 0.2, other: 0.4, cluster: 7 },
+  { one: 0.5, other: 0.1, cluster: 7 },
+  { one: 0.7, other: 0.7, cluster: 5 },
 ];
 
 test('groups are compared over the cases that both have, whose clusters are drawn and flipped as a whole', () => {
-  // Clusters 0, 4 and 5 with the sums and the sizes of their differences, worked out by hand.
+  // Clusters 0, 4 to 7 with the sums and the sizes of their differences, worked out by hand.
   const clusters = [
     { sum: 0.8, size: 2 },
     { sum: 0.2, size: 1 },
-    { sum: -0.1, size: 1 },
+    { sum: -0.1, size: 2 },
+    { sum: 0.4, size: 3 },
+    { sum: 0.6, size: 3 },
   ];
   const random = createMersenneTwister(twisterState(7));
-  const drawn = new Int32Array(3);
+  const drawn = new Int32Array(5);
   const means = Array.from({ length: 1_000 }, () => {
-    random.fillBelow(drawn, 3);
+    random.fillBelow(drawn, 5);
     const of = (key: 'sum' | 'size') => [...drawn].reduce((total, at) => total + (clusters[at]?.[key] ?? 0), 0);
     return of('sum') / of('size');
   });
   expect(compareGroups(cases, 7)).toEqual({
-    one: expect.closeTo(2.7 / 4, 12),
-    other: expect.closeTo(1.8 / 4, 12),
-    difference: expect.closeTo(0.225, 12),
+    one: expect.closeTo(6.3 / 11, 12),
+    other: expect.closeTo(4.4 / 11, 12),
+    difference: expect.closeTo(1.9 / 11, 12),
     interval: {
       lower: expect.closeTo(percentile(means, 2.5) ?? 2, 12),
       upper: expect.closeTo(percentile(means, 97.5) ?? 2, 12),
     },
-    // |0.8 + 0.2 - 0.1| is reached or passed by 4 of 8 combinations: ±(0.8 + 0.2 ∓ 0.1).
-    test: { p: 0.5, method: 'exact' },
-    caseCount: 6,
-    pairedCount: 4,
-    clusterCount: 3,
+    // |0.8 + 0.2 - 0.1 + 0.4 + 0.6| is reached or passed by 4 of 32 combinations: ±(0.8 + 0.2 ∓ 0.1 + 0.4 + 0.6).
+    test: { p: 0.125, method: 'exact' },
+    caseCount: 13,
+    pairedCount: 11,
+    clusterCount: 5,
   });
 });
 
 test('two groups that differ by the same in every case differ by that with certainty', () => {
-  const steady = [0.2, 0.5, 0.9].map((value, cluster) => ({ one: value, other: value - 0.1, cluster }));
+  const steady = Array.from({ length: 11 }, (_, at) => ({ one: 0.2 + at / 20, other: 0.1 + at / 20, cluster: at }));
   expect(compareGroups(steady, 1)).toMatchObject({
     interval: { lower: expect.closeTo(0.1, 12), upper: expect.closeTo(0.1, 12) },
-    test: { p: 0.25 },
+    test: { p: 2 / 2 ** 11 },
+  });
+});
+
+test('two cases have a difference, and no interval that looks as if it were known', () => {
+  expect(compareGroups(cases.slice(4, 6), 1)).toMatchObject({
+    difference: expect.closeTo(0.05, 12),
+    interval: null,
+    test: { p: 1 },
+    pairedCount: 2,
   });
 });
 
@@ -65,7 +83,7 @@ test('a group without a value has no difference', () => {
 
 const value = fc.option(fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100));
 const grouped = fc
-  .array(fc.record({ one: value, other: value }), { maxLength: 12 })
+  .array(fc.record({ one: value, other: value }), { maxLength: 20 })
   .map((found) => found.map((each, cluster): GroupedCase => ({ ...each, cluster })));
 
 test('cases that stand there several times change nothing when each conversation is one cluster', () => {
@@ -76,8 +94,10 @@ test('cases that stand there several times change nothing when each conversation
       expect(repeated.test).toEqual(alone.test);
       expect(repeated.clusterCount).toBe(alone.clusterCount);
       expect(repeated.difference ?? 0).toBeCloseTo(alone.difference ?? 0, 10);
-      expect(repeated.interval?.lower ?? 0).toBeCloseTo(alone.interval?.lower ?? 0, 10);
-      expect(repeated.interval?.upper ?? 0).toBeCloseTo(alone.interval?.upper ?? 0, 10);
+      // Fewer than eleven have none.
+      if (alone.interval === null) return;
+      expect(repeated.interval?.lower).toBeCloseTo(alone.interval.lower, 10);
+      expect(repeated.interval?.upper).toBeCloseTo(alone.interval.upper, 10);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import type { DriftInterval } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { groupByCluster, ratioInterval } from '../../../metrics/clusters.ts';
 import { type SignFlipTest, signFlipTest } from '../../../metrics/signFlipTest.ts';
+import { hasInterval } from './intervalCases.ts';
 
 /** A case with the mean of each group's models in it; null where the group has no value. Cases of one cluster are drawn together. */
 export type GroupedCase = { readonly one: number | null; readonly other: number | null; readonly cluster: number };
@@ -23,7 +24,7 @@ export type GroupComparison = {
  * The difference of two groups, first less second, over the cases that both have: each case gives one difference, and cases that one group
  * alone has are left out and counted. Interval: clusters of cases (each case by itself where nothing is clustered) are drawn 1,000 times
  * with replacement (MT19937 from `seed`, as for every interval), the mean difference of the drawn cases is taken, and of these the 2.5th
- * and 97.5th percentiles; null for fewer than two clusters. Test: the signs of the differences are flipped cluster by cluster
+ * and 97.5th percentiles; null for too few cases (`hasInterval`). Test: the signs of the differences are flipped cluster by cluster
  * (`signFlipTest`). It is of one comparison: what is said of several shown together goes through `holmAdjusted` first.
  */
 export function compareGroups(cases: readonly GroupedCase[], seed: number): GroupComparison {
@@ -39,7 +40,9 @@ export function compareGroups(cases: readonly GroupedCase[], seed: number): Grou
     one: mean(pairs.map(({ one }) => one)),
     other: mean(pairs.map(({ other }) => other)),
     difference: mean(pairs.map(differenceOf)),
-    interval: clusters.length < 2 ? null : ratioInterval(Float64Array.from(sums), sizes, { seed }),
+    interval: hasInterval(pairs.length, clusters.length)
+      ? ratioInterval(Float64Array.from(sums), sizes, { seed })
+      : null,
     test: signFlipTest(sums, seed),
     caseCount: cases.filter(({ one, other }) => one !== null || other !== null).length,
     pairedCount: pairs.length,

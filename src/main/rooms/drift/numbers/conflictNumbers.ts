@@ -48,11 +48,12 @@ export function conflictNumbers(cases: readonly CaseNumbers[], seed: number): Mo
 type ShareOfCase = { readonly part: number; readonly whole: number; readonly cluster: number };
 
 /**
- * The interval of a share over cases: clusters of cases are resampled where there are enough of them; where none of all did or all did it
+ * The interval of a share over cases, where there are enough of them: clusters of cases are resampled; where none of all did or all did it
  * is that of Clopper and Pearson, in which equal cases count once.
  */
 export function shareInterval(cases: readonly ShareOfCase[], seed: number): RateInterval {
   const groups = groupByCluster(cases.map(({ cluster }) => cluster));
+  if (!hasInterval(cases.length, groups.length)) return { interval: null, intervalMethod: null };
   const parts = clusterSums(
     cases.map(({ part }) => part),
     groups,
@@ -70,6 +71,5 @@ export function shareInterval(cases: readonly ShareOfCase[], seed: number): Rate
     );
     return { interval, intervalMethod: interval && 'clopperPearson' };
   }
-  if (!hasInterval(cases.length, groups.length)) return { interval: null, intervalMethod: null };
   return { interval: ratioInterval(parts, wholes, { seed }), intervalMethod: 'bootstrap' };
 }

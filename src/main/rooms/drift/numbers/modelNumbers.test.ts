@@ -321,6 +321,16 @@ describe('numbers of a model', () => {
     expect(intervalsOf(among(11).slice(0, 10))).toEqual([false, false, false, false, 'tooFewCases']);
   });
 
+  test('have no interval of a share for two cases, though none or all did: turns of a case are no cases', () => {
+    const all = Array.from({ length: 40 }, () => true);
+    const cases = Array.from({ length: 11 }, (_, cluster) => ({ ...plain([1], { kept: all }), cluster }));
+    expect(modelNumbers(cases, facts).controlled).toMatchObject({ rate: 1, intervalMethod: 'clopperPearson' });
+    expect(modelNumbers(cases.slice(0, 2), facts).controlled).toEqual({
+      ...{ rate: 1, compliant: 80, total: 80 },
+      ...{ interval: null, intervalMethod: null },
+    });
+  });
+
   test('take the share of compliant summaries over those that are there', () => {
     const cases = [plain([1], { kept: [true, null, false, true] }), plain([1], { kept: [true] })];
     expect(modelNumbers(cases, facts).controlled).toEqual({
@@ -413,7 +423,7 @@ describe('a model in a thread', () => {
     expect(reference).toMatchObject({ recallAtTen: { critical: 0 }, slope: { critical: -1 }, conflictRate: null });
     expect(results.akapen).toMatchObject({
       turns_without_summary: 2,
-      controlled_recall: { rate: 1, compliant: 2, total: 2, intervalMethod: 'clopperPearson' },
+      controlled_recall: { rate: 1, compliant: 2, total: 2, interval: null, intervalMethod: null },
       token_normalised_truth_decay: { token_source: 'tokenizer', encoding: 'o200k_base' },
       reference_mode: { drift_slope_critical: -1 },
     });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numbersVersion } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { modelOfFile } from './shownFiles.ts';
 
 const file = { kind: 'results', datasetId: 7, fileName: '﨑.json' } as const;
@@ -17,7 +18,7 @@ test('what a results file does not have is missing, and says so', () => {
     fileDatasetId: 7,
     fileName: '﨑.json',
     measured: {
-      version: 2,
+      version: numbersVersion,
       caseCount: null,
       casesWithGold: null,
       clusterCount: null,

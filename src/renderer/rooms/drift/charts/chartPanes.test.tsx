@@ -277,5 +277,17 @@ describe('groups of models', () => {
     expect(
       screen.getByText(/case by case, after Holm over the 2 tests of this table\. n stands under “In both”\.$/),
     ).toBeTruthy();
+    expect(screen.queryByText(/only where both groups have more than 10/)).toBeNull();
+    cleanup();
+    const few = compared.comparisons.map((one) => ({ ...one, interval: null, caseCount: 2, pairedCount: 2 }));
+    show(
+      <GroupsDialog onClose={() => undefined} />,
+      { overview: { status: 'ready', value: { ...driftOverview, groups } } },
+      { 'drift.compareGroups': () => ({ ...compared, comparisons: few }) },
+    );
+    expect(
+      await screen.findByText(/^A difference has an interval only where both groups have more than 10/),
+    ).toBeTruthy();
+    expect(screen.getAllByText('0.900')[0]?.closest('tr')?.textContent).not.toContain('[');
   });
 });

@@ -101,6 +101,9 @@ function Differences({ runId, one, other, groups }: DifferencesProps) {
           ))}
         </tbody>
       </table>
+      {comparisons.some(({ difference, interval }) => difference !== null && interval === null) && (
+        <Sentence text={t('driftCharts.groups.noInterval')} />
+      )}
       {equal !== null && <Sentence text={t('drift.made.equalConversations', equal)} />}
       {run !== null && (
         <Sentence text={t(`driftCharts.groups.recipe.${clusters}`, { resamples, seed: run.settings.seed })} />
