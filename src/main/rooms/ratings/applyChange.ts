@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
+import { protocolSchema } from '../../../shared/rooms/ratings/protocol.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import { writeValue } from '../../judgements/valuesTable.ts';
@@ -10,6 +11,7 @@ import { modelOn } from './handlers/taskHandlers.ts';
 import { idText, statuses } from './reading/submission.ts';
 import { outboxRowOf } from './rows/queuedRow.ts';
 import { readAssignment, writeDraft } from './tables/assignmentsTable.ts';
+import { writeProtocol } from './tables/protocolsTable.ts';
 import { readRegistration } from './tables/registrationsTable.ts';
 import { deleteSubmission, insertSubmission, readSubmission, saidSchema } from './tables/submissionsTable.ts';
 
@@ -28,7 +30,7 @@ export type LoggedSubmission = z.infer<typeof loggedSchema>;
  *
  * - pair: `submission:<id>`, a judgement with its row in the outbox; null takes both back, and what was said is a draft again. Throws
  *   UNDO_REFUSED `{ reason }` once the row was sent: then only another row can replace it.
- * - study: `unblinded`, `closed`: by whom and when
+ * - study: `unblinded`, `closed`: by whom and when; `protocol`: what is asked from then on
  */
 export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
@@ -37,6 +39,8 @@ export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect,
     else submit(db, itemId, detail, loggedSchema.parse(value));
   } else if (itemKind === 'ratingStudy' && ['unblinded', 'closed'].includes(name)) {
     writeValue(db, { itemKind, itemId, aspect }, value, latestCounter(db));
+  } else if (itemKind === 'ratingStudy' && name === 'protocol') {
+    writeProtocol(db, itemId, protocolSchema.parse(value));
   } else throw new AppError('INVALID_INPUT', `Unknown aspect ${aspect}`);
 };
 

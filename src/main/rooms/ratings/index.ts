@@ -13,7 +13,8 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   id: 'ratings',
   api: ratingsApi,
   handlers: ratingsHandlers,
-  besideTheQueue: [],
+  // It writes a file; the import that follows is a task.
+  besideTheQueue: ['ratings.makeStudy'],
   endThemselves: [],
   files: ratingsFiles,
   stores: null,

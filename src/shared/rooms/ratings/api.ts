@@ -4,6 +4,7 @@ import { methodsFor, ownCommand, ownQuery } from '../../api/define.ts';
 import { stepSchema } from '../../traces/trace.ts';
 import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
+import { makingApi } from './making.ts';
 import { nonsenseReasons } from './protocol.ts';
 import {
   assignedSetSchema,
@@ -102,4 +103,6 @@ export const ratingsApi = {
   'ratings.withdraw': ownCommand(z.object({ submissionId, withdraws: submissionId }), submitted),
   /** Judgements of the evaluator who works that nothing has replaced, newest first. */
   'ratings.mySubmissions': ownQuery(z.object({ datasetId }), z.array(mySubmissionSchema)),
+
+  ...makingApi,
 } as const;

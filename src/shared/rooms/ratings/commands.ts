@@ -11,4 +11,6 @@ export const ratingsCommands = {
   'ratings.submit': true,
   'ratings.submitNonsense': true,
   'ratings.withdraw': true,
+  'ratings.makeStudy': true,
+  'ratings.saveProtocol': true,
 } satisfies CommandsOf<typeof ratingsApi>;

@@ -1,6 +1,6 @@
 /** Making a study from two sets of answers that the project holds, and changing the protocol of a study. */
 import { z } from 'zod';
-import { command, query } from '../../api/define.ts';
+import { ownCommand, query } from '../../api/define.ts';
 import { protocolSchema } from './protocol.ts';
 
 const count = z.number().int().nonnegative();
@@ -143,10 +143,9 @@ export const makingApi = {
   'ratings.pairUp': query(z.object(pairOrder), pairingSchema),
   /**
    * Writes a study of all pairs of two sets and imports it as a task whose result is `{ datasetId }`. Errors: NOT_FOUND for a set;
-   * INVALID_INPUT `{ fields }` for an id that a study of the project has (`studyId`), a title or a question that is missing (`title`, `question:<key>`), sets by
-   * one author (`author`), or no pairs (`pairs`).
+   * INVALID_INPUT `{ fields: { field, problem }[] }` for `studyId` (missing, inUse), `title` (missing), `pairs` (none), and as `checkProtocol` says.
    */
-  'ratings.makeStudy': command(
+  'ratings.makeStudy': ownCommand(
     z.object({
       ...pairOrder,
       studyId: z.string().trim().max(200),
@@ -154,5 +153,20 @@ export const makingApi = {
       protocol: protocolSchema,
     }),
     z.object({ taskId: z.string() }),
+  ),
+
+  /** Every version of the protocol of a study, the oldest first, with the judgements that were made by it. Errors: NOT_FOUND. */
+  'ratings.protocolVersions': query(
+    z.object({ datasetId: z.number().int().positive() }),
+    z.array(z.object({ protocol: protocolSchema, submissionCount: count })),
+  ),
+  /**
+   * Changes the protocol of a study: its next version where something was judged by the present one, which stays as it was; else the present one.
+   * Errors: NOT_FOUND; CONFLICT `{ reason: 'protocol', protocol }` where it is not `seen` any more; INVALID_INPUT `{ fields: { field, problem }[] }`, as
+   * `checkProtocol` says.
+   */
+  'ratings.saveProtocol': ownCommand(
+    z.object({ datasetId: z.number().int().positive(), seen: protocolSchema, protocol: protocolSchema }),
+    z.object({ version: z.number().int().positive(), counter: z.number().int(), savedAt: z.string() }),
   ),
 } as const;

@@ -58,6 +58,11 @@ export const protocolSchema = z.object({
   plainText: z.boolean().default(false),
   /** Names of models are hidden until the owner unblinds the study. */
   blind: z.boolean().default(true),
+  /** Languages in which evaluators rate: each question has to be there in all of them. None: in one of them is enough. */
+  languages: z
+    .array(z.enum(['en', 'ja']))
+    .max(2)
+    .default([]),
   /** What its owner saw cannot be hidden, when the study was made; printed with every result. */
   staysVisible: z.array(z.string().max(500)).max(20).default([]),
 });

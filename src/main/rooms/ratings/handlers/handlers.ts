@@ -1,5 +1,7 @@
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { RoomOf } from '../../room.ts';
+import { makingHandlers } from './makingHandlers.ts';
+import { protocolHandlers } from './protocolHandlers.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
 import { studyHandlers } from './studyHandlers.ts';
 import { submitHandlers } from './submitHandlers.ts';
@@ -10,4 +12,6 @@ export const ratingsHandlers: RoomOf<typeof ratingsApi>['handlers'] = {
   ...registrationHandlers,
   ...taskHandlers,
   ...submitHandlers,
+  ...makingHandlers,
+  ...protocolHandlers,
 };
