@@ -1,13 +1,16 @@
 /** Making a study from two sets of answers that the project holds, and changing the protocol of a study. */
 import { z } from 'zod';
 import { ownCommand, query } from '../../api/define.ts';
+import type { RoomId } from '../../datasets.ts';
 import { protocolSchema } from './protocol.ts';
 
 const count = z.number().int().nonnegative();
 const key = z.string().max(2_000);
 
+/** A room by its id; whether there is such a one, the core looks up. */
+const roomId = z.custom<RoomId>((value) => typeof value === 'string' && value.length <= 100);
 /** A set of answers: `source` is the room that holds it. */
-export const answerSetRefSchema = z.object({ source: z.string().max(100), id: z.string().max(2_000) });
+export const answerSetRefSchema = z.object({ source: roomId, id: z.string().max(2_000) });
 export type AnswerSetRef = z.infer<typeof answerSetRefSchema>;
 
 export const answerSetSchema = z.object({
