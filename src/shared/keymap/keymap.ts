@@ -2,6 +2,7 @@ import type { Command, CommandScope } from './command.ts';
 import { derivationsCommands } from './derivations.ts';
 import { driftCommands } from './drift.ts';
 import { frameCommands } from './frame.ts';
+import { ratingsMakingCommands } from './ratingsMaking.ts';
 import { tracesCommands } from './traces.ts';
 
 export type { Command, CommandScope } from './command.ts';
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...derivationsCommands,
   ...tracesCommands,
   ...driftCommands,
+  ...ratingsMakingCommands,
 ];
 
 /** `settings.keymap`: command id → key; an empty text switches the key off. */

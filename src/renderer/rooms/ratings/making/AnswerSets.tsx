@@ -1,0 +1,160 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { ListedAnswerSet } from '../../../../shared/rooms/ratings/making.ts';
+import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { useMaking, useMakingStore } from './makingContext.ts';
+import { isSameSet, type Side } from './makingStore.ts';
+import { useSetName } from './setName.ts';
+
+/** What all rooms offer, by room. A row is put on a side by its key, or by its box: on the first side that is empty. */
+export function AnswerSets() {
+  const { t } = useText();
+  const sets = useMaking((state) => state.sets);
+  const search = useMaking((state) => state.search);
+  const hasA = useMaking((state) => state.a !== null);
+  const store = useMakingStore();
+  const list = useRef<HTMLDivElement>(null);
+  const nameOf = useSetName();
+  const all = sets.status === 'ready' ? sets.value : [];
+  const shown = all.filter((set) => nameOf(set).toLowerCase().includes(search.trim().toLowerCase()));
+  usePutKeys(list, shown);
+  const groups = Map.groupBy(shown, ({ source }) => source);
+  const apart = all.filter((set) => set.sharedCount === 0).length;
+  return (
+    <div className="mk-sets">
+      <header className="mk-head">
+        <h3>{t('ratingsMaking.title')}</h3>
+        <span className="mk-quiet">{t('ratingsMaking.draft')}</span>
+      </header>
+      <SetSearch />
+      <div className="mk-sets-caption">
+        <span>{t('ratingsMaking.sets.column')}</span>
+        <span>{t(hasA ? 'ratingsMaking.sets.shared' : 'ratingsMaking.sets.answers')}</span>
+      </div>
+      <div className="mk-sets-body" ref={list}>
+        {sets.status === 'failed' && <ErrorNote error={sets.error} onRetry={() => store.getState().reload()} />}
+        {sets.status === 'loading' && <LoadingShape rows={6} label={t('ratingsMaking.sets.loading')} />}
+        {sets.status === 'ready' && all.length === 0 && (
+          <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.none')}</p>
+        )}
+        {[...groups].map(([source, members]) => (
+          <section key={source} aria-labelledby={`mk-sets-${source}`}>
+            <h4 id={`mk-sets-${source}`}>
+              {t(`rail.rooms.${source}`)} <span className="mk-quiet">{t(`ratingsMaking.kinds.${source}`)}</span>
+            </h4>
+            <ul>
+              {members.map((set) => (
+                <SetRow key={set.id} set={set} name={nameOf(set)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {hasA && all.length > 0 && (
+          <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.apart', { count: apart })}</p>
+        )}
+      </div>
+      <SetsFoot shown={shown.length} total={all.length} />
+    </div>
+  );
+}
+
+function SetsFoot({ shown, total }: { shown: number; total: number }) {
+  const { t } = useText();
+  const [keyA, keyB] = [useKeyOf('ratings.making.putA'), useKeyOf('ratings.making.putB')];
+  return (
+    <div className="mk-sets-foot">
+      <Keys keys={keyA} />
+      <Keys keys={keyB} />
+      <span>{t('ratingsMaking.sets.put')}</span>
+      <ListFoot shown={t('ratingsMaking.sets.shown', { shown, total })} />
+    </div>
+  );
+}
+
+function SetSearch() {
+  const { t } = useText();
+  const search = useMaking((state) => state.search);
+  const store = useMakingStore();
+  const input = useRef<HTMLInputElement>(null);
+  const key = useKeyOf('ratings.making.find');
+  useCommand('ratings.making.find', () => input.current?.focus());
+  return (
+    <search className="mk-search">
+      <Search size={14} className="ak-icon" aria-hidden="true" />
+      <input
+        ref={input}
+        className="mk-search-input"
+        value={search}
+        placeholder={t('ratingsMaking.sets.find')}
+        aria-label={t('ratingsMaking.sets.find')}
+        aria-keyshortcuts={key ?? undefined}
+        onChange={(event) => store.getState().searchFor(event.target.value)}
+      />
+      <Keys keys={key} />
+    </search>
+  );
+}
+
+function SetRow({ set, name }: { set: ListedAnswerSet; name: string }) {
+  const { t } = useText();
+  const store = useMakingStore();
+  const side = useMaking(({ a, b }): Side | null => (isSameSet(a, set) ? 'a' : isSameSet(b, set) ? 'b' : null));
+  const { sharedCount, itemCount } = set;
+  const isApart = sharedCount === 0 && side === null;
+  const count =
+    sharedCount === null || side === 'a'
+      ? t('ratingsMaking.sets.count', { count: itemCount })
+      : t('ratingsMaking.sets.of', { shared: sharedCount, count: itemCount });
+  const put = () => {
+    const { a, put: putOn } = store.getState();
+    putOn(side ?? (a === null ? 'a' : 'b'), set);
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className="mk-set"
+        data-set={`${set.source} ${set.id}`}
+        data-apart={isApart}
+        aria-pressed={side !== null}
+        onKeyDown={moveFocus}
+        onClick={put}
+      >
+        <span className="mk-set-side" data-side={side ?? undefined}>
+          {side?.toUpperCase()}
+        </span>
+        <Content className="ak-cut" text={name} title={name} />
+        <span className="ak-number">{count}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Arrows go from set to set. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || event.altKey) return;
+  const rows = [...document.querySelectorAll<HTMLElement>('.mk-set')];
+  const next = rows[rows.indexOf(event.currentTarget) + by];
+  event.preventDefault();
+  next?.focus();
+}
+
+/** A and B put the set with the focus on a side; without one the first that is shown. */
+function usePutKeys(list: React.RefObject<HTMLDivElement | null>, shown: readonly ListedAnswerSet[]): void {
+  const store = useMakingStore();
+  const put = (side: Side) => {
+    const focused = list.current?.querySelector<HTMLElement>('.mk-set:focus')?.dataset.set;
+    const set = shown.find(({ source, id }) => `${source} ${id}` === focused) ?? shown[0];
+    if (set !== undefined) store.getState().put(side, set);
+  };
+  useCommand('ratings.making.putA', () => put('a'), shown.length > 0);
+  useCommand('ratings.making.putB', () => put('b'), shown.length > 0);
+}

@@ -1,0 +1,240 @@
+import { useEffect, useState } from 'react';
+import { fiveCriteria, type Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
+import { repeatCount } from '../../../../shared/rooms/ratings/protocolEdits.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useReading } from '../../../window/useReading.ts';
+import { useCall, useWorkbench } from '../../../window/workbench.ts';
+import { AnswerSets } from './AnswerSets.tsx';
+import { MakingContext, useMaking, useMakingStore } from './makingContext.ts';
+import { createMakingStore } from './makingStore.ts';
+import { PairingPane } from './PairingPane.tsx';
+import { ProtocolEditor } from './ProtocolEditor.tsx';
+import { Setting } from './ProtocolSettings.tsx';
+import { staysVisible } from './traitSentence.ts';
+import './making.css';
+
+type Props = {
+  /** Leaves the page; what was put together stays until a study was made of it. */
+  readonly onClose: () => void;
+  /** A study was made, as the dataset. */
+  readonly onMade: (datasetId: number) => void;
+};
+
+/** A study from any two sets of answers that the project holds. Nothing is written before its button is pressed. */
+export function MakingPage({ onClose, onMade }: Props) {
+  const { t } = useText();
+  const { call, onEvent } = useWorkbench();
+  const [store] = useState(() => createMakingStore(call));
+  useEffect(() => {
+    void store.getState().open();
+    const stop = onEvent('datasets.changed', () => store.getState().reload());
+    const { leave } = store.getState();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      stop();
+      leave();
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [store, onEvent]);
+  return (
+    <MakingContext value={store}>
+      <div className="mk" data-scope="ratings.making">
+        <section className="mk-left" data-pane="list" aria-label={t('ratingsMaking.panes.sets')} tabIndex={-1}>
+          <AnswerSets />
+        </section>
+        <section className="mk-middle" data-pane="work" aria-label={t('ratingsMaking.panes.pairs')} tabIndex={-1}>
+          <PairingPane />
+        </section>
+        <section
+          className="mk-right"
+          data-pane="inspector"
+          aria-label={t('ratingsMaking.panes.protocol')}
+          tabIndex={-1}
+        >
+          <NewProtocol />
+        </section>
+        <MakingFoot onClose={onClose} onMade={onMade} />
+      </div>
+    </MakingContext>
+  );
+}
+
+function NewProtocol() {
+  const store = useMakingStore();
+  const protocol = useMaking((state) => state.protocol);
+  const base = useMaking((state) => state.base);
+  const pairCount = useMaking(({ pairing }) => (pairing.status === 'ready' ? pairing.value.pairCount : 0));
+  return (
+    <ProtocolEditor
+      protocol={protocol}
+      base={base}
+      version={1}
+      onChange={(changed) => store.getState().edit({ protocol: changed })}
+      from={<BaseChooser />}
+      evaluators={<EvaluatorCount pairCount={pairCount} />}
+      pairCount={pairCount}
+    />
+  );
+}
+
+/** The protocol that the new one starts from: the five criteria, or that of a study. */
+function BaseChooser() {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const store = useMakingStore();
+  const studies = useReading('studies', () => call('ratings.studies', {}));
+  const [chosen, setChosen] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const take = (value: string) =>
+    act(async () => {
+      const from =
+        value === '' ? fiveCriteria : (await call('ratings.readStudy', { datasetId: Number(value) })).protocol;
+      const protocol: Protocol = { ...from, staysVisible: [] };
+      setChosen(value);
+      store.getState().edit({ protocol, base: protocol });
+    });
+  const choose = (value: string) => {
+    const { protocol, base } = store.getState();
+    if (changedFields(base, protocol).length > 0) setAsked(value);
+    else take(value);
+  };
+  return (
+    <>
+      <select
+        className="ak-select mk-base"
+        aria-label={t('ratingsMaking.protocol.from')}
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t('ratingsMaking.protocol.five')}</option>
+        {studies.status === 'ready' &&
+          studies.value.map(({ datasetId, title }) => (
+            <option key={datasetId} value={datasetId}>
+              {title}
+            </option>
+          ))}
+      </select>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('ratingsMaking.protocol.replaceTitle')}
+          act={t('ratingsMaking.protocol.replace')}
+          onAct={() => take(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t('ratingsMaking.protocol.replaceText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function EvaluatorCount({ pairCount }: { pairCount: number }) {
+  const { t } = useText();
+  const store = useMakingStore();
+  const count = useMaking((state) => state.evaluatorCount);
+  const protocol = useMaking((state) => state.protocol);
+  const repeats = repeatCount(pairCount, protocol) * count;
+  return (
+    <Setting name={t('ratingsMaking.settings.evaluators')}>
+      <input
+        type="number"
+        className="ak-input mk-count"
+        min={1}
+        max={1_000}
+        aria-label={t('ratingsMaking.settings.evaluators')}
+        value={count}
+        onChange={({ target }) => {
+          const next = Math.min(1_000, Math.max(1, Math.round(target.valueAsNumber || 1)));
+          store.getState().edit({ evaluatorCount: next });
+        }}
+      />
+      <span>{t('ratingsMaking.settings.evaluatorsText', { pairs: pairCount, count: pairCount * count, repeats })}</span>
+    </Setting>
+  );
+}
+
+/** Name, id and the one button that writes; what keeps it closed stands beside it. */
+function MakingFoot({ onClose, onMade }: Props) {
+  const texts = useText();
+  const { t } = texts;
+  const store = useMakingStore();
+  const act = useAct();
+  const { store: app } = useWorkbench();
+  const title = useMaking((state) => state.title);
+  const studyId = useMaking((state) => state.studyId);
+  const error = useMaking((state) => state.error);
+  const obstacle = useObstacle();
+  const pairCount = useMaking(({ pairing }) => (pairing.status === 'ready' ? pairing.value.pairCount : 0));
+  const make = () =>
+    act(async () => {
+      const { pairing, protocol, make: order } = store.getState();
+      if (obstacle !== null || pairing.status !== 'ready') return;
+      const taskId = await order(staysVisible(texts, pairing.value, protocol));
+      if (taskId === null) return;
+      const { state, result } = await app.getState().waitForTask(taskId);
+      // What failed is told by the status bar, and everything stands here as it was.
+      if (state !== 'done') return;
+      store.getState().clear();
+      onMade(Number(result?.datasetId));
+    });
+  useCommand('ratings.making.make', make, obstacle === null);
+  useCommand('ratings.making.cancel', onClose);
+  return (
+    <footer className="mk-foot">
+      {error !== null && <ErrorNote error={error} />}
+      <div className="mk-foot-line">
+        <label>
+          <span>{t('ratingsMaking.foot.name')}</span>
+          <input
+            className="ak-input mk-title"
+            value={title}
+            maxLength={200}
+            onChange={(event) => store.getState().edit({ title: event.target.value })}
+          />
+        </label>
+        <label>
+          <span>{t('ratingsMaking.foot.id')}</span>
+          <input
+            className="ak-input mk-id ak-mono"
+            value={studyId}
+            maxLength={200}
+            spellCheck={false}
+            onChange={(event) => store.getState().edit({ studyId: event.target.value })}
+          />
+        </label>
+        <span className="mk-quiet ak-sentence" role="status">
+          {obstacle ?? t('ratingsMaking.foot.nothing')}
+        </span>
+        <ActButton className="mk-end" command="ratings.making.cancel" onClick={onClose}>
+          {t('common.cancel')}
+        </ActButton>
+        <ActButton primary command="ratings.making.make" disabled={obstacle !== null} onClick={make}>
+          {t('ratingsMaking.foot.make', { count: pairCount })}
+        </ActButton>
+      </div>
+    </footer>
+  );
+}
+
+/** What is still missing before a study can be made, in a sentence; null when nothing is. */
+function useObstacle(): string | null {
+  const { t } = useText();
+  return useMaking(({ a, b, pairing, protocol, title, studyId, isMaking, traitsSeen }) => {
+    if (a === null || b === null) return t('ratingsMaking.foot.needsSides');
+    if (pairing.status !== 'ready') return t('ratingsMaking.foot.pairing');
+    if (pairing.value.pairCount === 0) return t('ratingsMaking.foot.needsPairs');
+    const errors = checkProtocol(protocol).filter(({ severity }) => severity === 'error').length;
+    if (errors > 0) return t('ratingsMaking.foot.needsTexts', { count: errors });
+    if (!traitsSeen) return t('ratingsMaking.foot.needsLook');
+    if (title.trim() === '') return t('ratingsMaking.foot.needsName');
+    if (studyId.trim() === '') return t('ratingsMaking.foot.needsId');
+    return isMaking ? t('ratingsMaking.foot.making') : null;
+  });
+}

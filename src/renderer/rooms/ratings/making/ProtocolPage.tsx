@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type { WireError } from '../../../../shared/errors.ts';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
+import type { Study } from '../../../../shared/rooms/ratings/study.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useReading } from '../../../window/useReading.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { ProtocolEditor } from './ProtocolEditor.tsx';
+import './making.css';
+
+type Props = { readonly datasetId: number; readonly onClose: () => void };
+
+/** The protocol of a study that stands. What somebody judged by stays as it was: a change of it is a new version. */
+export function ProtocolPage({ datasetId, onClose }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const [times, setTimes] = useState(0);
+  const read = useReading(datasetId, () => call('ratings.readStudy', { datasetId }), times);
+  const versions = useReading(datasetId, () => call('ratings.protocolVersions', { datasetId }), times);
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={() => setTimes(times + 1)} />;
+  if (read.status !== 'ready' || versions.status !== 'ready') {
+    return <LoadingShape rows={8} label={t('ratingsMaking.pairing.loading')} />;
+  }
+  const { protocol } = read.value;
+  const judged = versions.value.filter(({ submissionCount }) => submissionCount > 0);
+  const isJudged = judged.some((one) => one.protocol.version === protocol.version);
+  const newest = Math.max(protocol.version, ...judged.map((one) => one.protocol.version));
+  return (
+    <StudyProtocol
+      // Another version was read: what was typed upon the former one was saved, or given up.
+      key={`${protocol.version} ${times}`}
+      study={read}
+      next={isJudged ? newest + 1 : protocol.version}
+      onSaved={() => setTimes(times + 1)}
+      onClose={onClose}
+    />
+  );
+}
+
+type EditProps = {
+  readonly study: AsyncData<Study> & { readonly status: 'ready' };
+  readonly next: number;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: EditProps) {
+  const { t } = useText();
+  const call = useCall();
+  const { datasetId, protocol: seen, title, pairCount } = study;
+  const [protocol, setProtocol] = useState<Protocol>(seen);
+  const [error, setError] = useState<WireError | null>(null);
+  const isChanged = changedFields(seen, protocol).length > 0;
+  const isWhole = checkProtocol(protocol).every(({ severity }) => severity !== 'error');
+  const canSave = isChanged && isWhole;
+  const save = () => {
+    setError(null);
+    call('ratings.saveProtocol', { datasetId, seen, protocol }).then(onSaved, (thrown: unknown) =>
+      setError(wireErrorOf(thrown)),
+    );
+  };
+  useCommand('ratings.making.make', save, canSave);
+  useCommand('ratings.making.cancel', onClose);
+  const isJudged = next !== seen.version;
+  return (
+    <div className="mk-protocol" data-scope="ratings.making">
+      <header className="mk-head">
+        <Content as="h2" text={title} />
+      </header>
+      <section
+        className="mk-protocol-body"
+        data-pane="work"
+        tabIndex={-1}
+        aria-label={t('ratingsMaking.panes.protocol')}
+      >
+        <ProtocolEditor protocol={protocol} base={seen} version={next} onChange={setProtocol} pairCount={pairCount} />
+      </section>
+      <footer className="mk-foot">
+        {error?.code === 'CONFLICT' ? (
+          <Note
+            kind="caution"
+            title={t('ratingsMaking.protocol.conflict')}
+            acts={<ActButton onClick={onSaved}>{t('ratingsMaking.protocol.reload')}</ActButton>}
+          />
+        ) : (
+          error !== null && <ErrorNote error={error} />
+        )}
+        <div className="mk-foot-line">
+          <span className="mk-quiet ak-sentence" role="status">
+            {isChanged
+              ? t(isJudged ? 'ratingsMaking.protocol.judged' : 'ratingsMaking.protocol.open', {
+                  version: seen.version,
+                  next,
+                })
+              : t('ratingsMaking.protocol.unchanged')}
+          </span>
+          <ActButton className="mk-end" command="ratings.making.cancel" onClick={onClose}>
+            {t('ratingsMaking.protocol.back')}
+          </ActButton>
+          <ActButton primary command="ratings.making.make" disabled={!canSave} onClick={save}>
+            {t('ratingsMaking.protocol.save', { version: next })}
+          </ActButton>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useMaking, useMakingStore } from './makingContext.ts';
+import { isCovered, traitSentence } from './traitSentence.ts';
+
+/** What can tell whose answer one reads: what stays visible, and what a switch or the mask covers. It has to be scrolled into view once. */
+export function TraitsPart({ pairing }: { pairing: Pairing }) {
+  const { t } = useText();
+  const protocol = useMaking((state) => state.protocol);
+  const { traits } = pairing;
+  const end = useSeen();
+  const covered = traits.filter((trait) => isCovered(trait, protocol)).length;
+  if (pairing.pairCount === 0) return null;
+  return (
+    <section className="mk-part" aria-labelledby="mk-traits">
+      <header className="mk-part-head">
+        <h4 id="mk-traits">{t('ratingsMaking.traits.title')}</h4>
+        <span className="mk-quiet">
+          {t('ratingsMaking.traits.count', { visible: traits.length - covered, covered })}
+        </span>
+      </header>
+      <ul className="mk-rows">
+        {traits.map((trait) => (
+          <TraitRow key={trait.trait} trait={trait} pairing={pairing} />
+        ))}
+      </ul>
+      <p className="mk-traits-note ak-sentence" ref={end}>
+        {t('ratingsMaking.traits.hidden')}
+      </p>
+    </section>
+  );
+}
+
+/** Notes that the end of the part was in view. */
+function useSeen() {
+  const store = useMakingStore();
+  const end = useRef<HTMLParagraphElement>(null);
+  const isSeen = useMaking((state) => state.traitsSeen);
+  useEffect(() => {
+    if (isSeen || end.current === null) return;
+    if (typeof IntersectionObserver === 'undefined') return store.getState().seeTraits();
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) store.getState().seeTraits();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isSeen, store]);
+  return end;
+}
+
+function TraitRow({ trait, pairing }: { trait: VisibleTrait; pairing: Pairing }) {
+  const texts = useText();
+  const { t } = texts;
+  const protocol = useMaking((state) => state.protocol);
+  const store = useMakingStore();
+  const { coveredBy } = trait;
+  const covered = isCovered(trait, protocol);
+  return (
+    <li className="mk-row">
+      <StatusSign
+        sign={covered ? 'done' : 'warning'}
+        label={t(covered ? 'ratingsMaking.traits.covered' : 'ratingsMaking.traits.visible')}
+      />
+      <span className="mk-row-text">
+        <strong>{t(`ratingsMaking.traits.${trait.trait}`)}</strong> {traitSentence(texts, trait, pairing)}
+      </span>
+      {coveredBy === 'answersOnly' || coveredBy === 'plainText' ? (
+        <label className="mk-switch">
+          <span>{t(`ratingsMaking.traits.${coveredBy}`)}</span>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={protocol[coveredBy]}
+            aria-checked={protocol[coveredBy]}
+            onChange={(event) =>
+              store.getState().edit({ protocol: { ...protocol, [coveredBy]: event.target.checked } })
+            }
+          />
+        </label>
+      ) : (
+        <span className="mk-quiet">{t(covered ? 'ratingsMaking.traits.masked' : 'ratingsMaking.traits.visible')}</span>
+      )}
+    </li>
+  );
+}

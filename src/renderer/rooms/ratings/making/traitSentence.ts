@@ -1,0 +1,38 @@
+import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import type { Texts } from '../../../window/i18n.ts';
+
+/** Whether nobody who rates can see a trait, by what covers it and what the protocol says. */
+export function isCovered(
+  { coveredBy }: Pick<VisibleTrait, 'coveredBy'>,
+  { answersOnly, plainText, blind }: Pick<Protocol, 'answersOnly' | 'plainText' | 'blind'>,
+): boolean {
+  if (coveredBy === 'answersOnly') return answersOnly;
+  if (coveredBy === 'plainText') return plainText;
+  return coveredBy === 'mask' && blind;
+}
+
+/** A trait in a sentence, with its counts. */
+export function traitSentence({ t }: Pick<Texts, 't'>, trait: VisibleTrait, pairing: Pairing): string {
+  const { a, b, pairCount: differing, onlyA, onlyB } = trait;
+  const counts = { a, b, count: differing, total: pairing.pairCount };
+  if (trait.trait !== 'tools') return t(`ratingsMaking.traits.${trait.trait}Text`, counts);
+  const sides = [
+    ...(onlyA.length > 0 ? [t('ratingsMaking.traits.toolsOf', { tools: onlyA.join(', '), side: 'A', count: a })] : []),
+    ...(onlyB.length > 0 ? [t('ratingsMaking.traits.toolsOf', { tools: onlyB.join(', '), side: 'B', count: b })] : []),
+  ];
+  return sides.join(' ');
+}
+
+/** The sentences of what stays visible, as a protocol and each result keep them. They name no model: A and B are those of the making. */
+export function staysVisible(
+  texts: Pick<Texts, 't'>,
+  pairing: Pairing,
+  protocol: Pick<Protocol, 'answersOnly' | 'plainText' | 'blind'>,
+): string[] {
+  return pairing.traits
+    .filter((trait) => !isCovered(trait, protocol))
+    .map((trait) =>
+      `${texts.t(`ratingsMaking.traits.${trait.trait}`)} ${traitSentence(texts, trait, pairing)}`.slice(0, 500),
+    );
+}
