@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors.ts';
 import type { AnswerSetRef, makingApi } from '../../../../shared/rooms/ratings/making.ts';
 import { checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
@@ -87,12 +88,20 @@ async function importStudy(context: RoomsContext, plan: StudyPlan): Promise<stri
         .replace(/^[.-]+/, '')
         .slice(0, 80) || 'study';
     const path = join(folder, `${fileName}.zip`);
-    await writeZip(path, studyFolder(plan));
+    await writeZip(path, oneByOne(studyFolder(plan)));
     const { previewId } = await previewFile(context, context.grants.toRead(path), 'study');
     const order = { previewId, name: plan.title.slice(0, 200), mode: 'good', goldDatasetId: null } as const;
     return beginImport(context, order).taskId;
   } finally {
     // The preview has a copy of its own.
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Windows are answered between two files. */
+async function* oneByOne<T>(files: Iterable<T>): AsyncGenerator<T> {
+  for (const file of files) {
+    yield file;
+    await letOthersThrough();
   }
 }

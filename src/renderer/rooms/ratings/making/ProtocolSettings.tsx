@@ -1,3 +1,4 @@
+import { Checkbox, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { offerChoice, repeatCount } from '../../../../shared/rooms/ratings/protocolEdits.ts';
@@ -103,17 +104,12 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
         <span>{t('ratingsMaking.settings.repeatsText', { count: repeatCount(pairCount, protocol) })}</span>
       </Setting>
       <Setting name={t('ratingsMaking.settings.time')}>
-        <label className="mp-switch">
-          <input
-            type="checkbox"
-            role="switch"
-            aria-label={t('ratingsMaking.settings.time')}
-            checked={recordsTime}
-            aria-checked={recordsTime}
-            onChange={(event) => change({ recordsTime: event.target.checked })}
-          />
-          <span>{t(recordsTime ? 'ratingsMaking.settings.timed' : 'ratingsMaking.settings.notTimed')}</span>
-        </label>
+        <Switch
+          label={t(recordsTime ? 'ratingsMaking.settings.timed' : 'ratingsMaking.settings.notTimed')}
+          aria-label={t('ratingsMaking.settings.time')}
+          checked={recordsTime}
+          onChange={(event) => change({ recordsTime: event.currentTarget.checked })}
+        />
       </Setting>
       <Setting name={t('ratingsMaking.settings.languages')}>
         {(['en', 'ja'] as const).map((language) => (
@@ -149,14 +145,11 @@ type CheckProps = {
 
 function Check({ label, checked, disabled = false, onChange }: CheckProps) {
   return (
-    <label className="mp-check">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
+    <Checkbox
+      label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -67,18 +68,14 @@ function TraitRow({ trait, pairing }: { trait: VisibleTrait; pairing: Pairing })
         <strong>{t(`ratingsMaking.traits.${trait.trait}`)}</strong> {traitSentence(texts, trait, pairing)}
       </span>
       {coveredBy === 'answersOnly' || coveredBy === 'plainText' ? (
-        <label className="mk-switch">
-          <span>{t(`ratingsMaking.traits.${coveredBy}`)}</span>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={protocol[coveredBy]}
-            aria-checked={protocol[coveredBy]}
-            onChange={(event) =>
-              store.getState().edit({ protocol: { ...protocol, [coveredBy]: event.target.checked } })
-            }
-          />
-        </label>
+        <Switch
+          labelPosition="left"
+          label={t(`ratingsMaking.traits.${coveredBy}`)}
+          checked={protocol[coveredBy]}
+          onChange={(event) =>
+            store.getState().edit({ protocol: { ...protocol, [coveredBy]: event.currentTarget.checked } })
+          }
+        />
       ) : (
         <span className="mk-quiet">{t(covered ? 'ratingsMaking.traits.masked' : 'ratingsMaking.traits.visible')}</span>
       )}
