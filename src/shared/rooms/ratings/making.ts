@@ -13,7 +13,7 @@ const roomId = z.custom<RoomId>((value) => typeof value === 'string' && value.le
 export const answerSetRefSchema = z.object({ source: roomId, id: z.string().max(2_000) });
 export type AnswerSetRef = z.infer<typeof answerSetRefSchema>;
 
-export const answerSetSchema = z.object({
+const answerSetSchema = z.object({
   ...answerSetRefSchema.shape,
   /** The dataset whose items are answered. */
   title: z.string(),
@@ -82,7 +82,7 @@ const leftOutSchema = z.object({
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-export const pairNotes = ['namesItselfA', 'namesItselfB', 'toolsDiffer', 'languagesDiffer'] as const;
+const pairNotes = ['namesItselfA', 'namesItselfB', 'toolsDiffer', 'languagesDiffer'] as const;
 
 const pairRowSchema = z.object({
   keyA: z.string(),
@@ -114,7 +114,7 @@ const visibleTraitSchema = z.object({
 });
 export type VisibleTrait = z.infer<typeof visibleTraitSchema>;
 
-export const pairingSchema = z.object({
+const pairingSchema = z.object({
   /** Of lengths: words, or in Japanese characters without blanks. */
   unit: z.enum(['words', 'characters']),
   a: pairingSideSchema,

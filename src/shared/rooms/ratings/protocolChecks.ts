@@ -45,7 +45,7 @@ function checkCriterion(criterion: ProtocolCriterion, protocol: Protocol): Proto
 }
 
 /** Anchors of the ratings that a protocol has. */
-export function usedAnchors({ anchors }: ProtocolCriterion, { highestRating }: Protocol): ProtocolCriterion['anchors'] {
+function usedAnchors({ anchors }: ProtocolCriterion, { highestRating }: Protocol): ProtocolCriterion['anchors'] {
   const highest = highestRating ?? 0;
   return Object.fromEntries(Object.entries(anchors).filter(([rating]) => Number(rating) <= highest));
 }

@@ -15,7 +15,7 @@ export type AnswerTraits = {
   readonly sources: readonly string[];
 };
 
-export type LengthUnit = 'words' | 'characters';
+type LengthUnit = 'words' | 'characters';
 
 const letters = /\p{L}/gu;
 const japaneseLetters = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;

@@ -6,7 +6,7 @@ import type { AnsweredItem } from '../../roomAnswers.ts';
 export type MatchedBy = 'key' | 'text' | 'hand';
 
 /** Which items of two sets are one. Each item of either side stands in exactly one of the lists. */
-export type MatchedItems = {
+type MatchedItems = {
   readonly pairs: readonly { readonly a: string; readonly b: string; readonly by: MatchedBy }[];
   /** Keys that both sides have, but for questions that differ. */
   readonly differ: readonly string[];
@@ -15,7 +15,7 @@ export type MatchedItems = {
 };
 
 type Joining = Pick<PairingChoices, 'joined' | 'pairedAnyway'>;
-export const noJoining: Joining = { joined: [], pairedAnyway: [] };
+const noJoining: Joining = { joined: [], pairedAnyway: [] };
 
 /**
  * Joins the items of two sets, whose keys are there once each: first what somebody joined by hand, then equal keys whose questions are the same
