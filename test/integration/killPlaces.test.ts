@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -203,6 +203,8 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
         acknowledged.push({ counter, questionId, relation: 'act', answer });
       }
     };
+    const unfinishedIn = (folder: string) => readdirSync(folder).filter((name) => name.includes('.part'));
+    let leftCopies = 0;
     // Nobody asks for the folding: it comes when nothing has been written for a while.
     const nothingAsked = new Promise(() => {});
     for (let kill = 0; kill < 20; kill += 1) {
@@ -212,14 +214,18 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
         ? { kind: 'copied pages', occurrence: 1 + Math.floor(random() * 12), moment: 'before' }
         : { kind: 'pragma wal_checkpoint', occurrence: 1, moment: kill % 2 === 0 ? 'before' : 'passing' };
       await killWhereHeld(child, place, () => (isCopy ? child.call('project.takeSnapshot', {}) : nothingAsked), true);
+      const { snapshotsFolder } = dataFolderAt(dataFolder);
       const names = listSnapshots(dataFolderAt(dataFolder)).map(({ fileName }) => fileName);
+      leftCopies += unfinishedIn(snapshotsFolder).length;
       child = await startAgain(dataFolder, place);
+      expect(unfinishedIn(snapshotsFolder)).toEqual([]);
       await expectSaved(child, acknowledged.slice(-40));
       for (const name of names) {
-        const file = join(dataFolderAt(dataFolder).snapshotsFolder, name);
+        const file = join(snapshotsFolder, name);
         expect(await inSnapshot(file, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
       }
     }
+    expect(leftCopies).toBeGreaterThan(0);
     await expectSaved(child, acknowledged);
     await expectWholeProject(dataFolder);
     await child.end();

@@ -10,7 +10,7 @@ import { toStorageError } from '../database/storageError.ts';
 import { workAlone } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { emptyStaged, lockDataFolder, openDataFolder } from '../dataFolder.ts';
-import { removeLeftoversBehind } from '../datasets/removeUnfinished.ts';
+import { removeLeftovers } from '../datasets/removeUnfinished.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import type { Host } from '../host.ts';
 import { createKeep } from '../kept.ts';
@@ -22,6 +22,7 @@ import { type Program, type Room, type RoomsContext, roomsIn } from '../rooms/ro
 import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
+import { removeUnfinishedSnapshots } from '../snapshots/snapshotFiles.ts';
 import { createTaskPool } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
@@ -84,6 +85,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const log = openLog(folder.logFile, options.now);
   let db: WritableDatabase | null = null;
   try {
+    removeUnfinishedSnapshots(folder);
     const dropped = noteDropped(log);
     db = await openProjectDatabase(folder, options.now ?? (() => new Date()), options.program, dropped.note);
     return await assembleWorkbench(options, { folder, lock, log, opened: db, dropped });
@@ -150,7 +152,7 @@ async function assembleWorkbench(
     replaceDatabase: (opened) => {
       db = opened;
       prepareConnection();
-      removeLeftoversBehind(contextFor(null));
+      void cleanUp();
       putInOrder();
       goOnBehind();
     },
@@ -202,6 +204,7 @@ async function assembleWorkbench(
   const putRoomInOrder = (room: Room) => room.putInOrder({ db, folder, log, kept: memory.keep }, recordOwn);
   const putInOrder = () => roomsIn(rooms).forEach(putRoomInOrder);
 
+  const cleanUp = () => removeLeftovers({ db, folder, rooms, log });
   /** What search and rooms need and nobody waits for. */
   const goOnBehind = () => {
     for (const room of roomsIn(rooms)) room.goOnBehind(contextFor(null));
@@ -245,7 +248,7 @@ async function assembleWorkbench(
     };
     await room.stores?.look(ofStores, (file) => isAsLeft(folder, file), { patienceMs, onLater });
   }
-  removeLeftoversBehind(contextFor(null));
+  const cleaning = cleanUp();
   putInOrder();
   emptyStaged(folder);
   for (const each of stores) await each.removeStaged(folder);
@@ -264,6 +267,12 @@ async function assembleWorkbench(
   let closing: Promise<void> | null = null;
   const close = async () => {
     await Promise.all([tasks.cancelAll(), ownTasks.cancelAll()]);
+    if (isAlone) {
+      // What a command read and did not import would lie there until the next start.
+      await cleaning;
+      await cleanUp();
+      emptyStaged(folder);
+    }
     await calls.exclusively(() => snapshots.finish());
     settings.close();
     await pool.close();

@@ -18,19 +18,15 @@ export async function removeUnfinished(
 }
 
 /**
- * Removes what imports left behind that a crash or a power cut ended. Nobody ever saw it, so it is no act. Files of rooms that no dataset
- * names stay: a snapshot that is restored may name them.
+ * Removes what imports left behind that a crash or a power cut ended, or that a command did not get to. Nobody ever saw it, so it is no act. Files
+ * of rooms that no dataset names stay: a snapshot that is restored may name them. Never rejects; the next start goes on.
  */
-async function removeLeftovers(context: RemovalContext): Promise<void> {
-  for (const dataset of importingDatasets(context.db)) await removeUnfinished(context, dataset);
-}
-
-/** The same beside the work. */
-export function removeLeftoversBehind(context: RemovalContext & Pick<RoomsContext, 'log'>): void {
-  const { db, folder, rooms, log } = context;
-  // Others replace the connection; this goes on with the one it began with.
-  removeLeftovers({ db, folder, rooms }).catch((error: unknown) => {
-    // Closing the project ends it; the next start goes on.
+export async function removeLeftovers({ log, ...context }: RemovalContext & Pick<RoomsContext, 'log'>): Promise<void> {
+  const { db } = context;
+  try {
+    for (const dataset of importingDatasets(db)) await removeUnfinished(context, dataset);
+  } catch (error) {
+    // Closing the project ends it.
     if (db.open) log.error('leftovers-stay', error);
-  });
+  }
 }

@@ -138,7 +138,7 @@ export type PreviewedFile = {
   readonly answers: FormatId | null;
   /**
    * The dataset, seen by nobody, under which the preview stored its records already, as a command lets it; null where only `store` does.
-   * An import that does not follow leaves it to the next start, which removes it.
+   * Where no import follows, it is removed when the project is closed.
    */
   readonly begunDatasetId: number | null;
   /**

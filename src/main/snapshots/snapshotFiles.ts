@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, membersOf } from '../../shared/errors.ts';
 import { type Snapshot, snapshotSchema } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
 import { thinOut } from './thinOut.ts';
@@ -10,6 +10,35 @@ const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.([a-z]+)\.(
 /** The file name carries time, reason and newest revision, so that a list needs no database to be opened; behind it stands how it is packed. */
 export function snapshotFileName(takenAt: Date, reason: Snapshot['reason'], counter: number): string {
   return `${takenAt.toISOString().replace(/[:.]/g, '-')}.${reason}.${counter}.sqlite`;
+}
+
+/** What a snapshot is called while this process writes it. */
+export function unfinishedName(fileName: string): string {
+  return `${fileName}.${process.pid}.part`;
+}
+
+/** A snapshot that is being written, with the companions that SQLite gives it; the oldest versions of the program named no process. */
+const unfinishedPattern = /\.sqlite(?:\.zst)?(?:\.(\d+))?\.part(?:-wal|-shm|-journal)?$/;
+
+/** Removes what snapshots left that a kill ended; one that another process writes now stays. Only for who holds the project, before it takes any. */
+export function removeUnfinishedSnapshots({ snapshotsFolder }: Pick<DataFolder, 'snapshotsFolder'>): void {
+  for (const name of readdirSync(snapshotsFolder)) {
+    const match = unfinishedPattern.exec(name);
+    if (match === null || isAnother(Number(match[1] ?? process.pid))) continue;
+    rmSync(join(snapshotsFolder, name), { force: true });
+  }
+}
+
+/** Whether a process of this number runs and is not this one. */
+function isAnother(pid: number): boolean {
+  if (pid === process.pid || !Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // One of another user is there, and may not be asked.
+    return membersOf(error).code === 'EPERM';
+  }
 }
 
 /** Snapshots of a project, newest first. A folder that cannot be read has none. */

@@ -6,7 +6,7 @@ import { checkFile } from '../database/checkFile.ts';
 import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { packedEnding, packFile } from './packedFile.ts';
-import { pruneSnapshots, snapshotFileName } from './snapshotFiles.ts';
+import { pruneSnapshots, snapshotFileName, unfinishedName } from './snapshotFiles.ts';
 
 export type SnapshotOrder = {
   readonly folder: Pick<DataFolder, 'databaseFile' | 'snapshotsFolder'>;
@@ -40,8 +40,8 @@ export async function takeSnapshot({
   const isPacked = reason !== 'migration';
   const fileName = isPacked ? `${plainName}${packedEnding}` : plainName;
   const file = join(folder.snapshotsFolder, fileName);
-  const copy = `${join(folder.snapshotsFolder, plainName)}.part`;
-  const unfinished = isPacked ? `${file}.part` : copy;
+  const copy = join(folder.snapshotsFolder, unfinishedName(plainName));
+  const unfinished = isPacked ? join(folder.snapshotsFolder, unfinishedName(fileName)) : copy;
   await copyDatabase(folder.databaseFile, copy, onHeld);
   try {
     await checkFile(copy, 'integrity_check');
@@ -69,6 +69,7 @@ function freeMoment(
   counter: number,
 ): Date {
   const path = join(folder.snapshotsFolder, snapshotFileName(at, reason, counter));
-  if (!['', '.part', packedEnding].some((ending) => existsSync(`${path}${ending}`))) return at;
+  const taken = ['', packedEnding, unfinishedName('')].some((ending) => existsSync(`${path}${ending}`));
+  if (!taken) return at;
   return freeMoment(folder, new Date(at.getTime() + 1), reason, counter);
 }

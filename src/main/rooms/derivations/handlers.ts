@@ -45,7 +45,6 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     const { db } = context;
     const stored = readStoredQuestion(db, questionId);
     const row = readRow(db, questionId, runId);
-    if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
     const lastEdit = readLastEdit(db, questionId);
     return {
       row,

@@ -2,6 +2,7 @@
 import type { QuestionFilter, QuestionRow, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type SearchCondition, searchCondition } from '../../../search/searchTable.ts';
+import { noSuchQuestion } from './noSuchQuestion.ts';
 import { searchWholeDataset } from './wholeSearchTable.ts';
 
 type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
@@ -192,14 +193,15 @@ export function listIds(db: ReadableDatabase, view: QuestionView, limit: number)
     .all(...from.parameters, ...condition.parameters, limit);
 }
 
-/** The row of one question, whatever the view. */
-export function readRow(db: ReadableDatabase, questionId: number, runId: number | null): QuestionRow | null {
+/** The row of one question, whatever the view. Errors: NOT_FOUND. */
+export function readRow(db: ReadableDatabase, questionId: number, runId: number | null): QuestionRow {
   const columns = `${rowColumns}, ${runId === null ? noScoreColumns : scoreColumns}`;
   const join = runId === null ? '' : 'LEFT JOIN score_items s ON s.run_id = ? AND s.question_id = q.id';
   const row = db
     .prepare<number[], ListRow>(`SELECT ${columns} FROM questions q ${join} WHERE q.id = ?`)
     .get(...(runId === null ? [questionId] : [runId, questionId]));
-  return row ? fromRow(row) : null;
+  if (row === undefined) throw noSuchQuestion(questionId);
+  return fromRow(row);
 }
 
 function count(db: ReadableDatabase, view: QuestionView, conditions: readonly Condition[]): number {

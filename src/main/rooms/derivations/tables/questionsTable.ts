@@ -1,4 +1,3 @@
-import { AppError } from '../../../../shared/errors.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
@@ -7,6 +6,7 @@ import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
 import { prepareFinding, type StoredFinding, writeFindings } from './findingsTable.ts';
+import { noSuchQuestion } from './noSuchQuestion.ts';
 import { parseContent, parsedContent } from './parsedContent.ts';
 import { countTallies, relationsOf, type TallyCounts, talliesOf } from './talliesTable.ts';
 
@@ -129,10 +129,6 @@ export function readVersion(db: ReadableDatabase, questionId: number): number {
   const row = db.prepare<[number], { version: number }>('SELECT version FROM questions WHERE id = ?').get(questionId);
   if (!row) throw noSuchQuestion(questionId);
   return row.version;
-}
-
-function noSuchQuestion(id: number): AppError {
-  return new AppError('NOT_FOUND', 'No such question', { kind: 'question', id });
 }
 
 /** Where the record of a question stands in the imported file. Errors: NOT_FOUND. */

@@ -1,8 +1,8 @@
-import { AppError } from '../../../../shared/errors.ts';
 import type { CheckSeverity } from '../../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { readFindings, type StoredFinding } from './findingsTable.ts';
+import { noSuchQuestion } from './noSuchQuestion.ts';
 
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
 type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
@@ -87,7 +87,7 @@ function readTallied(db: ReadableDatabase, questionId: number): Tallied & { read
       { datasetId: number; state: ItemState; flagged: number; changed: number; changed_after_done: number }
     >('SELECT dataset_id AS datasetId, state, flagged, changed, changed_after_done FROM questions WHERE id = ?')
     .get(questionId);
-  if (!row) throw new AppError('NOT_FOUND', 'No such question', { kind: 'question', id: questionId });
+  if (!row) throw noSuchQuestion(questionId);
   return {
     datasetId: row.datasetId,
     state: row.state,
