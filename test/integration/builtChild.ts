@@ -10,7 +10,7 @@ export const builtChildVariable = 'AKAPEN_TEST_CHILD';
 /** The code of threads that was built for the tests of a run; undefined where none was, as for a test in an editor. */
 export function builtWorker(): string | undefined {
   const child = process.env[builtChildVariable];
-  return child === undefined ? undefined : join(dirname(child), 'metrics.worker.js');
+  return child === undefined ? undefined : join(dirname(child), 'metrics.worker.mjs');
 }
 
 /** Once for all projects of a run. */
@@ -28,6 +28,8 @@ export default async function buildChild(): Promise<void> {
       outDir,
       minify: false,
       rolldownOptions: {
+        // By these names Node knows without reading them that they are modules; below node_modules nothing else says so.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
         input: {
           projectChild: join(import.meta.dirname, 'projectChild.ts'),
           'metrics.worker': join(root, 'src/main/workers/metrics.worker.ts'),
@@ -35,5 +37,5 @@ export default async function buildChild(): Promise<void> {
       },
     },
   });
-  process.env[builtChildVariable] = join(outDir, 'projectChild.js');
+  process.env[builtChildVariable] = join(outDir, 'projectChild.mjs');
 }

@@ -16,7 +16,7 @@ import { AppError } from '../../src/shared/errors.ts';
 const messageSchema = z.union([z.object({ requestId: z.string(), grantToRead: z.string() }), requestSchema]);
 
 const [dataFolder = ''] = process.argv.slice(2);
-const builtWorker = join(import.meta.dirname, 'metrics.worker.js');
+const builtWorker = join(import.meta.dirname, 'metrics.worker.mjs');
 const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 try {
