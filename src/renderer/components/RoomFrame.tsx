@@ -18,6 +18,8 @@ type RoomFrameProps = {
   /** Pixels in a window of 1440 and more; 46 and 48 less below. */
   readonly listWidth?: number;
   readonly inspectorWidth?: number;
+  /** The pane that is folded away until somebody opens it. */
+  readonly startsFolded?: PaneId;
 };
 
 type PaneState = {
@@ -47,6 +49,7 @@ export function RoomFrame({
   names,
   listWidth = 330,
   inspectorWidth = 440,
+  startsFolded,
 }: RoomFrameProps) {
   const roomy = window.innerWidth >= 1440;
   const [kept, keep, ready] = useSessionValue<PaneState>(
@@ -54,7 +57,7 @@ export function RoomFrame({
     {
       list: roomy ? listWidth : listWidth - 46,
       inspector: roomy ? inspectorWidth : inspectorWidth - 48,
-      open: { list: true, inspector: true },
+      open: { list: startsFolded !== 'list', inspector: startsFolded !== 'inspector' },
     },
     readPanes,
   );

@@ -2,6 +2,7 @@ import type { Command, CommandScope } from './command.ts';
 import { derivationsCommands } from './derivations.ts';
 import { driftCommands } from './drift.ts';
 import { frameCommands } from './frame.ts';
+import { ratingsCommands } from './ratings.ts';
 import { ratingsMakingCommands } from './ratingsMaking.ts';
 import { tracesCommands } from './traces.ts';
 
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...frameCommands,
   ...derivationsCommands,
   ...tracesCommands,
+  ...ratingsCommands,
   ...driftCommands,
   ...ratingsMakingCommands,
 ];

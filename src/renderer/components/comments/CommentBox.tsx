@@ -29,6 +29,8 @@ type CommentBoxProps = {
   /** The comment as it is on disk, where the field changes it; null where there is none yet. */
   readonly saved?: { readonly text: string; readonly savedAt: string } | null;
   readonly disabled?: boolean;
+  /** UTF-16 code units. */
+  readonly maxLength?: number;
   /** Of the field with its state: where it stands. */
   readonly className?: string;
   readonly onType: (text: string) => void;
@@ -40,7 +42,20 @@ type CommentBoxProps = {
 
 /** What was said of an item, and the field for one's own word. Escape leaves the field for what is around it. */
 export function CommentBox(props: CommentBoxProps) {
-  const { command, onShow, label, comments, text, saved, disabled = false, className, onType, onLeave, onSend } = props;
+  const {
+    command,
+    onShow,
+    label,
+    comments,
+    text,
+    saved,
+    disabled = false,
+    maxLength = 10_000,
+    className,
+    onType,
+    onLeave,
+    onSend,
+  } = props;
   const { t } = useText();
   const key = useKeyOf(command);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -76,7 +91,7 @@ export function CommentBox(props: CommentBoxProps) {
             rows={1}
             lang={languageOfContent(text)}
             value={text}
-            maxLength={10_000}
+            maxLength={maxLength}
             disabled={disabled}
             aria-label={label}
             placeholder={label}

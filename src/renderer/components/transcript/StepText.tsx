@@ -48,8 +48,9 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   // A text that turns out to be a value when all of it is read does not change how it is shown.
   // A result is read as it is written unless it is a value: terminal output and code are full of signs of Markdown.
   const usual = isLongJson || json?.(step) != null ? offered.findLast((one) => one !== 'markdown') : undefined;
+  const first = state.answersAsMarkdown && step.kind === 'answer' && offered.includes('markdown') ? 'markdown' : 'text';
   const [chosen, choose] = useKept<View | null>(`${name}.view`, null);
-  const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? 'text');
+  const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? first);
   const end = isWhole ? full.text.length : cutAt(full.text, limit);
 
   const pieces = [

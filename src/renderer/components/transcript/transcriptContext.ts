@@ -21,6 +21,7 @@ export type TranscriptState = Pick<
   | 'selected'
   | 'levels'
   | 'find'
+  | 'answersAsMarkdown'
   | 'badgeOf'
   | 'spansOf'
   | 'remarksOf'

@@ -99,6 +99,8 @@ export type TranscriptProps = {
   readonly selected: Place | null;
   readonly levels: Levels;
   readonly find: TranscriptFind | null;
+  /** Whether an answer is read as Markdown until somebody asks for its text; else the other way round. */
+  readonly answersAsMarkdown?: boolean;
   readonly lookOf: (label: string) => SourceLabel;
   /** Null where nothing is asked. A call with its result is asked about at the call. */
   readonly badgeOf?: (place: Place) => StepBadge | null;

@@ -1,17 +1,102 @@
 import { useEffect, useState } from 'react';
-import type { StudyListEntry } from '../../../shared/rooms/ratings/study.ts';
-import { useCall } from '../../window/workbench.ts';
+import { useStore } from 'zustand';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { keys } from '../../window/keyDispatcher.ts';
+import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useAct } from '../../window/useAct.ts';
+import { useWorkbench, type Workbench } from '../../window/workbench.ts';
+import { JudgeDialogs } from './judge/JudgeDialogs.tsx';
+import { JudgePage } from './judge/JudgePage.tsx';
+import { MakingPage } from './making/MakingPage.tsx';
+import { ProtocolPage } from './making/ProtocolPage.tsx';
+import { RatingsContext, type RatingsStore } from './ratingsContext.ts';
+import type { RatingsState } from './ratingsState.ts';
+import { createRatingsStore } from './ratingsStore.ts';
+import { RegisterPage } from './register/RegisterPage.tsx';
+import { StudyList } from './studies/StudyList.tsx';
+import { WelcomePage } from './studies/WelcomePage.tsx';
 
-/** The studies of the project. */
+/** The ratings room: two answers to a question, judged by criteria, without knowing whose they are. */
 export function RatingsRoom() {
-  const call = useCall();
-  const [studies, setStudies] = useState<readonly StudyListEntry[]>([]);
-  useEffect(() => void call('ratings.studies', {}).then(setStudies), [call]);
+  const { call } = useWorkbench();
+  const [store] = useState(() => createRatingsStore(call));
+  const isOpen = useOpening(store);
+  useRoomEvents(store, listen, commit);
+  useDestination(store, isOpen);
+  useUnsaved(store, readUnsaved);
+  return <RatingsContext value={store}>{isOpen && <RatingsPages store={store} />}</RatingsContext>;
+}
+
+/** The page that is open, with the dialogs over it. */
+export function RatingsPages({ store }: { store: RatingsStore }) {
+  const { t } = useText();
+  const view = useStore(store, (state) => state.view);
   return (
-    <ul>
-      {studies.map(({ datasetId, title }) => (
-        <li key={datasetId}>{title}</li>
-      ))}
-    </ul>
+    <>
+      {view === 'rate' ? (
+        <JudgePage />
+      ) : (
+        <div className="ak-room" data-room-scope="ratings">
+          <h1 className="ak-hidden">{t('rail.rooms.ratings')}</h1>
+          {view === 'studies' && <StudyList />}
+          {view === 'make' && <MakePage store={store} />}
+          {view === 'protocol' && <StudyProtocol store={store} />}
+          {view === 'welcome' && <WelcomePage />}
+          {view === 'register' && <RegisterPage />}
+        </div>
+      )}
+      <JudgeDialogs />
+    </>
   );
+}
+
+/** A study of answers that the project holds. */
+function MakePage({ store }: { store: RatingsStore }) {
+  const act = useAct();
+  return (
+    <MakingPage
+      onClose={() => act(() => store.getState().show('studies'))}
+      onMade={(datasetId) => act(() => store.getState().openStudy(datasetId, 'welcome'))}
+    />
+  );
+}
+
+function StudyProtocol({ store }: { store: RatingsStore }) {
+  const act = useAct();
+  const datasetId = useStore(store, (state) => state.datasetId);
+  // What was changed of the study is read again.
+  const close = () => act(() => store.getState().openStudy(datasetId ?? 0, 'welcome'));
+  return datasetId === null ? null : <ProtocolPage datasetId={datasetId} onClose={close} />;
+}
+
+function listen(onEvent: Workbench['onEvent'], stateOf: () => RatingsState) {
+  return [
+    onEvent('ratings.changed', ({ datasetIds }) => stateOf().changed(datasetIds)),
+    onEvent('datasets.changed', () => stateOf().datasetsChanged()),
+  ];
+}
+
+function commit({ flush }: RatingsState): void {
+  flush().catch(() => null);
+}
+
+function readUnsaved({ writing, keepError }: RatingsState) {
+  return { waits: writing > 0 || keepError !== null, held: keepError !== null };
+}
+
+/** Goes where the palette, a toast or an import asked to. */
+function useDestination(store: RatingsStore, isOpen: boolean): void {
+  const destination = useFrame((state) => state.destination);
+  const arrive = useFrame((state) => state.arrive);
+  useEffect(() => {
+    if (destination?.room !== 'ratings' || !isOpen) return;
+    const { datasetId, command } = destination;
+    arrive();
+    const go = async () => {
+      if (datasetId !== null) await store.getState().openStudy(datasetId);
+      if (command) keys.run(command);
+    };
+    go().catch(() => null);
+  }, [destination, isOpen, arrive, store]);
 }

@@ -1,13 +1,9 @@
+import { Scale } from 'lucide-react';
 import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
 
-/** Two sheets side by side, of which one is ticked. */
 function Icon({ size }: { size: number }) {
-  return (
-    <svg viewBox="0 0 18 18" width={size} height={size} className="ak-icon ak-room-icon" aria-hidden="true">
-      <path d="M2.5 3h5.5v12H2.5zM10 3h5.5v12H10zM11.4 9l1.1 1.2 1.8-2.4" />
-    </svg>
-  );
+  return <Scale size={size} strokeWidth={1.5} className="ak-icon" aria-hidden />;
 }
 
 export const ratings: Room = {
@@ -19,11 +15,12 @@ export const ratings: Room = {
     texts: { items: 'firstStart.ratedQuestions', answers: 'firstStart.ratedAnswers' },
     holdsItems: () => true,
     holdsAnswers: () => false,
-    tries: [],
+    tries: [{ id: 'ratings', run: ({ goTo }) => goTo({ itemId: null }) }],
   },
   isWorkedOn: false,
   countEvent: 'ratings.changed',
   Settings: null,
   palette: null,
+  /** A study is place enough: the pair that an act was about is the one that is asked next. */
   linkOf: () => null,
 };

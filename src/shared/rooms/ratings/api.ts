@@ -6,7 +6,6 @@ import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
 import { makingApi } from './making.ts';
 import { nonsenseReasons } from './protocol.ts';
-import { rowsApi } from './rows.ts';
 import {
   assignedSetSchema,
   assignmentId,
@@ -106,5 +105,4 @@ export const ratingsApi = {
   'ratings.mySubmissions': ownQuery(z.object({ datasetId }), z.array(mySubmissionSchema)),
 
   ...makingApi,
-  ...rowsApi,
 } as const;

@@ -4,14 +4,14 @@ import type { PairwiseChoice, Protocol } from './protocol.ts';
 import type { PairSide } from './study.ts';
 
 /** What of a criterion can be missing, in the order of the form. */
-export const answerParts = ['choice', 'reason', 'ratingA', 'ratingB'] as const;
+const answerParts = ['choice', 'reason', 'ratingA', 'ratingB'] as const;
 export type AnswerPart = (typeof answerParts)[number];
 
 /** What may be meant and is asked once more, in the order in which it is told. */
-export const ruleWarnings = ['equal_although_better', 'unequal_although_tie', 'high_although_neither_good'] as const;
-export type RuleWarning = (typeof ruleWarnings)[number];
+const ruleWarnings = ['equal_although_better', 'unequal_although_tie', 'high_although_neither_good'] as const;
+type RuleWarning = (typeof ruleWarnings)[number];
 
-export type MissingAnswer = { readonly criterion: string; readonly part: AnswerPart };
+type MissingAnswer = { readonly criterion: string; readonly part: AnswerPart };
 /** A criterion whose better answer has the lower rating. */
 export type RatingConflict = {
   readonly criterion: string;
@@ -19,7 +19,7 @@ export type RatingConflict = {
   readonly ratingA: RatingValue;
   readonly ratingB: RatingValue;
 };
-export type RatingWarning = { readonly criterion: string; readonly warning: RuleWarning };
+type RatingWarning = { readonly criterion: string; readonly warning: RuleWarning };
 
 /** What a judgement lacks. Each list is in the order of the protocol's criteria, and of the form within one. */
 export type JudgementCheck = {

@@ -3,7 +3,6 @@ import type { RoomOf } from '../../room.ts';
 import { makingHandlers } from './makingHandlers.ts';
 import { protocolHandlers } from './protocolHandlers.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
-import { rowHandlers } from './rowHandlers.ts';
 import { studyHandlers } from './studyHandlers.ts';
 import { submitHandlers } from './submitHandlers.ts';
 import { taskHandlers } from './taskHandlers.ts';
@@ -15,5 +14,4 @@ export const ratingsHandlers: RoomOf<typeof ratingsApi>['handlers'] = {
   ...submitHandlers,
   ...makingHandlers,
   ...protocolHandlers,
-  ...rowHandlers,
 };

@@ -1,8 +1,9 @@
 import { studyFormatIds } from '../../../../shared/rooms/ratings/studyFormats.ts';
-import { OutcomeFacts } from '../../../components/preview/Fact.tsx';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { StudyFacts } from './StudyFacts.tsx';
+import { StudyRecords } from './StudyRecords.tsx';
 
-/** Study folders. */
+/** Study folders: questions with the answers that are compared. */
 export const ratingsImport: RoomImport = {
   id: 'ratings',
   ...plainImport,
@@ -10,19 +11,18 @@ export const ratingsImport: RoomImport = {
   answers: {},
   becauseSection: 'ratingsImport',
   texts: {
+    ...plainImport.texts,
     imported: 'ratingsImport.imported',
     warnings: 'ratingsImport.warningsTitle',
     modeGood: 'ratingsImport.modeGood',
     item: 'ratingsImport.problemItem',
-    ...plainImport.texts,
   },
   acceptLabel: (preview, act, { t }) =>
-    t(act === 'importGood' ? 'import.importGood' : 'ratingsImport.importAll', { count: preview.goodCount }),
-  Facts: ({ preview, formatFact }) => (
-    <dl className="ak-facts ak-facts-four">
-      {formatFact}
-      <OutcomeFacts preview={preview} />
-    </dl>
-  ),
-  Records: () => null,
+    act === 'importGood'
+      ? t('import.importGood', { count: preview.goodCount })
+      : t('ratingsImport.importAll', { count: preview.goodCount }),
+  unitsOf: (preview, { t }) => t('ratingsImport.units', { count: preview.goodCount }),
+  Facts: ({ preview, formatFact }) =>
+    preview.room === 'ratings' && <StudyFacts preview={preview} formatFact={formatFact} />,
+  Records: ({ preview }) => preview.room === 'ratings' && <StudyRecords preview={preview} />,
 };

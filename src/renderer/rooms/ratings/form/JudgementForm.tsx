@@ -1,0 +1,145 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { RetryButton } from '../../../components/RetryNote.tsx';
+import { ToolButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { isBegun, type JudgePage, pageOf } from '../judgement.ts';
+import { useRatings, useRatingsStore } from '../ratingsContext.ts';
+import { useFields } from '../useFields.ts';
+import { useAnswerKeys, useClear, useJudging } from '../useJudging.ts';
+import { ConflictNote } from './ConflictNote.tsx';
+import { CriterionCard } from './CriterionCard.tsx';
+import { CriterionLine } from './CriterionLine.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import './form.css';
+
+/** All criteria of a pair: choices, ratings, reasons; then the comment and the submit. */
+export function JudgementForm({ task }: { task: RatingTask }) {
+  const { t } = useText();
+  const draft = useRatings((state) => state.draft);
+  const page = pageOf(task.protocol, draft);
+  const fields = useFields(task, page);
+  const judging = useJudging(task, page, fields);
+  useAnswerKeys(task, fields);
+  const form = useRef<HTMLElement>(null);
+  // A pair, and a page of it, begins at its first open field, without a hand on the mouse.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another pair or page moves the focus
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement);
+    if (!isElsewhere && fields.current) fields.focus(fields.current);
+  }, [task.assignmentId, task.revises, page]);
+  const isLow = useLow() && fields.all.length > 5;
+  const { checked } = judging;
+  const current = fields.current?.criterion ?? null;
+  return (
+    <section
+      ref={form}
+      className="rf"
+      data-scope="ratings.form"
+      data-pane-focus
+      tabIndex={-1}
+      aria-label={t('ratings.form.title')}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && fields.current) fields.focus(fields.current);
+      }}
+    >
+      <FormHead task={task} page={page} />
+      <div ref={fields.rows} className="rf-rows" data-kept-scroll="form">
+        <KeepFault />
+        {checked.conflicts.length > 0 && (
+          <ConflictNote protocol={task.protocol} conflicts={checked.conflicts} onGo={judging.goToProblem} />
+        )}
+        {task.protocol.criteria.map((criterion) => {
+          const shown = { task, page, criterion, fields, judging };
+          const isCurrent = criterion.key === current;
+          return isLow && !isCurrent ? (
+            <CriterionLine key={criterion.key} {...shown} />
+          ) : (
+            <CriterionCard key={criterion.key} isCurrent={isCurrent} {...shown} />
+          );
+        })}
+        {isLow && (
+          <p className="rf-low ak-sentence">
+            {t('ratings.form.low')} <Keys keys="ArrowDown" /> {t('ratings.form.lowKey')}
+          </p>
+        )}
+      </div>
+      <FormFoot task={task} page={page} judging={judging} />
+    </section>
+  );
+}
+
+type HeadProps = { readonly task: RatingTask; readonly page: JudgePage };
+
+function FormHead({ task: { protocol, revises }, page }: HeadProps) {
+  const { t } = useText();
+  const store = useRatingsStore();
+  const canClear = useRatings((state) => isBegun(state.draft));
+  const clear = useClear();
+  const back = () => store.getState().turnTo('pairwise');
+  useCommand('ratings.clear', clear, canClear);
+  useCommand('ratings.back', back, page === 'ratings');
+  return (
+    <header className="rf-title">
+      <strong>{t(revises === null ? `ratings.form.pages.${page}` : 'ratings.form.revision')}</strong>
+      <span className="rf-quiet">{t('ratings.protocolVersion', { version: protocol.version })}</span>
+      {page === 'ratings' && (
+        <ToolButton icon={null} label={t('ratings.form.back')} command="ratings.back" onClick={back} />
+      )}
+      <ToolButton
+        icon={null}
+        label={t('ratings.form.clear')}
+        command="ratings.clear"
+        disabled={!canClear}
+        onClick={clear}
+      />
+      <span className="rf-hints" aria-hidden="true">
+        <span>
+          <Keys keys="ArrowUp" />
+          <Keys keys="ArrowDown" /> {t('ratings.form.hintCriterion')}
+        </span>
+        <span>
+          <Keys keys="1" />–<Keys keys={String(page === 'pairwise' ? 5 : (protocol.highestRating ?? 5))} />{' '}
+          {t('ratings.form.hintChoose')}
+        </span>
+        <span>
+          <Keys keys="U" /> {t('ratings.form.hintUnable')}
+        </span>
+      </span>
+    </header>
+  );
+}
+
+/** What was said is not on disk: why, and once more. */
+function KeepFault() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const error = useRatings((state) => state.keepError);
+  if (error === null) return null;
+  return (
+    <div className="rf-fault">
+      <ErrorNote error={error} acts={<RetryButton onClick={() => act(() => store.getState().flush())} />}>
+        {' '}
+        {t('ratings.form.notKept')}
+      </ErrorNote>
+    </div>
+  );
+}
+
+const lowWindow = '(max-height: 859px)';
+
+function followHeight(listener: () => void): () => void {
+  const list = window.matchMedia?.(lowWindow);
+  list?.addEventListener('change', listener);
+  return () => list?.removeEventListener('change', listener);
+}
+
+/** Whether all criteria of one screen do not fit, so that only the current one is open. */
+function useLow(): boolean {
+  return useSyncExternalStore(followHeight, () => window.matchMedia?.(lowWindow).matches ?? false);
+}

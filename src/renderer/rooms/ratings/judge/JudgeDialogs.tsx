@@ -1,0 +1,204 @@
+import { Modal } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type NonsenseReason, nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
+import { checkJudgement } from '../../../../shared/rooms/ratings/rules.ts';
+import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { languageOfContent } from '../../../components/Content.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { ratingWords } from '../form/criterionState.ts';
+import { answerOf, inLanguage } from '../judgement.ts';
+import { useRatings, useRatingsStore } from '../ratingsContext.ts';
+import { studyOf, taskOf } from '../ratingsState.ts';
+
+/** What is asked before something is written for good. */
+export function JudgeDialogs() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const dialog = useRatings((state) => state.dialog);
+  const task = useRatings(taskOf);
+  const close = () => store.getState().openDialog(null);
+  if (dialog === null) return null;
+  if (dialog.kind === 'withdraw') {
+    return (
+      <ConfirmDialog
+        title={t('ratings.mine.withdrawAsk')}
+        act={t('ratings.mine.withdraw')}
+        onAct={() => act(() => store.getState().withdraw(dialog.submission))}
+        onClose={close}
+      >
+        {t('ratings.mine.withdrawText')}
+      </ConfirmDialog>
+    );
+  }
+  if (dialog.kind === 'erase') {
+    return (
+      <ConfirmDialog
+        title={t('ratings.register.eraseAsk')}
+        act={t('ratings.register.erase')}
+        onAct={() => act(() => store.getState().eraseIdentity())}
+        onClose={close}
+      >
+        {t('ratings.register.eraseText')}
+      </ConfirmDialog>
+    );
+  }
+  if (task === null) return null;
+  return dialog.kind === 'confirm' ? <SubmitDialog task={task} onClose={close} /> : <NonsenseDialog onClose={close} />;
+}
+
+/** Says that a judgement was written, with the way back. */
+function useSubmitted(): (position: number, run: () => Promise<void>) => void {
+  const { t } = useText();
+  const act = useAct();
+  const undoKey = useKeyOf('frame.undo');
+  return (position, run) =>
+    act(async () => {
+      await run();
+      useFrame.getState().showToast({
+        text: t('ratings.submitted', { position }),
+        action: {
+          label: t('common.undo'),
+          ...(undoKey !== null && { keys: undoKey }),
+          run: () => void keys.run('frame.undo'),
+        },
+      });
+    });
+}
+
+type SubmitProps = { readonly task: RatingTask; readonly onClose: () => void };
+
+function SubmitDialog({ task: { protocol, position, revises }, onClose }: SubmitProps) {
+  const texts = useText();
+  const { t, language } = texts;
+  const store = useRatingsStore();
+  const submitted = useSubmitted();
+  const draft = useRatings((state) => state.draft);
+  const isSubmitting = useRatings((state) => state.isSubmitting);
+  const sheet = useRatings((state) => studyOf(state)?.spreadsheetName ?? null);
+  const { warnings } = checkJudgement(protocol, draft);
+  const nameOf = (criterion: string) => {
+    const found = protocol.criteria.find(({ key }) => key === criterion);
+    return found === undefined ? criterion : inLanguage(found.label, language);
+  };
+  const submit = () => submitted(position, () => store.getState().submit(warnings.length > 0));
+  const title = t(revises === null ? 'ratings.confirm.title' : 'ratings.confirm.revise', { position });
+  return (
+    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <table className="rj-summary">
+        <thead>
+          <tr>
+            <th scope="col">{t('ratings.confirm.criterion')}</th>
+            <th scope="col">{t('ratings.confirm.choice')}</th>
+            {protocol.highestRating !== null && <th scope="col">A</th>}
+            {protocol.highestRating !== null && <th scope="col">B</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {protocol.criteria.map(({ key, label }) => {
+            const { choice, ratingA, ratingB } = answerOf(draft, key);
+            return (
+              <tr key={key}>
+                <th scope="row">{inLanguage(label, language)}</th>
+                <td>{choice !== null && t(`ratings.choices.${choice}`)}</td>
+                {protocol.highestRating !== null && <td>{ratingWords(ratingA, texts)}</td>}
+                {protocol.highestRating !== null && <td>{ratingWords(ratingB, texts)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {warnings.length > 0 && (
+        <Note kind="caution" className="rj-warnings" title={t('ratings.confirm.warnings', { count: warnings.length })}>
+          {warnings.map(({ criterion, warning }) => (
+            <span key={criterion + warning} className="rj-warning">
+              {t('ratings.confirm.warning', { criterion: nameOf(criterion), text: t(`ratings.warnings.${warning}`) })}
+            </span>
+          ))}
+        </Note>
+      )}
+      <p className="rj-after ak-sentence">{t(sheet === null ? 'ratings.confirm.stays' : 'ratings.confirm.waits')}</p>
+      <div className="ak-dialog-foot">
+        <ActButton onClick={onClose} keys="Escape">
+          {t('ratings.confirm.back')}
+        </ActButton>
+        <ActButton primary data-autofocus keys="Enter" aria-busy={isSubmitting} onClick={submit}>
+          {t(warnings.length > 0 ? 'ratings.confirm.allTheSame' : 'ratings.confirm.submit')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}
+
+function NonsenseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const store = useRatingsStore();
+  const submitted = useSubmitted();
+  const name = useId();
+  const position = useRatings((state) => taskOf(state)?.position ?? 0);
+  const [reason, setReason] = useState<NonsenseReason | null>(null);
+  const [text, setText] = useState('');
+  const submit = () => {
+    if (reason !== null) submitted(position, () => store.getState().submitNonsense(reason, text));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('ratings.nonsense.title')}
+      size={480}
+      closeOnClickOutside={text === ''}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <fieldset className="rj-reasons">
+          <legend>{t('ratings.nonsense.why')}</legend>
+          {nonsenseReasons.map((one, index) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={name}
+                value={one}
+                checked={one === reason}
+                {...(index === 0 && { 'data-autofocus': true })}
+                onChange={() => setReason(one)}
+              />{' '}
+              {t(`ratings.nonsense.reasons.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <label className="rj-nonsense-text">
+          {t('ratings.nonsense.text')}
+          <textarea
+            rows={3}
+            value={text}
+            lang={languageOfContent(text)}
+            maxLength={100_000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <p className="rj-after ak-sentence">{t('ratings.nonsense.after')}</p>
+        <div className="ak-dialog-foot">
+          <ActButton onClick={onClose} keys="Escape">
+            {t('common.cancel')}
+          </ActButton>
+          <ActButton primary type="submit" disabled={reason === null}>
+            {t('ratings.nonsense.submit')}
+          </ActButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

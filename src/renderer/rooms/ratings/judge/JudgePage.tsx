@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { JudgementForm } from '../form/JudgementForm.tsx';
+import { MyJudgements } from '../mine/MyJudgements.tsx';
+import { useRatings, useRatingsStore } from '../ratingsContext.ts';
+import { taskOf } from '../ratingsState.ts';
+import { FinishedPage } from './FinishedPage.tsx';
+import { QuestionHead } from './QuestionHead.tsx';
+import { Responses } from './Responses.tsx';
+import { useKeptScroll } from './useKeptScroll.ts';
+import './judge.css';
+
+/** The pair that is judged: the question with both answers, and the form beside them. */
+export function JudgePage() {
+  const { t } = useText();
+  const task = useRatings(taskOf);
+  const names = {
+    list: t('ratings.mine.title'),
+    work: t('ratings.panes.answers'),
+    inspector: t('ratings.panes.form'),
+  };
+  return (
+    <RoomFrame
+      room="ratings"
+      list={<MyJudgements />}
+      work={<WorkPane />}
+      inspector={task === null ? <div className="rj-none" /> : <JudgementForm key={task.assignmentId} task={task} />}
+      names={names}
+      listWidth={330}
+      inspectorWidth={596}
+      startsFolded="list"
+    />
+  );
+}
+
+function WorkPane() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const data = useRatings((state) => state.task);
+  if (data.status === 'failed') {
+    return (
+      <div className="rj-state">
+        <ErrorNote error={data.error} onRetry={() => act(() => store.getState().openTask(null))} />
+      </div>
+    );
+  }
+  if (data.status !== 'ready') {
+    return (
+      <div className="rj-state">
+        <LoadingShape rows={8} label={t('ratings.work.loading')} />
+      </div>
+    );
+  }
+  return data.value === null ? <FinishedPage /> : <Pair key={data.value.assignmentId} task={data.value} />;
+}
+
+function Pair({ task }: { task: RatingTask }) {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptScroll(task.assignmentId);
+  useClock(task.protocol.recordsTime);
+  return (
+    <div ref={root} className="rj">
+      <QuestionHead task={task} />
+      <Responses task={task} />
+    </div>
+  );
+}
+
+const secondMs = 1_000;
+
+/** Counts seconds in which somebody looks at the window; a machine that sleeps counts none. */
+function useClock(isOn: boolean): void {
+  const store = useRatingsStore();
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) store.getState().tick();
+    }, secondMs);
+    return () => clearInterval(timer);
+  }, [store, isOn]);
+}

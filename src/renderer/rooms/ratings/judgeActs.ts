@@ -1,0 +1,201 @@
+import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import type { MySubmission, PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { composition } from '../../window/composition.ts';
+import { newestOnly } from '../../window/newestOnly.ts';
+import { createLoader } from '../../window/roomStore.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
+import { emptyDraft, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
+import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import { newSubmissionId } from './submissionId.ts';
+import type { createWrites } from './writes.ts';
+
+/** What is said of a pair is on disk so soon after it was said, in ms. */
+const keepMs = 200;
+
+type Needs = {
+  readonly session: SessionKeeper;
+  readonly writes: ReturnType<typeof createWrites>;
+  readonly loadStudies: () => Promise<void>;
+};
+
+/** One pair after the other: its draft, its submit, and the judgements that were made. */
+export function createJudgeActs({ call, later, get, set }: StoreParts, { session, writes, loadStudies }: Needs) {
+  const asking = newestOnly();
+  const mine = createLoader<readonly MySubmission[]>(
+    (data) => set({ mine: data }),
+    () => get().mine,
+  );
+  let planned: (() => void) | null = null;
+  /** The id of the submission that is being made: the same one when it is sent again, another one when it says something else. */
+  let submissionId: string | null = null;
+  let opened: Record<PairSide, Set<number>> = { A: new Set(), B: new Set() };
+
+  function showDraft(draft: RatingDraft): void {
+    submissionId = null;
+    set({ draft });
+    planned ??= later(() => void keepDraft().catch(() => null), keepMs);
+  }
+
+  /** Writes at once what waits to be kept. */
+  async function keepDraft(): Promise<void> {
+    planned?.();
+    if (planned === null && get().keepError === null) return;
+    planned = null;
+    const task = taskOf(get());
+    if (task === null) return;
+    const { assignmentId } = task;
+    const draft = isBegun(get().draft) ? get().draft : null;
+    await writes.keep(() => call('ratings.keepDraft', { assignmentId, draft }));
+  }
+
+  function closeTask(): void {
+    planned?.();
+    planned = null;
+    submissionId = null;
+    asking.begin();
+    mine.clear();
+    set({
+      task: { status: 'idle' },
+      draft: emptyDraft,
+      focused: null,
+      refused: null,
+      isChecked: false,
+      reference: null,
+    });
+  }
+
+  async function openTask(assignmentId: number | null): Promise<void> {
+    const { datasetId } = get();
+    if (datasetId === null) return;
+    await keepDraft().catch(() => null);
+    const isNewest = asking.begin();
+    if (get().task.status !== 'ready') set({ task: { status: 'loading' } });
+    try {
+      const value = await call('ratings.readTask', { datasetId, assignmentId });
+      if (isNewest()) showTask(value);
+    } catch (thrown) {
+      if (isNewest()) set({ task: { status: 'failed', error: wireErrorOf(thrown) } });
+    }
+  }
+
+  /** Shows a pair with what was said of it, in one drawing. */
+  function showTask(value: RatingTask | null): void {
+    opened = { A: new Set(), B: new Set() };
+    submissionId = null;
+    const fresh = { focused: null, refused: null, isChecked: false, reference: null, dialog: null, keepError: null };
+    set({ ...fresh, task: { status: 'ready', value }, draft: value?.draft ?? emptyDraft });
+    session.touch();
+  }
+
+  /** The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. */
+  async function refreshTask(): Promise<void> {
+    const { datasetId, task: shown } = get();
+    const open = taskOf(get());
+    if (datasetId === null || shown.status !== 'ready' || get().isSubmitting || (open && open.revises !== null)) return;
+    await keepDraft().catch(() => null);
+    const next = await call('ratings.readTask', { datasetId, assignmentId: null });
+    if (next?.assignmentId !== taskOf(get())?.assignmentId) showTask(next);
+    else if (next !== null) set({ task: { status: 'ready', value: next } });
+  }
+
+  async function send(act: (id: string, task: RatingTask) => Promise<unknown>): Promise<void> {
+    const task = taskOf(get());
+    if (task === null || get().isSubmitting) return;
+    composition.finish();
+    planned?.();
+    planned = null;
+    submissionId ??= newSubmissionId();
+    const id = submissionId;
+    set({ isSubmitting: true });
+    try {
+      await writes.write(() => act(id, task));
+    } catch (thrown) {
+      set({ isSubmitting: false, dialog: null });
+      // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
+      showDraft(get().draft);
+      if (wireErrorOf(thrown).details.reason === 'judged') await openTask(null);
+      throw thrown;
+    }
+    set({ isSubmitting: false });
+    await openTask(null);
+    void loadMine();
+    void loadStudies();
+  }
+
+  const loadMine = async () => {
+    const { datasetId } = get();
+    if (datasetId !== null) await mine.load(() => call('ratings.mySubmissions', { datasetId }));
+  };
+
+  const acts: JudgeActs = {
+    openTask,
+    loadMine,
+    focusOn: (focused) => {
+      if (focused === get().focused) return;
+      set({ focused, refused: null });
+      session.touch();
+    },
+    answer: (field, value) => {
+      const task = taskOf(get());
+      if (task === null) return;
+      set({ refused: null });
+      const { draft } = get();
+      const next = withValue(task.protocol, draft, field, value);
+      if (next !== draft) showDraft(next);
+    },
+    refuse: (field, value) => set({ refused: { field: field.id, value } }),
+    giveReason: (criterion, reason) => showDraft(withAnswer(get().draft, criterion, { reason })),
+    comment: (comment) => showDraft({ ...get().draft, comment }),
+    turnTo: (page) => {
+      set({ focused: null, isChecked: false, refused: null });
+      showDraft({ ...get().draft, page });
+      session.touch();
+    },
+    clear: () => {
+      const before = get().draft;
+      set({ focused: null, isChecked: false, refused: null, scroll: null });
+      const { secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB } = before;
+      showDraft({ ...emptyDraft, secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB });
+      return before;
+    },
+    putBack: (draft) => showDraft(draft),
+    check: () => set({ isChecked: true }),
+    async openReference() {
+      const task = taskOf(get());
+      if (task === null || get().reference !== null) return;
+      const { text } = await writes.write(() => call('ratings.openReference', { assignmentId: task.assignmentId }));
+      if (taskOf(get())?.assignmentId === task.assignmentId) set({ reference: text });
+    },
+    submit: (confirmsWarnings) =>
+      send((id, { assignmentId, revises }) =>
+        call('ratings.submit', { submissionId: id, assignmentId, draft: get().draft, confirmsWarnings, revises }),
+      ),
+    submitNonsense: (reason, text) =>
+      send((id, { assignmentId, revises }) =>
+        call('ratings.submitNonsense', { submissionId: id, assignmentId, reason, text, revises }),
+      ),
+    async withdraw({ submissionId: withdraws }) {
+      await writes.write(() => call('ratings.withdraw', { submissionId: newSubmissionId(), withdraws }));
+      set({ dialog: null });
+      await Promise.all([loadMine(), loadStudies(), refreshTask()]);
+    },
+    tick: () => {
+      const task = taskOf(get());
+      if (task === null || !task.protocol.recordsTime) return;
+      const { draft } = get();
+      const page = pageOf(task.protocol, draft);
+      const seconds = page === 'ratings' ? 'secondsRating' : 'secondsPairwise';
+      set({ draft: { ...draft, [seconds]: draft[seconds] + 1 } });
+    },
+    noteOpened: (side, step) => {
+      const task = taskOf(get());
+      if (task === null || !task.protocol.recordsTime || opened[side].has(step)) return;
+      opened[side].add(step);
+      const { draft } = get();
+      const count = side === 'A' ? 'stepsOpenedA' : 'stepsOpenedB';
+      set({ draft: { ...draft, [count]: draft[count] + 1 } });
+    },
+  };
+  return { acts, closeTask, keepDraft, refreshTask };
+}

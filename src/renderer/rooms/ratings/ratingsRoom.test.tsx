@@ -1,0 +1,292 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { RatingsPages } from './RatingsRoom.tsx';
+import { RatingsContext } from './ratingsContext.ts';
+import { buildAssigned, buildEntry, buildTask, fullDraft, progressOf, ratingsAnswers } from './ratingsFixture.ts';
+import type { View } from './ratingsState.ts';
+import { createRatingsStore } from './ratingsStore.ts';
+
+eachInEmptyWindow();
+
+/** The room at a page, with a clock that stands: what waits is written by `flush`. */
+async function open(view: View, answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench(ratingsAnswers(answers));
+  const { workbench, asked } = fake;
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  if (view === 'studies') await store.getState().loadStudies();
+  else await store.getState().openStudy(5, view);
+  renderIn(
+    workbench,
+    <RatingsContext value={store}>
+      <RatingsPages store={store} />
+    </RatingsContext>,
+  );
+  await act(async () => {});
+  const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { store, inputsOf, workbench };
+}
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const parts = key.split('+');
+    const name = parts.at(-1) ?? '';
+    await act(async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, {
+        key: name,
+        code: /^\d$/.test(name) ? `Digit${name}` : '',
+        ctrlKey: parts.includes('Ctrl'),
+      });
+    });
+  }
+}
+
+const field = (id: string) => document.querySelector<HTMLElement>(`[data-criterion="${id}"]`);
+const chosen = (id: string) => field(id)?.querySelector('[aria-checked="true"]')?.textContent;
+
+describe('the form of a pair', () => {
+  it('is answered by keys alone, five criteria twice, in 17 keys with its submit', async () => {
+    const { inputsOf, store } = await open('rate');
+    const keys = [...Array(5).fill(['1', '4', '2']).flat(), 'Ctrl+Enter'];
+    await press(...keys);
+    const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' });
+    expect(document.activeElement).toBe(submit);
+    await act(async () => fireEvent.click(submit));
+    expect(keys.length + 1).toBe(17);
+    expect(inputsOf('ratings.submit')).toEqual([
+      {
+        submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        assignmentId: 11,
+        draft: fullDraft(),
+        confirmsWarnings: false,
+        revises: null,
+      },
+    ]);
+    expect(store.getState().draft.answers).toEqual({});
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Question 1 is submitted.']);
+  });
+
+  it('closes ratings with the reason in words, and chooses none of them', async () => {
+    await open('rate');
+    await press('1', ']', '4', '[', '[', '2');
+    expect(chosen('problem_resolution.ratingB')).toBe('4');
+    expect(chosen('problem_resolution.ratingA')).toBeUndefined();
+    const closed = within(field('problem_resolution.ratingA') ?? document.body).getByRole('radio', { name: '2' });
+    expect(closed.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(closed.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(
+      'A: 1, 2 and 3 are closed. You chose "A is better" and gave B a 4, so A is at least 4. To open them, change either answer.',
+    );
+    expect(reason?.getAttribute('role')).toBe('status');
+  });
+
+  it('clears nothing when a choice is changed, lists all contradictions and goes to the first', async () => {
+    const { store, inputsOf } = await open('rate', { 'ratings.readTask': () => buildTask({ draft: fullDraft() }) });
+    await act(async () => {
+      store.getState().focusOn('helpfulness.choice');
+    });
+    await press('2');
+    await act(async () => {
+      store.getState().focusOn('accuracy.choice');
+    });
+    await press('2');
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('2 answers contradict others.');
+    expect(within(alert).getAllByRole('button')).toHaveLength(2);
+    await press('Ctrl+Enter');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe(
+      'helpfulness.ratingB',
+    );
+    expect(chosen('helpfulness.ratingA')).toBe('4');
+    expect(inputsOf('ratings.submit')).toEqual([]);
+  });
+
+  it('says how much is left, and goes there instead of failing', async () => {
+    await open('rate');
+    expect(screen.getByText('15 answers left')).toBeTruthy();
+    await press('1');
+    await press('Ctrl+Enter');
+    expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe(
+      'problem_resolution.ratingA',
+    );
+  });
+
+  it('asks once more where an answer may not be meant', async () => {
+    const draft = fullDraft();
+    draft.answers.accuracy = { choice: 'tie_bad', reason: '', ratingA: 5, ratingB: 4 };
+    const { inputsOf } = await open('rate', { 'ratings.readTask': () => buildTask({ draft }) });
+    await press('Ctrl+Enter');
+    expect(screen.getByRole('dialog').textContent).toContain('2 answers may not be meant.');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Submit all the same' })));
+    expect(inputsOf('ratings.submit')).toMatchObject([{ confirmsWarnings: true }]);
+  });
+
+  it('has choices before ratings where the protocol says so, and the way back', async () => {
+    await open('rate', { 'ratings.readTask': () => buildTask({ protocol: fiveCriteria }) });
+    expect(screen.getByText('5 answers left')).toBeTruthy();
+    await press('1', '2', '3', '4', '5', 'Ctrl+Enter');
+    expect(field('accuracy.choice')).toBeNull();
+    expect(screen.getByText('10 answers left')).toBeTruthy();
+    await press('5', '5');
+    expect(chosen('problem_resolution.ratingB')).toBe('5');
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the choices' }));
+    expect(chosen('completeness.choice')).toBe('Unable to judge5');
+  });
+
+  it('keeps what is typed as a draft, and gives back what was cleared', async () => {
+    const { store, inputsOf } = await open('rate');
+    await press('2');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Comment on the pair (optional)' }), {
+      target: { value: '根拠が弱い' },
+    });
+    await act(() => store.getState().flush());
+    expect(inputsOf('ratings.keepDraft')).toMatchObject([{ assignmentId: 11, draft: { comment: '根拠が弱い' } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(store.getState().draft).toMatchObject({ answers: {}, comment: '' });
+    const [toast] = useFrame.getState().toasts;
+    act(() => toast?.action?.run());
+    expect(store.getState().draft).toMatchObject({ comment: '根拠が弱い' });
+    expect(chosen('problem_resolution.choice')).toContain('B is better');
+  });
+
+  it('takes a question that makes no sense with its reason', async () => {
+    const { inputsOf } = await open('rate', { 'ratings.submitNonsense': () => ({}) });
+    await press('n');
+    fireEvent.click(screen.getByRole('radio', { name: 'It assumes something that is not so' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Submit' })));
+    expect(inputsOf('ratings.submitNonsense')).toMatchObject([{ reason: 'wrong_premise', text: '', revises: null }]);
+  });
+
+  it('records that the reference answer was opened, and shows it', async () => {
+    const { inputsOf } = await open('rate');
+    expect(screen.queryByText('Pause it for the whole course.')).toBeNull();
+    await press('o');
+    expect(screen.getByText('Pause it for the whole course.')).toBeTruthy();
+    expect(inputsOf('ratings.openReference')).toEqual([{ assignmentId: 11 }]);
+  });
+
+  it('thanks when nothing is left', async () => {
+    await open('rate', {
+      'ratings.readTask': () => null,
+      'ratings.studies': () => [buildEntry({ mine: progressOf(0) })],
+    });
+    expect(screen.getByText('Thank you. All 3 questions are rated.')).toBeTruthy();
+    expect(screen.getByText(/1 judgement waits in the outbox/)).toBeTruthy();
+  });
+
+  it('says why a draft is not on disk, and keeps it in the window', async () => {
+    const full = new AppError('DISK_FULL', 'full');
+    const fake = fakeWorkbench(ratingsAnswers({ 'ratings.keepDraft': () => Promise.reject(full) }));
+
+    const store = createRatingsStore(fake.workbench.call, { later: () => () => {} });
+    await store.getState().openStudy(5, 'rate');
+    store.getState().comment('kept');
+    await store
+      .getState()
+      .flush()
+      .catch(() => null);
+    expect(store.getState()).toMatchObject({ draft: { comment: 'kept' }, writing: 0 });
+    expect(store.getState().keepError).not.toBeNull();
+  });
+});
+
+describe('the way to a pair', () => {
+  it('begins with the studies, and with one step where there is none', async () => {
+    await open('studies');
+    expect(screen.getByRole('button', { name: /Cardio-renal study/ }).textContent).toContain('3 left');
+  });
+
+  it('says what belongs there where there is no study', async () => {
+    await open('studies', { 'ratings.studies': () => [] });
+    expect(screen.getByText('No study yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open a study…' })).toBeTruthy();
+  });
+
+  it('shows the words of the study in the other language where it has no own, and how it goes', async () => {
+    await open('welcome');
+    expect(screen.getByText('Hearts and kidneys')).toBeTruthy();
+    expect(screen.getByText('Scientific Consensus')).toBeTruthy();
+    expect(screen.getByText('Your time is not recorded.')).toBeTruthy();
+  });
+
+  it('keeps a registration while it is typed, and finds what it leads to', async () => {
+    const { store } = await open('register');
+    fireEvent.change(screen.getByRole('textbox', { name: 'NPI' }), { target: { value: '1234567890' } });
+    expect(screen.getByText(/The check digit does not fit/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'NPI' }), { target: { value: '1234567893' } });
+    expect(screen.getByText(/check digit fits/)).toBeTruthy();
+    expect(screen.getByText('known: questions of cardio. The zero in front is kept.')).toBeTruthy();
+    expect(screen.getByText('3 questions left')).toBeTruthy();
+    expect(store.getState().registration?.npi).toBe('1234567893');
+    expect(screen.getByText('Results_0412')).toBeTruthy();
+    expect(screen.getByText('54 columns in all. The exact row is shown in the outbox before it goes.')).toBeTruthy();
+  });
+
+  it('offers the general set to an id that the study does not know', async () => {
+    const { store } = await open('register', {
+      'ratings.findSet': () =>
+        buildAssigned({ by: 'nothing', isKnownId: false, generalCount: 12, sets: [], progress: progressOf(0, 0) }),
+    });
+    expect(screen.getByText('0412 is not in evaluators.json.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Take the general set, 12 pairs' }));
+    expect(store.getState().registration?.takesGeneral).toBe(true);
+  });
+
+  it('chooses subspecialties by groups in the page, and loses those of a specialty that goes', async () => {
+    const { store } = await open('register');
+    const list = screen.getByRole('combobox', { name: 'Subspecialty' });
+    fireEvent.focus(list);
+    fireEvent.change(list, { target: { value: 'tra' } });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Heart transplantation']);
+    fireEvent.keyDown(list, { key: 'Enter' });
+    expect(store.getState().registration?.subspecialties).toEqual(['Heart transplantation']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Cardiology' }));
+    expect(store.getState().registration).toMatchObject({ specialties: [], subspecialties: [] });
+  });
+
+  it('stays at the registration where the study asks for more, and says what', async () => {
+    await open('register', {
+      'ratings.start': () =>
+        Promise.reject(
+          new AppError('INVALID_INPUT', '', { fields: [{ field: 'yearsOfExperience', problem: 'missing' }] }),
+        ),
+    });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Start with/ })));
+    expect(screen.getByText('The study asks for this.')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('type')).toBe('radio');
+  });
+});
+
+describe('a restart', () => {
+  it('finds the pair, the field and how far it was scrolled again', async () => {
+    const kept = {
+      ...{ view: 'rate', datasetId: 5, assignmentId: 11, isRevision: false, focused: 'accuracy.ratingB' },
+      ...{ showsSteps: { A: true, B: false }, scroll: { assignmentId: 11, places: { form: 120 } } },
+    };
+    const fake = fakeWorkbench(ratingsAnswers({ 'session.read': () => ({ value: kept }) }));
+    const store = createRatingsStore(fake.workbench.call);
+    await store.getState().open();
+    expect(store.getState()).toMatchObject({
+      ...{ view: 'rate', focused: 'accuracy.ratingB', showsSteps: { A: true, B: false } },
+      scroll: { places: { form: 120 } },
+    });
+  });
+
+  it('begins at the welcome page for who is not registered', async () => {
+    const kept = { view: 'rate', datasetId: 5 };
+    const fake = fakeWorkbench(
+      ratingsAnswers({
+        'session.read': () => ({ value: kept }),
+        'ratings.studies': () => [buildEntry({ mine: null })],
+      }),
+    );
+    const store = createRatingsStore(fake.workbench.call);
+    await store.getState().open();
+    expect(store.getState().view).toBe('welcome');
+  });
+});

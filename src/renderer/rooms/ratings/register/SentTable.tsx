@@ -1,0 +1,91 @@
+import { Switch } from '@mantine/core';
+import type { Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useRatingsStore } from '../ratingsContext.ts';
+import { sentColumns } from './sentColumns.ts';
+
+type Props = { readonly study: Study; readonly registration: Registration };
+
+/** What of a judgement goes where, column by column, and the switch that keeps a name here. */
+export function SentTable({ study, registration: { privacy, studyEvaluatorId } }: Props) {
+  const { t } = useText();
+  const store = useRatingsStore();
+  const { spreadsheetName, ownerEmail, protocol } = study;
+  const columns = sentColumns(protocol);
+  const sheet = spreadsheetName?.replace('<id>', studyEvaluatorId.trim() || '<id>') ?? null;
+  const goes =
+    sheet === null ? (
+      <>
+        <strong>{t('ratings.register.staysHere')}</strong> {t('ratings.register.noSheet')}
+      </>
+    ) : (
+      <>
+        <strong>{t('ratings.register.sheet')}</strong> <span className="ak-mono">{sheet}</span>
+        <br />
+        {ownerEmail === '' ? t('ratings.register.readByYou') : t('ratings.register.readBy', { owner: ownerEmail })}
+      </>
+    );
+  return (
+    <section className="rg-sent" aria-labelledby="rg-sent-title">
+      <h3 id="rg-sent-title">{t('ratings.register.sentTitle')}</h3>
+      <div className="rg-privacy">
+        <Switch
+          size="xs"
+          checked={privacy}
+          label={t('ratings.register.privacy')}
+          onChange={(event) => store.getState().type({ privacy: event.currentTarget.checked })}
+        />
+        <span className="ak-sentence">{t(privacy ? 'ratings.register.privacyOn' : 'ratings.register.privacyOff')}</span>
+        <button type="button" className="ak-link" onClick={() => store.getState().openDialog({ kind: 'erase' })}>
+          {t('ratings.register.eraseOpen')}
+        </button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('ratings.register.what')}</th>
+            <th scope="col" className="ak-number">
+              {t('ratings.register.columns')}
+            </th>
+            <th scope="col">{t('ratings.register.goesTo')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('ratings.register.parts.judgement')}</th>
+            <td className="ak-number">{columns.judgement}</td>
+            <td rowSpan={privacy ? 3 : 4} className="rg-goes">
+              {goes}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{t('ratings.register.parts.person')}</th>
+            <td className="ak-number">{columns.person}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('ratings.register.parts.question')}</th>
+            <td className="ak-number">{columns.question}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('ratings.register.parts.identity')}</th>
+            <td className="ak-number">{columns.identity}</td>
+            {privacy && (
+              <td>
+                <strong>{t('ratings.register.staysHere')}</strong> {t('ratings.register.sentEmpty')}
+              </td>
+            )}
+          </tr>
+          <tr>
+            <th scope="row">{t('ratings.register.parts.time')}</th>
+            <td className="ak-number">{columns.time}</td>
+            <td>
+              <strong>{t(protocol.recordsTime ? 'ratings.register.recorded' : 'ratings.register.notRecorded')}</strong>{' '}
+              {t(protocol.recordsTime ? 'ratings.register.recordedText' : 'ratings.register.notRecordedText')}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="rg-small">{t('ratings.register.columnCount', { count: columns.all })}</p>
+    </section>
+  );
+}

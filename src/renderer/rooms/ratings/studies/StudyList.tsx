@@ -1,0 +1,150 @@
+import type { KeyboardEvent } from 'react';
+import type { StudyListEntry } from '../../../../shared/rooms/ratings/study.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useRatings, useRatingsStore } from '../ratingsContext.ts';
+import './studies.css';
+
+/** All studies of the project, each with how far the evaluator is in it. The start of the room. */
+export function StudyList() {
+  const { t } = useText();
+  const studies = useRatings((state) => state.studies);
+  const store = useRatingsStore();
+  const act = useAct();
+  if (studies.status === 'failed') {
+    return (
+      <div className="rl-state">
+        <ErrorNote error={studies.error} onRetry={() => act(() => store.getState().loadStudies())} />
+      </div>
+    );
+  }
+  if (studies.status !== 'ready') {
+    return (
+      <div className="rl-state">
+        <LoadingShape rows={4} label={t('ratings.studies.loading')} />
+      </div>
+    );
+  }
+  if (studies.value.length === 0) return <NoStudy />;
+  return (
+    <section className="rl" data-pane="work" data-pane-focus tabIndex={-1} aria-labelledby="rl-title">
+      <h2 id="rl-title">{t('ratings.studies.title')}</h2>
+      <p className="rl-lead ak-sentence">{t('ratings.studies.lead')}</p>
+      <ul className="rl-list">
+        {studies.value.map((entry, index) => (
+          <li key={entry.datasetId}>
+            <StudyCard entry={entry} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="ak-acts">
+        <ActButton command="frame.import" onClick={() => keys.run('frame.import')}>
+          {t('ratings.studies.open')}
+        </ActButton>
+        <MakeStudy />
+      </div>
+    </section>
+  );
+}
+
+function MakeStudy() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const make = () => act(() => store.getState().show('make'));
+  useCommand('ratings.make', make);
+  return (
+    <ActButton command="ratings.make" onClick={make}>
+      {t('ratings.studies.make')}
+    </ActButton>
+  );
+}
+
+function NoStudy() {
+  const { t } = useText();
+  return (
+    <section
+      className="rl-state"
+      data-pane="work"
+      data-pane-focus
+      tabIndex={-1}
+      aria-label={t('ratings.studies.title')}
+    >
+      <EmptyState
+        title={t('ratings.studies.none')}
+        acts={
+          <>
+            <ActButton primary command="frame.import" onClick={() => keys.run('frame.import')}>
+              {t('ratings.studies.open')}
+            </ActButton>
+            <MakeStudy />
+          </>
+        }
+      >
+        {t('ratings.studies.noneText')}
+      </EmptyState>
+    </section>
+  );
+}
+
+/** Arrows go from study to study, as in a list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const cards = [...document.querySelectorAll<HTMLElement>('.rl-card')];
+  const next = cards[cards.indexOf(event.currentTarget) + by];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const { datasetId, title, mine, questionCount, pairCount, evaluatorCount, protocolVersion, isClosed } = entry;
+  const done = mine === null ? 0 : mine.rated + mine.nonsense;
+  const sign = mine === null || done === 0 ? 'todo' : mine.left === 0 ? 'done' : 'draft';
+  const facts = [
+    t('ratings.studies.questions', { count: questionCount }),
+    t('ratings.studies.pairs', { count: pairCount }),
+    t('ratings.studies.evaluators', { count: evaluatorCount }),
+    t('ratings.protocolVersion', { version: protocolVersion }),
+    ...(isClosed ? [t('ratings.studies.closed')] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className="rl-card"
+      // biome-ignore lint/a11y/noAutofocus: the ring starts on the one next step of this page
+      autoFocus={isFirst}
+      onKeyDown={moveFocus}
+      onClick={() => act(() => store.getState().openStudy(datasetId))}
+    >
+      <StatusSign sign={sign} />
+      <span className="rl-card-body">
+        <Content as="strong" text={title} />
+        <span className="rl-quiet">{facts.join(t('ratings.separator'))}</span>
+      </span>
+      <span className="rl-mine">
+        {mine === null ? (
+          t('ratings.studies.notBegun')
+        ) : (
+          <>
+            <span>
+              {mine.left === 0 ? t('ratings.studies.allRated') : t('ratings.studies.left', { count: mine.left })}
+            </span>
+            <progress max={Math.max(1, mine.total)} value={done} aria-label={t('ratings.work.progress')} />
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
