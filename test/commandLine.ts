@@ -30,3 +30,11 @@ export async function runWords(args: readonly string[]) {
   const code = await runCommandLine(args, registry, '0.0.0-test', terminal);
   return { code, printed, said };
 }
+
+/** The text that words write; throws what was said instead where they end in any other way. */
+export async function textOfWords(args: readonly string[]): Promise<string> {
+  const { terminal, written, said } = recordedTerminal();
+  const code = await runCommandLine(args, registry, '0.0.0-test', terminal);
+  if (code !== 0) throw new Error(said.join('\n'));
+  return written.join('');
+}

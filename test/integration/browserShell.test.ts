@@ -16,7 +16,7 @@ import { describeUnless } from '../skipping.ts';
 import { mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
 import { openSession, type RawRequest, rawRequest, rawResponse, showToken } from './rawHttp.ts';
 
-const call = { requestId: 'request-1', method: 'project.open', input: {} };
+const call = { requestId: 'request-1', evaluatorId: null, method: 'project.open', input: {} };
 const json = { 'content-type': 'application/json' };
 
 let root: string;

@@ -113,6 +113,7 @@ describe('a project', () => {
       },
       settingsProblem: null,
       save: { counter: 0, savedAt: null, undo: null, redo: null },
+      waitingActs: [],
       tasks: [],
     });
     expect(await failure(project.importFile(sample))).toEqual({

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
-import type { Registration } from '../../src/shared/rooms/ratings/study.ts';
 import { eventually } from '../eventually.ts';
+import { answers, registration } from '../ratingsProject.ts';
 import { type StudyFolder, studyFolder, studyZip, writeFolder } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -18,25 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => project.close());
 
-const registration: Registration = {
-  studyEvaluatorId: '0412',
-  name: 'Aki Example',
-  email: 'aki@example.org',
-  npi: '',
-  yearsOfExperience: '5to9',
-  specialties: [],
-  subspecialties: [],
-  privacy: false,
-  takesGeneral: false,
-};
-
 const importStudy = (folder: StudyFolder, name = 'study.zip') =>
   project.importFile(place.write(name, studyZip(folder)));
-
-/** Everything answered alike: A is better, 4 to 2. */
-const answers = Object.fromEntries(
-  fiveCriteria.criteria.map(({ key }) => [key, { choice: 'A' as const, reason: '', ratingA: 4, ratingB: 2 }]),
-);
 
 describe('a study', () => {
   it('is imported, rated to its end and exported as it came', async () => {

@@ -33,7 +33,11 @@ export function errorTexts(
     (fact) => typeof fact === 'string',
   );
   return {
-    title: has(problem) ? textOf(problem, params) : t(title, params),
+    title: has(problem)
+      ? textOf(problem, params)
+      : has(`${reason}Title`)
+        ? textOf(`${reason}Title`, params)
+        : t(title, params),
     text: textFor(),
     report: [error.code, ...facts].join(' · '),
   };

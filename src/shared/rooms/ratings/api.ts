@@ -6,6 +6,7 @@ import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
 import { makingApi } from './making.ts';
 import { nonsenseReasons } from './protocol.ts';
+import { rowsApi } from './rows.ts';
 import {
   assignedSetSchema,
   assignmentId,
@@ -105,4 +106,5 @@ export const ratingsApi = {
   'ratings.mySubmissions': ownQuery(z.object({ datasetId }), z.array(mySubmissionSchema)),
 
   ...makingApi,
+  ...rowsApi,
 } as const;

@@ -13,4 +13,8 @@ export const ratingsCommands = {
   'ratings.withdraw': true,
   'ratings.makeStudy': true,
   'ratings.saveProtocol': true,
+  'ratings.exportBundle': false,
+  'ratings.mergeFile': true,
+  'ratings.unblind': true,
+  'ratings.setClosed': true,
 } satisfies CommandsOf<typeof ratingsApi>;

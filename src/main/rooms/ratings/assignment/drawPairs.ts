@@ -54,7 +54,7 @@ export function drawPairs(pairs: readonly Pair[], order: DrawOrder): DrawnPair[]
   const sides = createSides(order.drawn.filter(({ isRepeat }) => !isRepeat).map(({ firstIsA }) => firstIsA));
   const fresh = shuffled(pairs, order).map((pair) => {
     const sideSeed = seedOf(order, pair);
-    return { ...pair, sideSeed, firstIsA: sides.next(shareOf(sideSeed, 0)), isRepeat: false };
+    return { ...pair, sideSeed, firstIsA: sides.next(shareOf(sideSeed, 3)), isRepeat: false };
   });
   const all = order.drawn.filter(({ isRepeat }) => !isRepeat).length + fresh.length;
   const wanted = Math.round((all * order.repeatPercent) / 100) - (order.drawn.length - (all - fresh.length));
@@ -72,7 +72,7 @@ export function drawPairs(pairs: readonly Pair[], order: DrawOrder): DrawnPair[]
   return list.map((pair, index) => ({ ...pair, position: next + index }));
 }
 
-/** A number from 0 up to 1 from eight digits of the seed, from the block `part` on. */
+/** A number from 0 up to 1 from the eight digits `part` of the seed. The first ones decide the order, so sides must follow from others. */
 function shareOf(seed: string, part: number): number {
   return Number.parseInt(seed.slice(part * 8, part * 8 + 8), 16) / 2 ** 32;
 }

@@ -1,6 +1,5 @@
 import type { RatingValue } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ProtocolCriterion } from '../../../../shared/rooms/ratings/protocol.ts';
-import type { StoredRegistration } from '../tables/registrationsTable.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
 
 /** Of the columns: raised when one is added, renamed or means something else. */
@@ -8,36 +7,35 @@ export const rowSchemaVersion = 1;
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** What a row tells of who judged: nothing of it in privacy mode but specialty and years. */
-type RowPerson = Pick<
-  StoredRegistration,
-  'name' | 'email' | 'npi' | 'specialties' | 'subspecialties' | 'yearsOfExperience' | 'privacy'
->;
+/** What a row tells of who judged, as its cells have it. */
+export type RowPerson = {
+  readonly name: string;
+  readonly email: string;
+  readonly npi: string;
+  readonly specialty: string;
+  readonly subspecialty: string;
+  readonly years: string;
+};
+export const nobody: RowPerson = { name: '', email: '', npi: '', specialty: '', subspecialty: '', years: '' };
+/** The columns that hold it. */
+export const personColumns = ['evaluator_name', 'email', 'specialty', 'subspecialty', 'npi_id', 'years_experience'];
 
 type RowParts = {
   readonly submission: StoredSubmission;
   readonly criteria: readonly ProtocolCriterion[];
   /** Whether seconds and opened steps were recorded. */
   readonly recordsTime: boolean;
-  /** Null where nothing is known of them. */
-  readonly person: RowPerson | null;
+  readonly person: RowPerson;
   /** What stands for a model: its code in a blind study. */
   shownModel(model: string): string;
 };
 
-/** The longest text of a cell that is sent, in UTF-16 code units; a longer one is cut to less than that, and says so. */
-const longest = 50_000;
-const cutTo = 49_000;
-const cutMark = '\n[cut, full text in local file]';
-
 /**
  * The row of a judgement, column by column in their order: 54 with five criteria. Numbers are numbers, "unable to judge" is `U`, what is not
- * there is the empty text. Texts are fit for JSON and cells: no control characters but tabs and line ends, no lone surrogates, at most
- * 50,000 characters.
+ * there is the empty text. Texts are as they were written: whoever sends them makes them fit to be sent.
  */
 export function submissionRow({ submission, criteria, recordsTime, person, shownModel }: RowParts): Cells {
   const { said } = submission;
-  const known = person === null || person.privacy ? null : person;
   const recorded = (value: number) => (recordsTime ? Math.round(value * 10) / 10 : '');
   const hasAnswers = submission.status === 'submitted' || submission.status === 'revised';
   const cells: [string, string | number][] = [
@@ -51,12 +49,12 @@ export function submissionRow({ submission, criteria, recordsTime, person, shown
     ['app_version', said.appVersion],
     ['device_id', said.deviceId],
     ['evaluator_id', submission.studyEvaluatorId],
-    ['evaluator_name', known?.name ?? ''],
-    ['email', known?.email ?? ''],
-    ['specialty', person?.specialties.join('; ') ?? ''],
-    ['subspecialty', person?.subspecialties.join('; ') ?? ''],
-    ['npi_id', known?.npi ?? ''],
-    ['years_experience', person?.yearsOfExperience ?? ''],
+    ['evaluator_name', person.name],
+    ['email', person.email],
+    ['specialty', person.specialty],
+    ['subspecialty', person.subspecialty],
+    ['npi_id', person.npi],
+    ['years_experience', person.years],
     ['question_id', submission.questionKey],
     ['question_sha256', said.questionSha256],
     ['model_A', shownModel(submission.modelA)],
@@ -81,7 +79,7 @@ export function submissionRow({ submission, criteria, recordsTime, person, shown
     ['steps_opened_A', recorded(said.draft.stepsOpenedA)],
     ['steps_opened_B', recorded(said.draft.stepsOpenedB)],
   ];
-  return Object.fromEntries(cells.map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]));
+  return Object.fromEntries(cells);
 }
 
 function ratingCell(rating: RatingValue | null | undefined): string | number {
@@ -91,12 +89,4 @@ function ratingCell(rating: RatingValue | null | undefined): string | number {
 /** A version of ours is a number; one of another program may be any text. */
 function numberOrText(text: string): string | number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : text;
-}
-
-/** A text as a cell takes it. What it loses stays in the project. */
-function cellText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go.
-  const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
-  if (clean.length <= longest) return clean;
-  return `${clean.slice(0, cutTo).replace(/[\ud800-\udbff]$/, '')}${cutMark}`;
 }

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { Command } from '../../../commandLine/command.ts';
+import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './studyOption.ts';
+
+/** `akapen ratings merge`. */
+export const ratingsMergeCommand: Command = {
+  words: ['ratings', 'merge'],
+  summary: 'Take judgements from a bundle or a file of rows into a study',
+  help: `akapen ratings merge FILE --data-dir FOLDER [--study ID]
+
+Takes the rows of a bundle, of a file that was sent, or of the portal (CSV or JSON lines) into a study by their ids. Nothing that is here is
+replaced: a row with other content than the one with its id is kept beside it and told.
+
+${studyOptionsHelp}
+
+Prints {"added","same","conflicts","conflictCount","refused","refusedCount","isOtherState"}.
+Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
+  options: studyOptions,
+  positionals: 1,
+  async run(args, terminal, inProject) {
+    const [file = ''] = args.positionals;
+    const report = await inProject(dataFolderOf(args, 'ratings merge'), async ({ call, grants }) => {
+      const { datasetId } = await findStudy(call, args);
+      return call('ratings.mergeFile', { datasetId, source: grants.toRead(resolve(file)) });
+    });
+    terminal.print(report);
+    return report.conflictCount + report.refusedCount === 0 ? 0 : 1;
+  },
+};

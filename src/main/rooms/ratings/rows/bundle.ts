@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { cellSchema } from '../../../../shared/outbox/row.ts';
+import { parseValue } from '../../../records/parseValue.ts';
+import type { Cells } from './submissionRow.ts';
+
+const format = 'akapen-ratings-bundle/1';
+const bundleSchema = z.object({
+  format: z.literal(format),
+  study_id: z.string(),
+  /** SHA-256 of the study that was judged, hexadecimal. */
+  study_sha256: z.string(),
+  exported_at: z.string(),
+  rows: z.array(z.record(z.string(), cellSchema)),
+});
+type Bundle = z.infer<typeof bundleSchema>;
+
+/** A bundle as the bytes of its file. */
+export function* printBundle(facts: Omit<Bundle, 'format' | 'rows'>, rows: Iterable<Cells>): Generator<Uint8Array> {
+  const head = JSON.stringify({ format, ...facts });
+  yield Buffer.from(`${head.slice(0, -1)},"rows":[`);
+  let separator = '\n';
+  for (const row of rows) {
+    yield Buffer.from(`${separator}${JSON.stringify(row)}`);
+    separator = ',\n';
+  }
+  yield Buffer.from('\n]}\n');
+}
+
+/** The bundle that a text is; null for every other text. */
+export function readBundle(text: string): Bundle | null {
+  if (!text.slice(0, 200).includes(format)) return null;
+  const parsed = bundleSchema.safeParse(parseValue(text));
+  return parsed.success ? parsed.data : null;
+}

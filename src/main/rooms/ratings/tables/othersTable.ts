@@ -1,0 +1,62 @@
+/** What comes from other computers: who judged there, and rows that contradict one with their id. */
+import { z } from 'zod';
+import { cellSchema } from '../../../../shared/outbox/row.ts';
+import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import type { Cells, RowPerson } from '../rows/submissionRow.ts';
+
+const text = z.string();
+const personSchema = z.object({ name: text, email: text, npi: text, specialty: text, subspecialty: text, years: text });
+
+type Elsewhere = { readonly studyId: number; readonly studyEvaluatorId: string; readonly deviceId: string };
+
+/** Keeps what rows tell of a person; the newest row counts, and one that tells nothing changes nothing. */
+export function writePerson(db: WritableDatabase, where: Elsewhere, person: RowPerson): void {
+  if (Object.values(person).every((text) => text === '')) return;
+  db.prepare(
+    `INSERT INTO rating_others (study_id, study_evaluator_id, device_id, person_json) VALUES (?, ?, ?, ?)
+     ON CONFLICT (study_id, study_evaluator_id, device_id) DO UPDATE SET person_json = excluded.person_json`,
+  ).run(where.studyId, where.studyEvaluatorId, where.deviceId, writeJsonColumn(person));
+}
+
+export function readPerson(db: ReadableDatabase, where: Elsewhere): RowPerson | null {
+  const sql = 'SELECT person_json FROM rating_others WHERE study_id = ? AND study_evaluator_id = ? AND device_id = ?';
+  const found = db
+    .prepare<[number, string, string], string>(sql)
+    .pluck()
+    .get(where.studyId, where.studyEvaluatorId, where.deviceId);
+  return found === undefined ? null : readJsonColumn(personSchema, found, 'rating_others.person_json');
+}
+
+type StoredConflict = {
+  readonly submissionId: string;
+  /** Name of the file that it came in. */
+  readonly source: string;
+  readonly seenAt: string;
+  readonly cells: Cells;
+};
+
+/** Keeps a row whose id is taken by another one. The same row again changes nothing. */
+export function insertConflict(
+  db: WritableDatabase,
+  studyId: number,
+  { submissionId, source, seenAt, cells, sha256 }: StoredConflict & { readonly sha256: string },
+): void {
+  db.prepare(
+    `INSERT INTO rating_conflicts (study_id, submission_id, row_sha256, cells_json, source, seen_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+  ).run(studyId, submissionId, sha256, writeJsonColumn(cells), source, seenAt);
+}
+
+const cellsSchema = z.record(z.string(), cellSchema);
+
+/** Rows that were kept beside the one with their id, the oldest first. */
+export function listConflicts(db: ReadableDatabase, studyId: number): StoredConflict[] {
+  return db
+    .prepare<[number], Omit<StoredConflict, 'cells'> & { cells: string }>(
+      `SELECT submission_id AS submissionId, source, seen_at AS seenAt, cells_json AS cells FROM rating_conflicts
+       WHERE study_id = ? ORDER BY seen_at, submission_id`,
+    )
+    .all(studyId)
+    .map((row) => ({ ...row, cells: readJsonColumn(cellsSchema, row.cells, 'rating_conflicts.cells_json') }));
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
+import { type StudyFolder, studyFolder, studyZip } from '../studyFiles.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+const place = temporaryFolder();
+let now = new Date('2026-11-23T09:00:00.000Z');
+let project: OpenWorkbench;
+let datasetId: number;
+
+const importStudy = (folder: StudyFolder, name = 'study.zip') =>
+  project.importFile(place.write(name, studyZip(folder)));
+const withProtocol = (more: object, made = {}) => ({
+  ...studyFolder(made),
+  'protocol.json': { ...fiveCriteria, ...more },
+});
+const begin = async (folder: StudyFolder) => {
+  datasetId = await importStudy(folder);
+  await project.call('ratings.start', { datasetId, registration });
+};
+const mine = () => project.call('ratings.mySubmissions', { datasetId });
+const progress = async () => (await project.call('ratings.studies', {}))[0]?.mine;
+const queued = (id: string) => readRow(project.workbench.context.db, id)?.cells;
+
+beforeEach(async () => {
+  now = new Date('2026-11-23T09:00:00.000Z');
+  project = await openWorkbench({ now: () => now });
+  await project.call('project.chooseEvaluator', { name: 'Aki' });
+});
+afterEach(() => project.close());
+
+describe('a submit', () => {
+  it('is one judgement and one row, however often it is sent', async () => {
+    await begin(studyFolder());
+    const { assignmentId } = await nextTask(project, datasetId);
+    const order = { submissionId: randomUUID(), assignmentId, draft: { answers } };
+    const first = await project.call('ratings.submit', order);
+    expect((await project.call('ratings.submit', order)).progress).toEqual(first.progress);
+    expect(await mine()).toHaveLength(1);
+    expect([...rowsOf(project.workbench.context.db, 'study-1')]).toHaveLength(1);
+    const other = (await nextTask(project, datasetId)).assignmentId;
+    const reused = project.call('ratings.submit', { ...order, assignmentId: other });
+    await expect(reused).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'idUsed' } });
+    const again = project.call('ratings.submit', { ...order, submissionId: randomUUID() });
+    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'judged' } });
+  });
+
+  it('says all that is missing and all that contradicts itself, and keeps the draft', async () => {
+    await begin(studyFolder());
+    const { assignmentId } = await nextTask(project, datasetId);
+    const draft = { answers: { accuracy: { choice: 'A' as const, ratingA: 1, ratingB: 5 } }, comment: 'half' };
+    await project.call('ratings.keepDraft', { assignmentId, draft });
+    const submit = project.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft });
+    await expect(submit).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: {
+        conflicts: [{ criterion: 'accuracy' }],
+        missing: expect.arrayContaining([{ criterion: 'helpfulness', part: 'choice' }]),
+      },
+    });
+    expect((await nextTask(project, datasetId)).draft).toMatchObject({ comment: 'half' });
+    const strange = { answers: { ...answers, taste: { choice: 'A' as const } } };
+    const changed = project.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft: strange });
+    await expect(changed).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'protocol' } });
+  });
+
+  it('asks once where something may not be meant, and notes that it was confirmed', async () => {
+    await begin(studyFolder());
+    const { assignmentId } = await nextTask(project, datasetId);
+    const accuracy = { choice: 'tie_good' as const, ratingA: 5, ratingB: 1 };
+    const order = { submissionId: randomUUID(), assignmentId, draft: { answers: { ...answers, accuracy } } };
+    await expect(project.call('ratings.submit', order)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'warnings', warnings: [{ criterion: 'accuracy', warning: 'unequal_although_tie' }] },
+    });
+    await project.call('ratings.submit', { ...order, confirmsWarnings: true });
+    expect(queued(order.submissionId)).toMatchObject({ override_accuracy: 1, override_helpfulness: '' });
+  });
+
+  it('keeps 60,000 characters, formulas, emoji and control characters as they were typed', async () => {
+    await begin(studyFolder());
+    const comment = `=1+1 👩‍⚕️\u0007\ud800${'長'.repeat(60_000)}`;
+    const { submissionId, assignmentId } = await judgeNext(project, datasetId, { comment });
+    const task = await project.call('ratings.readTask', { datasetId, assignmentId });
+    expect(task?.draft?.comment).toBe(comment);
+    expect(queued(submissionId)?.comment).toBe(comment);
+  });
+
+  it('comes behind the one before it although the clock was set back', async () => {
+    await begin(studyFolder());
+    await judgeNext(project, datasetId);
+    now = new Date('2020-01-01T00:00:00.000Z');
+    await judgeNext(project, datasetId);
+    await judgeNext(project, datasetId);
+    expect((await mine()).map(({ submittedAt }) => submittedAt)).toEqual([
+      '2026-11-23T09:00:00.002Z',
+      '2026-11-23T09:00:00.001Z',
+      '2026-11-23T09:00:00.000Z',
+    ]);
+  });
+
+  it('that is undone is a draft again and waits in no outbox, and is the same when it is done again', async () => {
+    await begin(studyFolder());
+    const { submissionId, assignmentId } = await judgeNext(project, datasetId, { comment: 'so far' });
+    const row = queued(submissionId);
+    await project.call('project.undo', {});
+    expect([queued(submissionId), await mine()]).toEqual([undefined, []]);
+    expect(await nextTask(project, datasetId)).toMatchObject({ assignmentId, draft: { comment: 'so far' } });
+    await project.call('project.redo', {});
+    expect(queued(submissionId)).toEqual(row);
+    expect(await progress()).toMatchObject({ rated: 1, left: 3 });
+  });
+
+  it('that was sent is not undone any more, in words', async () => {
+    await begin(studyFolder());
+    const { submissionId } = await judgeNext(project, datasetId);
+    const { db } = project.workbench.context;
+    db.exec(`INSERT INTO outbox_destinations (study, kind, settings_json) VALUES ('study-1', 'files', '{}');
+      INSERT INTO outbox_deliveries (row_id, destination_id, state, changed_at) VALUES (1, 1, 'confirmed', '')`);
+    await expect(project.call('project.undo', {})).rejects.toMatchObject({
+      code: 'UNDO_REFUSED',
+      details: { reason: 'sent' },
+    });
+    expect(await mine()).toMatchObject([{ submissionId }]);
+  });
+});
+
+describe('what follows a submit', () => {
+  it('is a revision that supersedes it, by the protocol of the first', async () => {
+    await begin(studyFolder());
+    const first = await judgeNext(project, datasetId);
+    const { assignmentId } = first;
+    const task = await project.call('ratings.readTask', { datasetId, assignmentId });
+    expect(task).toMatchObject({ revises: first.submissionId, draft: { answers } });
+    const submissionId = randomUUID();
+    const revised = { ...answers, accuracy: { choice: 'B' as const, ratingA: 1, ratingB: 5 } };
+    const order = { submissionId, assignmentId, draft: { answers: revised }, revises: first.submissionId };
+    await project.call('ratings.submit', order);
+    expect(queued(submissionId)).toMatchObject({ status: 'revised', supersedes: first.submissionId, pw_accuracy: 'B' });
+    expect(await mine()).toMatchObject([{ submissionId, status: 'revised' }]);
+    const late = project.call('ratings.submit', { ...order, submissionId: randomUUID() });
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'superseded' } });
+    expect(await progress()).toMatchObject({ rated: 1, left: 3 });
+  });
+
+  it('is a withdrawal, after which the pair comes again', async () => {
+    await begin(studyFolder());
+    const { submissionId, assignmentId } = await judgeNext(project, datasetId);
+    const withdrawal = randomUUID();
+    await project.call('ratings.withdraw', { submissionId: withdrawal, withdraws: submissionId });
+    expect(queued(withdrawal)).toMatchObject({ status: 'withdrawn', supersedes: submissionId, pw_accuracy: '' });
+    expect(await nextTask(project, datasetId)).toMatchObject({ assignmentId, revises: null });
+    await judgeNext(project, datasetId);
+    expect(await progress()).toMatchObject({ rated: 1, left: 3 });
+    await project.call('project.undo', {});
+    await project.call('project.undo', {});
+    expect(await mine()).toMatchObject([{ submissionId, status: 'submitted' }]);
+  });
+
+  it('is nothing for a question that makes no sense: it counts as done', async () => {
+    await begin(studyFolder());
+    const { assignmentId } = await nextTask(project, datasetId);
+    const order = { submissionId: randomUUID(), assignmentId, reason: 'wrong_premise' as const, text: 'No such drug.' };
+    await project.call('ratings.submitNonsense', order);
+    expect(queued(order.submissionId)).toMatchObject({
+      ...{ status: 'nonsense', nonsense_reason: 'wrong_premise', comment: 'No such drug.', rate_A_accuracy: '' },
+    });
+    expect(await progress()).toEqual({ total: 4, rated: 0, nonsense: 1, left: 3 });
+  });
+});
+
+describe('a row', () => {
+  it('has its 54 columns in their order, numbers as numbers and codes for names', async () => {
+    await begin(studyFolder());
+    const { submissionId, questionKey } = await judgeNext(project, datasetId, { secondsPairwise: 12 });
+    const cells = queued(submissionId) ?? {};
+    const perCriterion = fiveCriteria.criteria.flatMap(({ key }) =>
+      ['pw_', 'pw_reason_', 'rate_A_', 'rate_B_', 'override_'].map((begins) => `${begins}${key}`),
+    );
+    expect(Object.keys(cells)).toEqual([
+      ...['submission_id', 'schema_version', 'protocol_id', 'protocol_version', 'status', 'supersedes', 'submitted_at'],
+      ...['app_version', 'device_id', 'evaluator_id', 'evaluator_name', 'email', 'specialty', 'subspecialty', 'npi_id'],
+      ...['years_experience', 'question_id', 'question_sha256', 'model_A', 'model_B', 'side_seed', 'trace_A_sha256'],
+      ...['trace_B_sha256', ...perCriterion, 'nonsense_reason', 'comment', 'seconds_pairwise', 'seconds_rating'],
+      ...['steps_opened_A', 'steps_opened_B'],
+    ]);
+    expect(Object.keys(cells)).toHaveLength(54);
+    expect(cells).toMatchObject({
+      ...{
+        submission_id: submissionId,
+        schema_version: 1,
+        protocol_version: 1,
+        evaluator_id: '0412',
+        rate_A_accuracy: 4,
+      },
+      ...{ evaluator_name: 'Aki Example', email: 'aki@example.org', question_id: questionKey, seconds_pairwise: '' },
+      ...{ model_A: expect.stringMatching(/^M-[2-9A-Z]{8}$/), side_seed: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(cells.model_A).not.toBe(cells.model_B);
+  });
+
+  it('has names where the study is open, and times where its protocol records them', async () => {
+    await begin(withProtocol({ blind: false, recordsTime: true }));
+    const { submissionId } = await judgeNext(project, datasetId, { secondsPairwise: 12.34, stepsOpenedB: 3 });
+    const cells = queued(submissionId) ?? {};
+    expect([cells.model_A, cells.model_B].sort()).toEqual(['TxAgent', 'gpt-4o']);
+    expect(cells).toMatchObject({ seconds_pairwise: 12.3, steps_opened_B: 3 });
+  });
+
+  it('tells nobody in privacy mode, and nobody whose identity was erased', async () => {
+    datasetId = await importStudy(studyFolder());
+    const hidden = { ...registration, privacy: true, name: '', email: 'x@example.org' };
+    await project.call('ratings.start', { datasetId, registration: hidden });
+    const nobody = { evaluator_name: '', email: '', npi_id: '', evaluator_id: '0412', years_experience: '5to9' };
+    expect(queued((await judgeNext(project, datasetId)).submissionId)).toMatchObject(nobody);
+    await project.call('ratings.start', { datasetId, registration });
+    const { submissionId } = await judgeNext(project, datasetId);
+    expect(queued(submissionId)).toMatchObject({ evaluator_name: 'Aki Example' });
+    await project.call('ratings.eraseIdentity', { datasetId });
+    expect(queued(submissionId)).toMatchObject(nobody);
+    expect(await project.call('ratings.readRegistration', { datasetId })).toMatchObject({ name: '', email: '' });
+    expect(await mine()).toHaveLength(2);
+    const { db } = project.workbench.context;
+    const log = db.prepare('SELECT * FROM revision_changes').all();
+    expect(JSON.stringify(log)).not.toMatch(/Aki Example|aki@example/);
+  });
+});
+
+describe('the pairs of an evaluator', () => {
+  it('stay as they are after a restart and in a study that has grown, whose new pairs come behind', async () => {
+    await begin(studyFolder({ questions: 8 }));
+    const drawn = () =>
+      project.workbench.context.db.prepare('SELECT * FROM rating_assignments ORDER BY position').all();
+    const before = drawn();
+    await judgeNext(project, datasetId);
+    const { dataFolder } = project;
+    await project.workbench.close();
+    const reopened = await openWorkbench({ dataFolder, now: () => now });
+    const later = { ...project, ...reopened };
+    project = later;
+    datasetId = await importStudy(studyFolder({ questions: 12 }), 'grown.zip');
+    expect(drawn().slice(0, 8)).toEqual(before);
+    expect(await progress()).toEqual({ total: 12, rated: 1, nonsense: 0, left: 11 });
+    expect(await project.call('ratings.studies', {})).toMatchObject([{ datasetId, questionCount: 12 }]);
+    await project.call('datasets.withdraw', { datasetId });
+    expect(await progress()).toEqual({ total: 8, rated: 1, nonsense: 0, left: 7 });
+  });
+
+  it('are of whoever works: two on one machine, each with their own, and never under one id', async () => {
+    await begin(studyFolder());
+    await judgeNext(project, datasetId);
+    await project.call('project.chooseEvaluator', { name: 'Beni' });
+    expect(await progress()).toBeNull();
+    await expect(project.call('ratings.start', { datasetId, registration })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'idInUse' },
+    });
+    const own = { ...registration, studyEvaluatorId: '77.0', name: 'Beni' };
+    await project.call('ratings.start', { datasetId, registration: own });
+    expect(await progress()).toMatchObject({ rated: 0, left: 4 });
+    expect((await project.call('ratings.readRegistration', { datasetId }))?.studyEvaluatorId).toBe('77');
+    const { assignmentId } = await nextTask(project, datasetId);
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    const foreign = project.call('ratings.readTask', { datasetId, assignmentId });
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const other = project.call('ratings.start', {
+      datasetId,
+      registration: { ...registration, studyEvaluatorId: '9' },
+    });
+    await expect(other).rejects.toMatchObject({
+      details: { fields: [{ field: 'studyEvaluatorId', problem: 'fixed' }] },
+    });
+  });
+
+  it('are those of the id, else of the specialty, else the general ones if they are taken', async () => {
+    const one = studyFolder({ questions: 2 });
+    const sets = (name: string) =>
+      Object.fromEntries(
+        Object.entries(one).flatMap(([file, content]) =>
+          file.startsWith('sets/') ? [[file.replace('general', name), content]] : [],
+        ),
+      );
+    datasetId = await importStudy({
+      ...{ ...one, ...sets('cardio'), ...sets('renal') },
+      'specialties.json': ['Cardiology', 'Dermatology'],
+      'subspecialties.json': { Cardiology: ['Electrophysiology'] },
+      'evaluators.json': { 12: { dir: 'renal', limit: 1 }, Cardiology: 'cardio' },
+    });
+    const study = await project.call('ratings.readStudy', { datasetId });
+    expect(study.specialties).toEqual([
+      { name: 'Cardiology', subspecialties: ['Electrophysiology'] },
+      { name: 'Dermatology', subspecialties: [] },
+    ]);
+    const find = (more: object) =>
+      project.call('ratings.findSet', { datasetId, registration: { ...registration, ...more } });
+    expect(await find({ studyEvaluatorId: ' 12.0' })).toMatchObject({
+      by: 'evaluator',
+      sets: ['renal'],
+      progress: { total: 1 },
+    });
+    expect(await find({ specialties: ['Cardiology'] })).toMatchObject({
+      by: 'specialty',
+      isKnownId: false,
+      progress: { total: 2 },
+    });
+    expect(await find({ specialties: ['Dermatology'] })).toMatchObject({
+      by: 'nothing',
+      generalCount: 2,
+      progress: { total: 0 },
+    });
+    expect(await find({ takesGeneral: true })).toMatchObject({ by: 'general', progress: { total: 2 } });
+    const start = project.call('ratings.start', {
+      datasetId,
+      registration: { ...registration, email: 'x', npi: '1234567890' },
+    });
+    await expect(start).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: {
+        fields: [
+          { field: 'specialties', problem: 'missing' },
+          { field: 'email', problem: 'invalid' },
+          { field: 'npi', problem: 'invalid' },
+        ],
+      },
+    });
+  });
+});
