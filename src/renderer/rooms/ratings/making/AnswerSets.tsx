@@ -130,7 +130,10 @@ function SetRow({ set, name }: { set: ListedAnswerSet; name: string }) {
         <span className="mk-set-side" data-side={side ?? undefined}>
           {side?.toUpperCase()}
         </span>
-        <Content className="ak-cut" text={name} title={name} />
+        <span className="mk-set-name" title={name}>
+          <Content className="mk-set-title ak-cut" text={set.title} />
+          <Content className="mk-set-who ak-cut" text={name.slice(set.title.length)} />
+        </span>
         <span className="ak-number">{count}</span>
       </button>
     </li>

@@ -8,9 +8,9 @@ import {
   moveCriterion,
   removeCriterion,
 } from '../../../../shared/rooms/ratings/protocolEdits.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { ToolButton } from '../../../components/ToolButton.tsx';
 import { afterFrame } from '../../../window/afterFrame.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -50,20 +50,26 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
       <header className="mp-head">
         <h3>{t('ratingsMaking.protocol.title')}</h3>
         {from}
-        <span className="mp-quiet">{t('ratingsMaking.protocol.version', { version, from: base.version })}</span>
+        <span className="mp-quiet">
+          {version === base.version
+            ? t('ratingsMaking.protocol.only', { version })
+            : t('ratingsMaking.protocol.version', { version, from: base.version })}
+        </span>
         {changes.length > 0 && (
           <span className="mp-changes">
             <StatusSign sign="person" /> {t('ratingsMaking.protocol.changes', { count: changes.length })}
           </span>
         )}
-        <ToolButton
-          icon={null}
+        <ActButton
+          small
+          ghost
           className="mp-compare"
-          label={t('ratingsMaking.protocol.compare', { version: base.version })}
           command="ratings.making.compare"
-          pressed={compares}
+          aria-pressed={compares}
           onClick={() => setCompares(!compares)}
-        />
+        >
+          {t('ratingsMaking.protocol.compare', { version: base.version })}
+        </ActButton>
       </header>
       <div className="mp-body">
         <div className="mp-caption">

@@ -146,6 +146,7 @@ type CheckProps = {
 function Check({ label, checked, disabled = false, onChange }: CheckProps) {
   return (
     <Checkbox
+      className="mp-check"
       label={label}
       checked={checked}
       disabled={disabled}

@@ -17,9 +17,11 @@ export function traitSentence({ t }: Pick<Texts, 't'>, trait: VisibleTrait, pair
   const { a, b, pairCount: differing, onlyA, onlyB } = trait;
   const counts = { a, b, count: differing, total: pairing.pairCount };
   if (trait.trait !== 'tools') return t(`ratingsMaking.traits.${trait.trait}Text`, counts);
+  const toolsOf = (side: string, tools: readonly string[], count: number) =>
+    t('ratingsMaking.traits.toolsOf', { tools: tools.join(', '), side, count, total: pairing.pairCount });
   const sides = [
-    ...(onlyA.length > 0 ? [t('ratingsMaking.traits.toolsOf', { tools: onlyA.join(', '), side: 'A', count: a })] : []),
-    ...(onlyB.length > 0 ? [t('ratingsMaking.traits.toolsOf', { tools: onlyB.join(', '), side: 'B', count: b })] : []),
+    ...(onlyA.length > 0 ? [toolsOf('A', onlyA, a)] : []),
+    ...(onlyB.length > 0 ? [toolsOf('B', onlyB, b)] : []),
   ];
   return sides.join(' ');
 }
