@@ -14,6 +14,7 @@ import * as judgements from './0012-judgements.ts';
 import * as smaller from './0013-smaller.ts';
 import * as outbox from './0014-outbox.ts';
 import * as ratings from './0015-ratings.ts';
+import * as verdicts from './0016-verdicts.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   smaller,
   outbox,
   ratings,
+  verdicts,
 ];

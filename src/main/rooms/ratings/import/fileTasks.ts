@@ -8,6 +8,9 @@ import type { Problem } from '../../../../shared/files.ts';
 import type { RatingsPreview } from '../../../../shared/rooms/ratings/preview.ts';
 import { writeZip } from '../../../records/zip/writeZip.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import { foreignStudy } from '../foreign/foreignStudy.ts';
+import { withGivenFiles } from '../foreign/givenFiles.ts';
+import { readForeignFiles } from '../foreign/readForeignFiles.ts';
 import { type ReadStudy, readStudy } from '../study/readStudy.ts';
 import { type StudyFiles, studyFilesIn } from '../study/studyFiles.ts';
 
@@ -27,14 +30,48 @@ export async function previewStudy(
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<{ readonly stagedPath: string; readonly preview: StudyPreview }> {
   const stagedPath = join(stagedFolder, `study-${randomUUID()}.zip`);
-  const { byteCount, sha256 } = await withStudy(path, (files) => writeZip(stagedPath, filesOf(files, signal)));
+  const written = await withStudy(path, (files) => writeZip(stagedPath, filesOf(files, signal)));
+  return { stagedPath, preview: await describeStaged(stagedPath, 'study', written, signal) };
+}
+
+/**
+ * The same for answers and verdicts of others, of which a study is made. Errors: IMPORT_MALFORMED with `problem` noAnswers where no file holds an answer.
+ */
+export async function previewForeign(
+  { path, fileName, stagedFolder }: { readonly path: string; readonly fileName: string; readonly stagedFolder: string },
+  { signal }: Pick<TaskChannel, 'signal'>,
+): Promise<{ readonly stagedPath: string; readonly preview: StudyPreview }> {
+  const stagedPath = join(stagedFolder, `study-${randomUUID()}.zip`);
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => {
+    if (problems.length < keptProblems) problems.push(problem);
+  };
+  const content = await withGivenFiles(path, fileName, (given) => readForeignFiles(given, report, signal));
+  if (content.answers.length === 0) {
+    throw new AppError('IMPORT_MALFORMED', 'No answers in these files', { path, problem: 'noAnswers' });
+  }
+  const written = await writeZip(stagedPath, eachOf(foreignStudy(content, problems, fileName)));
+  return { stagedPath, preview: await describeStaged(stagedPath, 'pairs', written, signal) };
+}
+
+async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Reads a study that was written, and says what is in it; one that cannot be read is removed. */
+async function describeStaged(
+  stagedPath: string,
+  format: RatingsPreview['format'],
+  { byteCount, sha256 }: { readonly byteCount: number; readonly sha256: string },
+  signal: AbortSignal,
+): Promise<StudyPreview> {
   const { study, problems, problemCount } = await readStaged(stagedPath, signal, () => {}).catch(async (error) => {
     await rm(stagedPath, { force: true });
     throw error;
   });
   const { facts, questions, leftOut, pairs, models, setKeys, protocol } = study;
-  const preview: StudyPreview = {
-    ...{ room: 'ratings', format: 'study', byteCount, sha256 },
+  return {
+    ...{ room: 'ratings', format, byteCount, sha256 },
     recordCount: questions.length + leftOut,
     goodCount: questions.length,
     badCount: leftOut,
@@ -62,7 +99,6 @@ export async function previewStudy(
       ...{ set, line, member: file },
     })),
   };
-  return { stagedPath, preview };
 }
 
 /** A response as it is stored. */

@@ -4,24 +4,32 @@ import { findSameBytes, noDescription, noStyle } from '../../../datasets/dataset
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { storeSource } from '../../../datasets/storeSource.ts';
 import type { RoomFiles } from '../../room.ts';
+import { foreignKindIn } from '../foreign/givenFiles.ts';
 import { studyFilesIn } from '../study/studyFiles.ts';
 import { storeStudy } from './storeStudy.ts';
 
-/** Archives that hold a study folder. What is kept, and exported, is the archive of the study alone. */
+/**
+ * Archives that hold a study folder; and answers and verdicts of others, as a file or an archive of such files, of which a study is made. What is
+ * kept, and exported, is the archive of the study alone.
+ */
 export const ratingsFiles: RoomFiles = {
   formats: studyFormatIds,
   takesMapping: false,
-  takesFolder: (names) => names.includes('study.json'),
-  recognise: async (_context, path) =>
-    (await holdsStudy(path)) ? { isCertain: true, format: 'study', because: 'studyFile' } : null,
-  async preview({ db, folder, pool }, facts, { because }) {
-    const { stagedPath, preview } = await pool.run('ratings.previewStudy', {
-      path: facts.path,
-      stagedFolder: folder.stagedFolder,
-    });
+  takesFolder: (names) => names.includes('study.json') || holdsOnlyJson(names),
+  recognise: async (_context, path) => {
+    if (await holdsStudy(path)) return { isCertain: true, format: 'study', because: 'studyFile' };
+    const kind = await foreignKindIn(path);
+    return kind === null ? null : { isCertain: true, format: 'pairs', because: kind };
+  },
+  async preview({ db, folder, pool }, facts, { format, because }) {
+    const order = { path: facts.path, fileName: facts.fileName, stagedFolder: folder.stagedFolder };
+    const { stagedPath, preview } = await pool.run(
+      format === 'pairs' ? 'ratings.previewForeign' : 'ratings.previewStudy',
+      order,
+    );
     return {
       preview: { ...preview, ...facts, because, sameAsDatasetId: findSameBytes(db, preview.sha256, null) },
-      dataset: { format: 'study', formatVersion: null, style: noStyle, description: noDescription },
+      dataset: { format: preview.format, formatVersion: null, style: noStyle, description: noDescription },
       answers: null,
       begunDatasetId: null,
       store: async (importing, task, { datasetId }) => {
@@ -40,4 +48,10 @@ async function holdsStudy(path: string): Promise<boolean> {
   const head = Buffer.alloc(2);
   await file.read(head, 0, 2, 0);
   return head.toString('latin1') === 'PK' && (await studyFilesIn(file)) !== null;
+}
+
+/** Folders of answers by model, which hold nothing else. */
+function holdsOnlyJson(names: readonly string[]): boolean {
+  const visible = names.filter((name) => !name.startsWith('.'));
+  return visible.length > 1 && visible.every((name) => /\.jsonl?$/i.test(name));
 }

@@ -3,6 +3,7 @@ import { inOneSlice, inTimeSlices } from '../../../database/timeSlices.ts';
 import { insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { insertPairs, insertQuestion, insertResponse } from '../tables/questionsTable.ts';
 import { insertStudyFile } from '../tables/studiesTable.ts';
+import { insertVerdict } from '../tables/verdictsTable.ts';
 
 /** Stores what a study holds under a dataset that nobody sees yet. */
 export async function storeStudy(
@@ -26,6 +27,7 @@ export async function storeStudy(
   );
   await each(study.questions, (question) => insertQuestion(db, datasetId, question));
   await each(study.pairs, (pair) => insertPairs(db, datasetId, [pair]));
+  await each([...study.verdicts.entries()], ([at, verdict]) => insertVerdict(db, datasetId, at, verdict));
   inOneSlice(db, () => {
     insertStudyFile(db, datasetId, study);
     insertProblems(db, datasetId, 0, problems);

@@ -105,8 +105,8 @@ describe('a study folder', () => {
     const files = written(pairAnswers(a, b).pairs);
     expect([...files.keys()]).toEqual([
       'protocol.json',
-      'sets/general/outputs/kaede-13b-b.jsonl',
-      'sets/general/outputs/org-aoba-7b-a.jsonl',
+      'sets/general/outputs/kaede-13b.jsonl',
+      'sets/general/outputs/org-aoba-7b.jsonl',
       'sets/general/questions.json',
       'study.json',
     ]);
@@ -116,7 +116,7 @@ describe('a study folder', () => {
       { id: '1', question: 'Is it safe?', reference_answer: 'It is.', pairs: models },
       { id: '2', question: 'When?', reference_answer: '', pairs: models },
     ]);
-    const lines = files.get('sets/general/outputs/org-aoba-7b-a.jsonl')?.trim().split('\n') ?? [];
+    const lines = files.get('sets/general/outputs/org-aoba-7b.jsonl')?.trim().split('\n') ?? [];
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { question_id: '1', model: 'org/aoba 7b', final_answer: 'Yes.' },
       { question_id: '2', model: 'org/aoba 7b', final_answer: 'Now.' },

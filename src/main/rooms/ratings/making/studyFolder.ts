@@ -2,6 +2,7 @@ import type { AnyJson } from '../../../../shared/json.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { AnswerSet, OfferedAnswer } from '../../roomAnswers.ts';
 import { idText } from '../reading/submission.ts';
+import { fileNamesOf } from '../study/outputFileName.ts';
 import type { AnswerPair } from './pairAnswers.ts';
 import { traceMessages } from './traceMessages.ts';
 
@@ -30,10 +31,11 @@ export function* studyFolder({ studyId, title, protocol, salt, a, b, pairs }: St
   yield jsonFile('protocol.json', protocol);
   const keys = questionKeys(pairs);
   const labels = new Map<string, Set<string>>();
+  const names = fileNamesOf([a.model, b.model]);
   const outputs = [a, b].map(({ model }, index) => {
     const side = index === 0 ? 'a' : 'b';
     const lines = pairs.map((pair, at) => outputLine(pair[side], { id: keys[at] ?? '', model }, labels));
-    return { name: `sets/${set}/outputs/${fileNameOf(model)}-${side}.jsonl`, bytes: Buffer.from(lines.join('')) };
+    return { name: `sets/${set}/outputs/${names.get(model)}.jsonl`, bytes: Buffer.from(lines.join('')) };
   });
   yield* outputs.sort((one, two) => (one.name < two.name ? -1 : 1));
   yield jsonFile(
@@ -97,16 +99,6 @@ function* toolLists(labels: ReadonlyMap<string, ReadonlySet<string>>): Generator
 
 function jsonFile(name: string, value: AnyJson | object): File {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
-}
-
-/** The name of a model as every system takes it for a file. */
-function fileNameOf(model: string): string {
-  return (
-    model
-      .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-      .replace(/^[.-]+/, '')
-      .slice(0, 80) || 'model'
-  );
 }
 
 /**

@@ -1,13 +1,15 @@
 import { noAnswer } from '../../../../shared/rooms/ratings/rules.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type Answer, type CriterionNames, createCriterionNames, type Submission } from '../reading/submission.ts';
+import type { StudyVerdict } from '../study/readVerdicts.ts';
 import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { type StoredSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
+import { listVerdicts } from '../tables/verdictsTable.ts';
 
 /** All judgements of a study as results read them. */
 type StudySubmissions = {
   readonly study: StoredStudy;
-  /** Every row, revised and withdrawn ones too, in the order of their times, with names of models. */
+  /** Every row, revised and withdrawn ones too, in the order of their times, with names of models; then the verdicts that its file brought. */
   readonly submissions: readonly Submission[];
   /** The numbers of criteria in `answers`. */
   readonly criteria: CriterionNames;
@@ -19,7 +21,8 @@ export function readSubmissions(db: ReadableDatabase, datasetId: number): StudyS
   const criteria = createCriterionNames();
   for (const { key } of study.protocol.criteria) criteria.numberOf(key);
   const submissions = submissionsOfStudy(db, study.studyId).map((one) => asSubmission(one, criteria));
-  return { study, submissions, criteria };
+  const verdicts = listVerdicts(db, study.datasetId).map((one) => asVerdict(one, criteria));
+  return { study, submissions: [...submissions, ...verdicts], criteria };
 }
 
 function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submission {
@@ -44,4 +47,14 @@ function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submissi
     answers,
     style: null,
   };
+}
+
+const noRatings = { ratingA: null, ratingB: null };
+
+/** Whoever judged elsewhere did so by the protocol with which the study came, which is its first version. */
+function asVerdict({ criterion, choice, shareOfA, ...verdict }: StudyVerdict, criteria: CriterionNames): Submission {
+  const answers: Answer[] = [];
+  const number = criteria.numberOf(criterion);
+  if (number !== null) answers[number] = { ...noRatings, choice, shareOfA };
+  return { ...verdict, protocolVersion: '1', status: 'submitted', supersedes: '', answers, style: null };
 }

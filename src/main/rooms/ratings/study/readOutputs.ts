@@ -3,6 +3,7 @@ import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { readLineRecords } from '../../../records/lineRecords.ts';
 import { valueAt } from '../../../records/located.ts';
 import { idText, trimmed } from '../reading/submission.ts';
+import { fileNameOfModel } from './outputFileName.ts';
 import { labelSteps, readResponse, type StudyResponse } from './readResponse.ts';
 import { studyProblem } from './studyProblems.ts';
 
@@ -41,7 +42,7 @@ export async function* readOutputs({ file, bytes, knows, labels, report }: Outpu
     }
     const said = valueAt(record.value, 'model') ?? valueAt(record.value, 'model_name');
     const model = typeof said === 'string' && trimmed(said) !== '' ? trimmed(said) : named;
-    if (model !== named && !toldOfModel) {
+    if (model !== named && fileNameOfModel(model) !== named && !toldOfModel) {
       toldOfModel = true;
       report(studyProblem('outputModelDiffers', file, { model }, where));
     }

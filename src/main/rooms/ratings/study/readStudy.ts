@@ -9,6 +9,7 @@ import { readOutputs } from './readOutputs.ts';
 import { readQuestions } from './readQuestions.ts';
 import { labelsOfStudy, type StudyResponse } from './readResponse.ts';
 import { readSpecialties } from './readSpecialties.ts';
+import { readLeftOut, readVerdicts, type StudyVerdict } from './readVerdicts.ts';
 import { readWelcome } from './readWelcome.ts';
 import type { SetKey, StudyFacts, StudyPair, StudyQuestion } from './studyContent.ts';
 import type { StudyFiles } from './studyFiles.ts';
@@ -26,6 +27,8 @@ export type ReadStudy = {
   /** Questions of files that were left out. */
   readonly leftOut: number;
   readonly pairs: readonly StudyPair[];
+  /** What others judged of its pairs. */
+  readonly verdicts: readonly StudyVerdict[];
 };
 
 type Reading = {
@@ -37,6 +40,7 @@ type Reading = {
 /** Reads a study folder. Errors: IMPORT_MALFORMED where `study.json` is none, or a file is damaged or too large; CANCELLED. */
 export async function readStudy(files: StudyFiles, reading: Reading): Promise<ReadStudy> {
   const { report, signal } = reading;
+  await readLeftOut(files, report);
   for (const name of files.unsafe) report(studyProblem('studyMemberUnsafe', name));
   const read = async (name: string) => (files.names.includes(name) ? files.read(name) : null);
   const { file, settings } = readStudyFile((await read('study.json')) ?? Buffer.alloc(0));
@@ -94,6 +98,10 @@ export async function readStudy(files: StudyFiles, reading: Reading): Promise<Re
   const questions = new Map(asked.flatMap((one) => (paired.has(one.key) ? [[one.key, one] as const] : [])));
   return {
     ...{ facts, protocol, setKeys: evaluators.keys, pairs },
+    verdicts: await readVerdicts(files, {
+      knows: (question, model) => paired.has(question) && responses.get(question)?.has(model) === true,
+      report,
+    }),
     questions: [...questions.values()],
     leftOut: new Set(asked.map(({ key }) => key)).size - questions.size,
     models: order.map((model) => ({

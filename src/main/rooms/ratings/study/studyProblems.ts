@@ -29,6 +29,12 @@ const severities = {
   outputModelDiffers: 'warning',
   toolListUnread: 'warning',
   welcomeImageLeftOut: 'warning',
+  foreignFileUnknown: 'warning',
+  foreignRecordUnknown: 'error',
+  answerWithoutQuestion: 'error',
+  verdictUnreadable: 'warning',
+  verdictNone: 'warning',
+  verdictOfUnknownPair: 'warning',
 } as const satisfies Readonly<Record<string, Problem['severity']>>;
 type StudyProblemCode = keyof typeof severities;
 

@@ -91,7 +91,14 @@ export function hashOfResponse(db: ReadableDatabase, datasetId: number, question
 }
 
 /** Tables whose rows hang on a dataset, those with the most first. */
-const tables = ['rating_responses', 'rating_pairs', 'rating_questions', 'rating_set_keys', 'rating_models'];
+const tables = [
+  'rating_responses',
+  'rating_pairs',
+  'rating_verdicts',
+  'rating_questions',
+  'rating_set_keys',
+  'rating_models',
+];
 
 /** Removes some rows of a dataset that never became ready; 0 when nothing is left. */
 export function removeStudy(db: WritableDatabase, datasetId: number, limit: number): number {

@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+import type { ImportPreview } from '../../src/shared/datasets.ts';
+import { describeWithShared } from '../sharedData.ts';
+import { sharedFolder } from '../sharedFolder.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+let project: OpenWorkbench;
+let folder: string;
+beforeAll(async () => {
+  project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: 'Aoi' });
+});
+afterAll(() => project.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-pairs-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: unknown): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  const isLines = name.endsWith('.jsonl') && Array.isArray(content);
+  writeFileSync(path, isLines ? content.map((row) => `${JSON.stringify(row)}\n`).join('') : JSON.stringify(content));
+  return path;
+}
+type Preview = Extract<ImportPreview, { room: 'ratings' }>;
+async function preview(path: string): Promise<Preview> {
+  const found = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
+  if (found.room !== 'ratings') throw new Error(`It is taken for ${found.room}`);
+  return found;
+}
+const codes = ({ problems }: Preview) => problems.map(({ code, itemKey }) => `${code} ${itemKey}`);
+const verdicts = (datasetId: number) => readSubmissions(project.workbench.context.db, datasetId).submissions;
+
+/** Win rate of the second generator and its standard error in percent, as AlpacaEval prints them. */
+function published(datasetId: number) {
+  const { submissions, criteria } = readSubmissions(project.workbench.context.db, datasetId);
+  const number = criteria.numberOf('preference') ?? 0;
+  const scores = submissions.flatMap(({ answers }) => {
+    const choice = answers[number]?.choice ?? '';
+    return choice === '' ? [] : [choice === 'B' ? 1 : choice === 'A' ? 0 : 0.5];
+  });
+  const mean = scores.reduce((total, one) => total + one, 0) / scores.length;
+  const squares = scores.reduce((total, one) => total + (one - mean) ** 2, 0);
+  return {
+    n: scores.length,
+    rate: mean * 100,
+    error: (100 * Math.sqrt(squares / (scores.length - 1))) / Math.sqrt(scores.length),
+  };
+}
+
+describe('answers of MT-Bench', () => {
+  const question = { question_id: 81, category: 'writing', turns: ['Write a post.', 'Make it shorter.'] };
+  const answer = (model: string, ...turns: string[]) => {
+    return { question_id: 81, answer_id: 'x', model_id: model, choices: [{ index: 0, turns }], tstamp: 1 };
+  };
+  const verdict = (turn: number, winner: string, judge: string) => {
+    return { question_id: 81, model_a: 'aoba', model_b: 'kaede', winner, judge, turn, tstamp: 2 };
+  };
+
+  test('become a study of turns, with the verdicts of people and models beside them', async () => {
+    write('question.jsonl', [question, { question_id: 82, turns: ['Alone?'] }]);
+    write('aoba.jsonl', [answer('aoba', 'A post.', 'Post.'), { ...answer('aoba', 'Yes.'), question_id: 82 }]);
+    write('kaede.jsonl', [answer('kaede', 'Another post.', 'Short.'), { ...answer('kaede', 'No.'), question_id: 99 }]);
+    write('verdicts.jsonl', [
+      verdict(1, 'model_a', 'author_0'),
+      verdict(2, 'tie (bothbad)', 'gpt-4'),
+      { ...verdict(1, 'tie', 'gpt-4'), question_id: 82 },
+    ]);
+    const found = await preview(folder);
+    expect(found).toMatchObject({
+      format: 'pairs',
+      because: 'arenaAnswers',
+      pairCount: 2,
+      title: 'aoba / kaede',
+      criteria: ['preference'],
+    });
+    expect(found.models).toEqual([
+      { model: 'aoba', responseCount: 3 },
+      { model: 'kaede', responseCount: 2 },
+    ]);
+    expect(found.records.map(({ key, question: asked }) => [key, asked])).toEqual([
+      ['81, turn 1', 'Write a post.'],
+      ['81, turn 2', 'Write a post.\n\nMake it shorter.'],
+    ]);
+    expect(codes(found).sort()).toEqual([
+      'answerWithoutQuestion 99',
+      'questionWithoutPairs 82',
+      'verdictOfUnknownPair 82',
+    ]);
+    const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'MT', mode: 'good' });
+    const datasetId = Number((await project.finish(taskId)).datasetId);
+    expect(
+      verdicts(datasetId).map(({ question: key, evaluator, isModel, answers }) => [
+        key,
+        evaluator,
+        isModel,
+        answers[0]?.choice,
+      ]),
+    ).toEqual([
+      ['81, turn 1', 'author_0', false, 'A'],
+      ['81, turn 2', 'gpt-4', true, 'tie_bad'],
+    ]);
+    const registration = {
+      ...{ studyEvaluatorId: '1', name: 'A', email: 'a@example.org', npi: '', yearsOfExperience: '5to9' as const },
+      ...{ specialties: [], subspecialties: [], privacy: true, takesGeneral: true },
+    };
+    await project.call('ratings.start', { datasetId, registration });
+    const tasks = [await project.call('ratings.readTask', { datasetId })];
+    const turn2 = tasks.find((task) => task?.questionKey === '81, turn 2') ?? tasks[0];
+    expect(turn2?.responses.A.outline.stepCount).toBe(turn2?.questionKey === '81, turn 2' ? 4 : 1);
+  });
+});
+
+describe('files of one kind', () => {
+  test('a single file of answers has no partner: every question of it is named and counted', async () => {
+    const rows = ['One?', 'Two?'].map((instruction) => ({
+      instruction,
+      output: 'Said.',
+      generator: 'aoba',
+      dataset: 'd',
+    }));
+    const found = await preview(write('aoba.json', rows));
+    expect([found.because, found.pairCount, found.badCount]).toEqual(['alpacaAnswers', 0, 2]);
+    expect(found.problems.map(({ code }) => code)).toEqual(['questionWithoutPairs', 'questionWithoutPairs']);
+  });
+
+  test('verdicts without answers say what is missing, and a folder with something else names it', async () => {
+    const lone = write('verdicts.jsonl', [
+      { question_id: 1, model_a: 'a', model_b: 'b', winner: 'tie', judge: 'j', turn: 1 },
+    ]);
+    await expect(preview(lone)).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details: { problem: 'noAnswers' } });
+    write('b/other.json', { hello: 1 });
+    write('b/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);
+    write('b/two.json', [{ instruction: ' One?', output: 'Said too.', generator: 'kaede' }]);
+    const found = await preview(join(folder, 'b'));
+    expect([found.pairCount, codes(found)]).toEqual([1, ['foreignFileUnknown null']]);
+  });
+
+  test('the same files make the same study, whose archive can be exported and imported as a study', async () => {
+    write('c/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);
+    write('c/two.json', [{ instruction: 'One?', output: 'Said too.', generator: 'kaede' }]);
+    const [first, again] = [await preview(join(folder, 'c')), await preview(join(folder, 'c'))];
+    expect(again.sha256).toBe(first.sha256);
+    const { taskId } = await project.call('datasets.import', { previewId: first.previewId, name: 'C', mode: 'good' });
+    const datasetId = Number((await project.finish(taskId)).datasetId);
+    const path = join(folder, 'exported.zip');
+    await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
+    expect(await preview(path)).toMatchObject({ format: 'study', sha256: first.sha256, sameAsDatasetId: datasetId });
+  });
+});
+
+describeWithShared('the published files', 'data/pairs-real', () => {
+  const shared = (name: string) => join(sharedFolder, 'data/pairs-real', name);
+  const imported = async (path: string) => {
+    const { previewId } = await preview(path);
+    const { taskId } = await project.call('datasets.import', { previewId, name: path, mode: 'good' });
+    return Number((await project.finish(taskId)).datasetId);
+  };
+
+  test.each([
+    ['alpaca-7b', 805, 26.459627329192543, 1.535711469748],
+    ['claude', 805, 91.5527950310559, 0.9807635016419884],
+    ['gpt-3.5-turbo-0301', 804, 89.36567164179104, 1.0789487022114888],
+  ])('annotations of %s give their published win rate and standard error', async (name, n, rate, error) => {
+    const found = published(await imported(shared(`alpaca_eval/annotations/${name}.json`)));
+    expect(found.n).toBe(n);
+    expect(found.rate).toBeCloseTo(rate, 10);
+    expect(found.error).toBeCloseTo(error, 10);
+  });
+
+  test('outputs of two models make 805 pairs over the files, and Arena-Hard 500 with its questions', async () => {
+    expect(await preview(shared('alpaca_eval/outputs'))).toMatchObject({
+      pairCount: 805,
+      badCount: 0,
+      problemCount: 0,
+    });
+    expect(await preview(shared('arena-hard'))).toMatchObject({ pairCount: 500, badCount: 0, problemCount: 0 });
+  });
+});
