@@ -744,3 +744,10 @@ CREATE TABLE rating_conflicts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rating_device (device_id TEXT NOT NULL) STRICT;
+
+CREATE TABLE rating_verdicts (
+  dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  position     INTEGER NOT NULL,
+  verdict_json TEXT NOT NULL,
+  PRIMARY KEY (dataset_id, position)
+) STRICT, WITHOUT ROWID;

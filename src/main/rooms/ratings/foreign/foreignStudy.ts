@@ -43,8 +43,9 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   const digest = createHash('sha256').update(JSON.stringify([files, answers, verdicts.map(({ id }) => id)]));
   const salt = digest.digest('hex').slice(0, 32);
   const names = fileNamesOf(models);
+  const byKey = Map.groupBy(answers, ({ key }) => key);
   const questions = [...asked].map(([key, question]) => {
-    const pairs = pairsOf(answersTo(answers, key), judged.get(key) ?? []);
+    const pairs = pairsOf(byKey.get(key) ?? [], judged.get(key) ?? []);
     return { id: key, question, ...(pairs.length > 0 && { pairs }) };
   });
   const written = [
@@ -81,14 +82,6 @@ function questionsOf(
     else report(studyProblem('answerWithoutQuestion', 'questions.json', { id: key, model }, { item: key }));
   }
   return asked;
-}
-
-const grouped = new WeakMap<readonly Answer[], ReadonlyMap<string, readonly Answer[]>>();
-
-function answersTo(answers: readonly Answer[], key: string): readonly Answer[] {
-  const known = grouped.get(answers) ?? Map.groupBy(answers, (answer) => answer.key);
-  grouped.set(answers, known);
-  return known.get(key) ?? [];
 }
 
 /** Each with each of those whose answers were given as such, and what a verdict compared, once each. */
