@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, symlinkSync, truncateSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
@@ -62,6 +62,12 @@ test('what is no dictionary is refused by name, and nothing changes', async () =
   await expect(use(newer)).rejects.toMatchObject({
     code: 'IMPORT_MALFORMED',
     details: { problem: 'dictionaryNewer', name: 'system.dic' },
+  });
+  const endless = files.write('endless.txt', group(1, '監督', '演出'));
+  truncateSync(endless, 33 * 1024 * 1024);
+  await expect(use(endless)).rejects.toMatchObject({
+    code: 'IMPORT_MALFORMED',
+    details: { problem: 'dictionaryNeither', name: 'endless.txt', size: 33 * 1024 * 1024 },
   });
   expect(await settings()).toMatchObject({ sudachiDictionary: null, synonymDictionaries: [] });
 });

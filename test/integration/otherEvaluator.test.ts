@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readWaitingActs } from '../../src/main/core/waitingActsTable.ts';
-import { contract, type Input, type Method } from '../../src/shared/api/contract.ts';
+import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { Reply } from '../../src/shared/api/reply.ts';
 import { propertyRuns } from '../propertyRuns.ts';
 import { atRow } from './atRow.ts';
@@ -285,34 +285,38 @@ describe('a judgement that came when another evaluator worked already', () => {
     await project.call('project.dropWaiting', { requestIds: [first ?? '', second ?? ''] });
     expect([await waiting(), dismissed(8)]).toEqual([[], []]);
   });
-});
 
-test('every command that records an act speaks for the evaluator of its window', () => {
-  const nobodys = Object.entries(contract).flatMap(([method, { kind, speaker }]) =>
-    kind === 'command' && speaker === 'nobody' ? [method] : [],
-  );
-  // What these write is a setting of the program, a file, or a task.
-  expect(nobodys).toEqual([
-    'project.chooseEvaluator',
-    'project.updateSettings',
-    'project.takeSnapshot',
-    'project.restoreSnapshot',
-    'tasks.cancel',
-    'host.chooseFiles',
-    'host.chooseFolder',
-    'host.chooseDestination',
-    'host.openExternal',
-    'host.revealDataFolder',
-    'datasets.discardPreview',
-    'datasets.export',
-    'derivations.score',
-    'derivations.useDictionary',
-    'traces.cancelSearch',
-    'traces.saveMapping',
-    'drift.resume',
-    'drift.exportRun',
-    'drift.exportPlans',
-    'drift.exportRatings',
-    'drift.exportChart',
-  ]);
+  test('in a project from a stranger carries out nothing but judgements, with input that was checked', async () => {
+    const planted = [
+      ['project.chooseEvaluator', { name: 'Mallory' }],
+      ['project.updateSettings', { theme: 'dark' }],
+      ['host.openExternal', { url: 'https://example.com/' }],
+      ['datasets.withdraw', { datasetId: items.questions }],
+      ['derivations.setFlag', { questionId: '1; DROP TABLE questions', flagged: 'yes' }],
+      ['__proto__', {}],
+    ].map(([method, input], at) => ({ requestId: `planted-${at}`, method, input, refusedAt: '', by: null }));
+    project.workbench.context.db
+      .prepare('INSERT INTO project_values (key, value_json) VALUES (?, ?)')
+      .run(`waitingActs:${ids.髙橋}`, JSON.stringify(planted));
+    const [before, settings] = [logged(), (await project.call('project.open', {})).settings];
+    const requestIds = planted.map(({ requestId }) => requestId);
+    const { written, failed } = await project.call('project.writeWaiting', { requestIds });
+    expect([written, failed.map(({ error }) => error.code)]).toEqual([0, planted.map(() => 'INVALID_INPUT')]);
+    const after = await project.call('project.open', {});
+    expect([logged(), after.settings, after.evaluator?.name]).toEqual([before, settings, '髙橋']);
+    await project.call('project.dropWaiting', { requestIds });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is told and not kept where too much of them would have to be', async () => {
+    await work('鈴木');
+    const window = windowOf(ids.髙橋 ?? '');
+    const said = async (criterionId: string) => {
+      const reply = await window.ask('traces.setMark', { traceId: 1, step: null, criterionId, choiceId: null });
+      return reply.ok ? null : reply.error.details.reason;
+    };
+    expect(await said('x'.repeat(3_900_000))).toBe('kept');
+    expect(await said('y'.repeat(200_000))).toBeUndefined();
+    expect(waitingFor(ids.髙橋 ?? '')).toHaveLength(1);
+  });
 });

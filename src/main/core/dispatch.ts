@@ -54,7 +54,10 @@ export type Dispatch = {
   dispatch(request: Request): Promise<Reply>;
   /** Runs something alone, in its turn among the commands. */
   exclusively<T>(work: () => T | Promise<T>): Promise<T>;
-  /** Answers a command within another one, which has its turn. One that was carried out before is a CONFLICT with `alreadySaved`. */
+  /**
+   * Answers a judgement that was kept, within another command, which has its turn. One that was carried out before is a CONFLICT with `alreadySaved`.
+   * No other method is carried out: what is kept may come from a stranger's project.
+   */
   carryOut(request: Request): Promise<Reply>;
   /** What may leave the core of anything thrown. A defect goes to the log under the reference that the window shows. */
   toWireError(error: unknown): WireError;
@@ -127,6 +130,11 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     }
   };
 
+  const carryOut: Dispatch['carryOut'] = async (request) =>
+    definitionOf(request)?.refused === 'kept'
+      ? answer(request, runOnce)
+      : refuse('No judgement is kept by this method', { method: request.method });
+
   const dispatch: Dispatch['dispatch'] = async (request) => {
     const { method, requestId } = request;
     if (definitionOf(request)?.kind !== 'command') return answer(request, runInTurn);
@@ -140,7 +148,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return reply;
   };
 
-  return { dispatch, exclusively, carryOut: (request) => answer(request, runOnce), toWireError: wire };
+  return { dispatch, exclusively, carryOut, toWireError: wire };
 }
 
 function refuse(message: string, details: Readonly<Record<string, unknown>>): Reply {

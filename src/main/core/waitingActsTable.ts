@@ -15,8 +15,9 @@ const waitingActSchema = z.object({
 });
 type WaitingAct = z.infer<typeof waitingActSchema>;
 
-/** A moment between two evaluators holds few; what is more than these is refused without being kept. */
+/** A moment between two evaluators holds few; what is more than these, or longer together, is refused without being kept. */
 const mostWaiting = 500;
+const mostCharacters = 4_000_000;
 
 const keyOf = (evaluatorId: string) => `waitingActs:${evaluatorId}`;
 
@@ -33,8 +34,9 @@ export function readWaitingActs(db: ReadableDatabase, evaluatorId: string): Wait
 export function keepWaitingAct(db: WritableDatabase, evaluatorId: string, act: WaitingAct): boolean {
   const waiting = readWaitingActs(db, evaluatorId);
   if (waiting.some(({ requestId }) => requestId === act.requestId)) return true;
-  if (waiting.length >= mostWaiting) return false;
-  write(db, evaluatorId, [...waiting, act]);
+  const all = [...waiting, act];
+  if (all.length > mostWaiting || writeJsonColumn(all).length > mostCharacters) return false;
+  write(db, evaluatorId, all);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, statfsSync } from 'node:fs';
-import { copyFile, open } from 'node:fs/promises';
+import { copyFile, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -10,8 +10,10 @@ import { toStorageError } from '../database/storageError.ts';
 export const packedEnding = '.zst';
 
 const readBytes = 1024 * 1024;
-/** A file from a stranger may unpack to any size: so much of the disk stays free. */
+/** A file from a stranger may unpack to any size: so much of the disk stays free, */
 const leftFreeBytes = 256 * 1024 * 1024;
+/** and from so many bytes on it is at most so many times the packed file. A database is packed to a fourth; the same rows over and over to a fiftieth. */
+const unpackedBounds = { fromBytes: 1024 ** 3, times: 1_000 };
 /** The first bytes of whatever is packed (RFC 8878, 3.1.1). */
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
@@ -29,15 +31,19 @@ export async function packFile(file: string, packed: string): Promise<void> {
   );
 }
 
-/** Writes what a file holds to `target`, unpacked where it is packed. Throws DISK_FULL, STORAGE_READ_ONLY, DATABASE_CORRUPT where it is cut off or damaged. */
-export async function copyUnpacked(file: string, target: string): Promise<void> {
+/**
+ * Writes what a file holds to `target`, unpacked where it is packed. Throws DISK_FULL, STORAGE_READ_ONLY, DATABASE_CORRUPT where it is cut off,
+ * damaged, or unpacks to more than any database does.
+ */
+export async function copyUnpacked(file: string, target: string, bounds = unpackedBounds): Promise<void> {
   if (!(await isPacked(file))) return copyFile(file, target);
+  const most = Math.max(bounds.fromBytes, bounds.times * (await stat(file)).size);
   await asStorage(
     target,
     pipeline(
       createReadStream(file, { highWaterMark: readBytes }),
       createZstdDecompress({ chunkSize: readBytes }),
-      (unpacked: AsyncIterable<Buffer>) => withinDisk(unpacked, target),
+      (unpacked: AsyncIterable<Buffer>) => withinBounds(unpacked, target, most),
       createWriteStream(target, { mode: 0o600 }),
     ),
   );
@@ -53,8 +59,13 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-async function* withinDisk(parts: AsyncIterable<Buffer>, target: string): AsyncGenerator<Buffer> {
+async function* withinBounds(parts: AsyncIterable<Buffer>, target: string, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
   for await (const part of parts) {
+    bytes += part.length;
+    if (bytes > most) {
+      throw new AppError('DATABASE_CORRUPT', 'The packed file unpacks to far more than a database', { limit: most });
+    }
     const { bavail, bsize } = statfsSync(dirname(target));
     if (bavail * bsize < leftFreeBytes + part.length) {
       throw new AppError('DISK_FULL', 'The disk has no room for the unpacked file', { path: target, reason: 'ENOSPC' });

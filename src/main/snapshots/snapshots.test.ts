@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { inSnapshot } from '../../../test/integration/openSnapshot.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -268,6 +269,18 @@ describe('restoring', () => {
       true,
       false,
     ]);
+  });
+
+  it('refuses a packed file that unpacks to more than any database does, long before the disk is full', async () => {
+    const bomb = join(parent, 'bomb.sqlite.zst');
+    writeFileSync(bomb, zstdCompressSync(Buffer.alloc(64 * 1024 * 1024)));
+    const target = join(parent, 'unpacked.sqlite');
+    const bounds = { fromBytes: 1024 * 1024, times: 1_000 };
+    expect(await failure(copyUnpacked(bomb, target, bounds))).toMatchObject({
+      code: 'DATABASE_CORRUPT',
+      details: { limit: Math.max(bounds.fromBytes, 1_000 * statSync(bomb).size) },
+    });
+    expect(statSync(target).size).toBeLessThan(16 * 1024 * 1024);
   });
 
   it('is refused while the project is open, and for a name that is no snapshot', async () => {

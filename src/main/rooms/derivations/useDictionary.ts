@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FileSource } from '../../../shared/files.ts';
@@ -12,6 +12,9 @@ import { sha256OfFile } from '../../tokenizer/dictionary.ts';
 import { requireSystemDictionary } from '../../tokenizer/sudachi.ts';
 import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts';
 import { readSynonyms } from './score/synonyms.ts';
+
+/** Sudachi's own synonyms have 3 MB; they are read whole, in the core. */
+const largestSynonyms = 32 * 1024 * 1024;
 
 /**
  * Keeps a dictionary that somebody gave in the data folder and has scores computed with it from now on: a `system.dic`, or other names of entities, in
@@ -51,17 +54,15 @@ async function kindOf(path: string, pool: Context['pool']): Promise<DictionaryKi
     await requireAliases(path, pool);
     return 'entityAliases';
   }
+  const neither = { path, problem: 'dictionaryNeither', name: basename(path) };
+  const { size } = await stat(path);
+  if (size > largestSynonyms) throw new AppError('IMPORT_MALFORMED', 'Too long for synonyms', { ...neither, size });
   try {
     readSynonyms(await readFile(path));
     return 'synonyms';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, error.message, {
-      ...error.details,
-      path,
-      problem: 'dictionaryNeither',
-      name: basename(path),
-    });
+    throw new AppError(error.code, error.message, { ...error.details, ...neither });
   }
 }
 
