@@ -102,6 +102,11 @@ module.exports = {
       { path: '^src/renderer/(import|frame)/' },
     ),
     error(
+      'outbox-screen-knows-no-frame-and-no-room',
+      { path: '^src/renderer/outbox/', pathNot: '\\.test\\.' },
+      { path: '^src/renderer/(rooms|import|frame)/' },
+    ),
+    error(
       'frame-and-import-see-rooms-by-their-registry',
       { path: '^src/renderer/(frame|import)/', pathNot: '\\.test\\.' },
       { path: '^src/renderer/rooms/([^/]+/|registry)' },

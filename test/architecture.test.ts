@@ -93,6 +93,7 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
   'window-knows-only-the-api': [['src/renderer/window/shown.ts', "import '../components/anything.ts';"]],
   'components-know-no-frame-and-no-room': [['src/renderer/components/shown.ts', "import '../frame/anything.ts';"]],
   'rooms-know-no-frame': [['src/renderer/rooms/traces/framed.ts', "import '../../import/anything.ts';"]],
+  'outbox-screen-knows-no-frame-and-no-room': [['src/renderer/outbox/framed.ts', "import '../frame/anything.ts';"]],
   'frame-and-import-see-rooms-by-their-registry': [
     ['src/renderer/import/roomy.ts', "import '../rooms/traces/anything.ts';"],
   ],

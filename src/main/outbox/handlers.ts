@@ -23,13 +23,14 @@ import {
   writeTrouble,
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
-import { readRow, rowsOf } from './outboxTable.ts';
+import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
 import { reconcile } from './reconcile.ts';
 import { beginSending, secretName, setAutomatic, withDestination } from './sending.ts';
 import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
 import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
 
 export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
+  'outbox.waiting': (_input, { db }) => ({ waiting: countWaiting(db) }),
   'outbox.overview': async (_input, context) => ({
     counts: countStates(context.db),
     studies: listStudies(context.db),

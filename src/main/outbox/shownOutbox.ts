@@ -57,7 +57,7 @@ export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly State
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...{ submissionId: row.submissionId, study: row.study, queuedAt: row.queuedAt, state: row.state },
+    ...{ id: row.id, submissionId: row.submissionId, study: row.study, queuedAt: row.queuedAt, state: row.state },
     evaluator: evaluatorOfSheet(row.sheet, row.study),
     question: String(row.cells.question_id ?? ''),
     status: String(row.cells.status ?? ''),

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels';
-import type { RoomId } from '../../shared/datasets.ts';
-import { type PaneId, useFrame } from '../window/frameStore.ts';
+import { type PaneId, type ScreenId, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { useSessionValue } from '../window/session.ts';
@@ -9,7 +8,7 @@ import { useNarrow } from '../window/useNarrow.ts';
 import './roomFrame.css';
 
 type RoomFrameProps = {
-  readonly room: RoomId;
+  readonly room: ScreenId;
   readonly list: ReactNode;
   readonly work: ReactNode;
   readonly inspector: ReactNode;

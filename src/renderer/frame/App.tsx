@@ -13,7 +13,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
-import { useLoaded } from '../window/loadedOnce.ts';
+import { loadedOnce, useLoaded } from '../window/loadedOnce.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
@@ -179,7 +179,16 @@ function Always({ canWork }: { canWork: boolean }) {
 function Place() {
   const place = useFrame((state) => state.place);
   if (place === 'welcome') return <Welcome />;
+  if (place === 'outbox') return <Outbox />;
   return <OpenRoom key={place} room={rooms[place]} />;
+}
+
+const outbox = loadedOnce(async () => (await import('../outbox/OutboxScreen.tsx')).OutboxScreen);
+
+function Outbox() {
+  const { t } = useText();
+  const Screen = useLoaded(outbox);
+  return Screen === null ? <LoadingShape label={t('app.roomLoading')} /> : <Screen />;
 }
 
 function OpenRoom({ room }: { room: Room }) {

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { Settings, Upload } from 'lucide-react';
 import { spoken } from '../components/ActButton.tsx';
 import { tooltipOf } from '../components/Tooltips.tsx';
 import { roomList } from '../rooms/index.ts';
@@ -7,8 +7,10 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
+import { useEventTimes, useReading } from '../window/useReading.ts';
+import { useCall } from '../window/workbench.ts';
 
-/** The rooms that exist, and settings. */
+/** The rooms that exist, the outbox, and settings. */
 export function Rail() {
   const { t } = useText();
   const openDialog = useFrame((state) => state.openDialog);
@@ -21,6 +23,9 @@ export function Rail() {
             <RoomLink room={room} />
           </li>
         ))}
+        <li>
+          <OutboxLink />
+        </li>
       </ul>
       <button
         type="button"
@@ -32,6 +37,38 @@ export function Rail() {
         <span>{t('rail.settings')}</span>
       </button>
     </nav>
+  );
+}
+
+/** With the number of rows that wait. */
+function OutboxLink() {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  const go = useFrame((state) => state.go);
+  const key = useKeyOf('frame.outbox');
+  const canWork = useHasEvaluator();
+  const call = useCall();
+  const times = useEventTimes('outbox.changed') + useEventTimes('project.saved');
+  const reading = useReading(canWork ? 'waiting' : null, () => call('outbox.waiting', {}), times);
+  const waiting = reading.status === 'ready' ? reading.value.waiting : 0;
+  return (
+    <button
+      type="button"
+      disabled={!canWork}
+      className="ak-rail-item"
+      {...tooltipOf(waiting === 0 ? t('rail.rooms.outbox') : t('outbox.waiting', { count: waiting }), key)}
+      {...(place === 'outbox' && { 'aria-current': 'page' as const })}
+      {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
+      onClick={() => go('outbox')}
+    >
+      <Upload size={18} className="ak-icon" aria-hidden />
+      {waiting > 0 && (
+        <span className="ak-rail-count" aria-hidden="true">
+          {waiting > 99 ? '99+' : waiting}
+        </span>
+      )}
+      <span>{t('rail.rooms.outbox')}</span>
+    </button>
   );
 }
 

@@ -24,6 +24,7 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.undo', undo, canWork);
   useCommand('frame.redo', redo, canWork);
   useRoomCommands(canWork);
+  useCommand('frame.outbox', () => frame.go('outbox'), canWork);
   useCommand('frame.welcome', () => frame.go('welcome'), canWork);
   useCommand('frame.keys', () => frame.openDialog('keys'));
   useCommand('frame.settings', () => frame.openDialog('settings'));

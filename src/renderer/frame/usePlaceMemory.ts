@@ -11,8 +11,9 @@ export function usePlaceMemory(): boolean {
   const go = useFrame((state) => state.go);
   const [known, setKnown] = useState(false);
   useLayoutEffect(() => {
-    const room = roomOf(store.getState().lastPlace);
-    if (room !== null) go(room.id);
+    const { lastPlace } = store.getState();
+    const screen = lastPlace === 'outbox' ? lastPlace : roomOf(lastPlace)?.id;
+    if (screen !== undefined) go(screen);
     setKnown(true);
   }, [store, go]);
   useEffect(() => {

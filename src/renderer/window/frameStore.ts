@@ -12,6 +12,9 @@ export type Toast = {
   readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
 };
 
+/** What lies beside the rail: a room, or the outbox. */
+export type ScreenId = RoomId | 'outbox';
+
 export type PaneId = 'list' | 'inspector';
 type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';
 
@@ -33,7 +36,7 @@ export type Destination = {
 type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush: () => Promise<void> };
 
 export type FrameState = {
-  readonly place: RoomId | 'welcome';
+  readonly place: ScreenId | 'welcome';
   /** How often the window went from one place to another. */
   readonly visit: number;
   readonly dialog: DialogId | null;
@@ -47,7 +50,7 @@ export type FrameState = {
   readonly unsaved: Unsaved | null;
   /** Hides the names of models while the open room is blind; null where nothing is hidden. */
   readonly mask: ((text: string) => string) | null;
-  go(place: RoomId | 'welcome'): void;
+  go(place: ScreenId | 'welcome'): void;
   goTo(destination: Destination): void;
   arrive(): void;
   openDialog(dialog: DialogId): void;

@@ -96,7 +96,7 @@ async function followDataset(
 ): Promise<void> {
   const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import';
   const { place, goTo } = useFrame.getState();
-  if (!comesBack || place === 'welcome' || place !== room || datasetId === null) return;
+  if (!comesBack || place === 'welcome' || place === 'outbox' || place !== room || datasetId === null) return;
   await reloadDatasets();
   goTo({ room: place, datasetId, itemId: null });
 }

@@ -24,6 +24,7 @@ export const frameCommands: readonly Command[] = [
   everywhere('traces', ['Ctrl+3'], 'everywhere'),
   everywhere('drift', ['Ctrl+5'], 'everywhere'),
   everywhere('ratings', ['Ctrl+4'], 'everywhere'),
+  everywhere('outbox', ['Ctrl+6'], 'everywhere'),
   everywhere('toggleList', ['Ctrl+B'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('toggleInspector', ['Ctrl+I'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('nextPane', ['F6'], 'everywhere', { row: 'keys.rows.nextPane', keyOnly: true }),

@@ -2,6 +2,7 @@ import type { Command, CommandScope } from './command.ts';
 import { derivationsCommands } from './derivations.ts';
 import { driftCommands } from './drift.ts';
 import { frameCommands } from './frame.ts';
+import { outboxCommands } from './outbox.ts';
 import { ratingsCommands } from './ratings.ts';
 import { ratingsMakingCommands } from './ratingsMaking.ts';
 import { tracesCommands } from './traces.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...ratingsCommands,
   ...driftCommands,
   ...ratingsMakingCommands,
+  ...outboxCommands,
 ];
 
 /** `settings.keymap`: command id → key; an empty text switches the key off. */

@@ -12,7 +12,7 @@ const submissionId = z.string().max(100);
  * Settings as a window gives them: it names no folder but one that somebody chose in a dialog (`folderId`, null for the folder `outbox` of the data
  * folder; left out where the folder stays).
  */
-const givenSettingsSchema = z.discriminatedUnion('kind', [
+export const givenSettingsSchema = z.discriminatedUnion('kind', [
   googleSheetsSettingsSchema,
   postgresSettingsSchema,
   filesSettingsSchema.omit({ folder: true }).extend({ folderId: z.uuid().nullable().optional() }),
@@ -46,6 +46,7 @@ const shownDestinationSchema = z.object({
 });
 export type ShownDestination = z.infer<typeof shownDestinationSchema>;
 
+const shownStateSchema = z.enum(['queued', 'unknown', 'blocked', 'confirmed']);
 const shownDeliverySchema = z.object({
   destinationId,
   state: deliveryStateSchema,
@@ -55,6 +56,8 @@ const shownDeliverySchema = z.object({
   changedAt: z.string().nullable(),
 });
 const shownRowSchema = z.object({
+  /** Its place in the order in which rows were queued. */
+  id: z.int(),
   submissionId,
   study: z.string(),
   evaluator: z.string(),
@@ -62,7 +65,7 @@ const shownRowSchema = z.object({
   question: z.string(),
   status: z.string(),
   queuedAt: z.string(),
-  state: deliveryStateSchema,
+  state: shownStateSchema,
   deliveries: z.array(shownDeliverySchema),
 });
 export type ShownRow = z.infer<typeof shownRowSchema>;
@@ -92,6 +95,8 @@ const nothing = z.object({});
 
 /** What a window can ask of the outbox. Whatever changes is told by `outbox.changed`. */
 export const outboxApi = {
+  /** How many rows have not arrived everywhere they should. */
+  'outbox.waiting': query(nothing, z.object({ waiting: z.int() })),
   'outbox.overview': query(
     nothing,
     z.object({
@@ -106,7 +111,7 @@ export const outboxApi = {
   /** Rows, the newest first. `search` looks into all cells. */
   'outbox.list': query(
     z.object({
-      state: z.enum(['queued', 'unknown', 'blocked', 'confirmed']).nullable(),
+      state: shownStateSchema.nullable(),
       search: z.string().max(200),
       offset: z.int().min(0),
       limit: z.int().min(1).max(500),

@@ -1,0 +1,110 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { WireError } from '../../shared/errors.ts';
+import type { ShownDestination } from '../../shared/outbox/api.ts';
+import { tableSql } from '../../shared/outbox/tableSql.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { useText } from '../window/i18n.ts';
+import { useAct } from '../window/useAct.ts';
+import { wireErrorOf } from '../window/wireErrorOf.ts';
+import { useCall } from '../window/workbench.ts';
+import { DestinationFields } from './DestinationFields.tsx';
+import { type DestinationDraft, draftOf, newDraft, settingsOf } from './destinationDraft.ts';
+import type { Overview } from './outboxParts.ts';
+import { SecretSection } from './SecretSection.tsx';
+
+type Props = {
+  /** Null for a new one. */
+  readonly destination: ShownDestination | null;
+  readonly studies: readonly string[];
+  readonly secrets: Overview['secrets'];
+  readonly onAdded: (destination: ShownDestination) => void;
+  readonly onClose: () => void;
+};
+
+/** Where the rows of a study go, and what is needed to get in there. */
+export function DestinationDialog({ destination, studies, secrets, onAdded, onClose }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const [draft, setDraft] = useState<DestinationDraft>(() =>
+    destination === null ? newDraft(studies[0] ?? '') : draftOf(destination),
+  );
+  const [error, setError] = useState<WireError | null>(null);
+  const settings = settingsOf(draft);
+  const isNew = destination === null;
+  const save = async () => {
+    if (settings === null) return;
+    if (!isNew) {
+      await call('outbox.changeDestination', { destinationId: destination.id, settings });
+      return onClose();
+    }
+    const { destinationId } = await call('outbox.addDestination', { study: draft.study.trim(), settings });
+    const { destinations } = await call('outbox.overview', {});
+    const added = destinations.find(({ id }) => id === destinationId);
+    // What needs a password or a sign-in goes on to that.
+    if (added?.needsSecret === true) onAdded(added);
+    else onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    save().catch((thrown: unknown) => setError(wireErrorOf(thrown)));
+  };
+  const remove = async () => {
+    if (destination === null) return;
+    await call('outbox.removeDestination', { destinationId: destination.id });
+    onClose();
+  };
+  return (
+    <Modal
+      key={destination?.id ?? 'new'}
+      opened
+      onClose={onClose}
+      title={isNew ? t('outbox.dialog.titleNew') : t('outbox.dialog.title', { study: draft.study })}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={submit}>
+        <div className="ob-fields">
+          {isNew && (
+            <Segmented
+              label={t('outbox.dialog.kind')}
+              value={draft.kind}
+              onChange={(kind) => setDraft({ ...draft, kind })}
+              options={(['googleSheets', 'postgres', 'files'] as const).map((value) => ({
+                value,
+                label: t(`outbox.kinds.${value}`),
+              }))}
+            />
+          )}
+          <p className="ak-caption ak-sentence">{t(`outbox.dialog.about.${draft.kind}`)}</p>
+          <DestinationFields draft={draft} isNew={isNew} studies={studies} onDraft={setDraft} />
+          {draft.kind === 'postgres' && settings?.kind === 'postgres' && (
+            <details>
+              <summary>{t('outbox.dialog.table')}</summary>
+              <pre className="ob-sql ak-mono">{tableSql({ table: draft.table, user: draft.user })}</pre>
+            </details>
+          )}
+          {destination !== null && <SecretSection destination={destination} secrets={secrets} />}
+          {error !== null && <ErrorNote error={error} />}
+        </div>
+        <div className="ak-dialog-foot">
+          {!isNew && (
+            <ActButton className="ob-remove" onClick={() => act(remove)}>
+              {t('outbox.dialog.remove')}
+            </ActButton>
+          )}
+          <ActButton onClick={onClose} keys="Escape">
+            {t('common.cancel')}
+          </ActButton>
+          <ActButton primary type="submit" disabled={settings === null || draft.study.trim() === ''}>
+            {isNew ? t('outbox.dialog.add') : t('common.save')}
+          </ActButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

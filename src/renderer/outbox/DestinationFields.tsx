@@ -1,0 +1,107 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { ActButton } from '../components/ActButton.tsx';
+import { Segmented } from '../components/Segmented.tsx';
+import { useText } from '../window/i18n.ts';
+import { useAct } from '../window/useAct.ts';
+import { useCall, useWorkbench } from '../window/workbench.ts';
+import type { DestinationDraft } from './destinationDraft.ts';
+
+type Props = {
+  readonly draft: DestinationDraft;
+  readonly isNew: boolean;
+  readonly studies: readonly string[];
+  readonly onDraft: (draft: DestinationDraft) => void;
+};
+
+/** The texts of a draft, by which its fields are named. */
+type TextField = Exclude<keyof DestinationDraft, 'kind' | 'account' | 'format' | 'folderId' | 'folder'>;
+
+/** The fields of the kind that was chosen. */
+export function DestinationFields({ draft, isNew, studies, onDraft }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const { shell } = useWorkbench();
+  const field = (name: TextField) => ({
+    label: t(`outbox.dialog.fields.${name}`),
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onDraft({ ...draft, [name]: event.currentTarget.value }),
+  });
+  const chooseFolder = async () => {
+    const { folder } = await call('host.chooseFolder', {});
+    if (folder !== null) onDraft({ ...draft, folder: folder.path, folderId: folder.id });
+  };
+  return (
+    <>
+      {isNew && (
+        <Autocomplete
+          label={t('outbox.dialog.fields.study')}
+          data={[...studies]}
+          data-autofocus
+          value={draft.study}
+          onChange={(study) => onDraft({ ...draft, study })}
+        />
+      )}
+      {draft.kind === 'googleSheets' && (
+        <>
+          <Segmented
+            label={t('outbox.dialog.account')}
+            value={draft.account}
+            onChange={(account) => onDraft({ ...draft, account })}
+            options={[
+              { value: 'person', label: t('outbox.dialog.person') },
+              { value: 'service', label: t('outbox.dialog.service') },
+            ]}
+          />
+          {draft.account === 'person' ? (
+            <>
+              <TextInput {...field('clientId')} />
+              <TextInput {...field('clientSecret')} />
+              <TextInput {...field('ownerEmail')} type="email" />
+              <TextInput {...field('baseName')} />
+            </>
+          ) : (
+            <TextInput {...field('spreadsheetId')} />
+          )}
+        </>
+      )}
+      {draft.kind === 'postgres' && (
+        <>
+          <div className="ob-pair">
+            <TextInput {...field('host')} />
+            <TextInput {...field('port')} inputMode="numeric" />
+          </div>
+          <div className="ob-pair">
+            <TextInput {...field('database')} />
+            <TextInput {...field('table')} />
+          </div>
+          <TextInput {...field('user')} />
+          <Textarea {...field('authority')} rows={2} />
+        </>
+      )}
+      {draft.kind === 'files' && (
+        <>
+          <Segmented
+            label={t('outbox.dialog.format')}
+            value={draft.format}
+            onChange={(format) => onDraft({ ...draft, format })}
+            options={[
+              { value: 'csv', label: 'CSV' },
+              { value: 'jsonl', label: 'JSONL' },
+            ]}
+          />
+          <p className="ob-folder">
+            <span className="ak-mono">{draft.folder === '' ? t('outbox.dialog.ownFolder') : draft.folder}</span>
+            {shell === 'electron' && (
+              <ActButton small onClick={() => act(chooseFolder)}>
+                {t('common.choose')}
+              </ActButton>
+            )}
+          </p>
+          <TextInput {...field('baseName')} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActButton } from '../components/ActButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { RetryNote } from '../components/RetryNote.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { useFrame } from '../window/frameStore.ts';
+import { useText } from '../window/i18n.ts';
+import { dateAndTime } from '../window/time.ts';
+import { useAct } from '../window/useAct.ts';
+import { useReading } from '../window/useReading.ts';
+import { useCall } from '../window/workbench.ts';
+import { type Overview, signOf } from './outboxParts.ts';
+import { useTroubleText } from './useTroubleText.ts';
+
+type Props = { readonly submissionId: string | null; readonly overview: Overview; readonly version: string };
+
+/** Right: the row exactly as it is sent, and where it stands at each destination. */
+export function OutboxInspector({ submissionId, overview, version }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const showToast = useFrame((state) => state.showToast);
+  const troubleText = useTroubleText();
+  const row = useReading(submissionId, () => call('outbox.row', { submissionId: submissionId ?? '' }), version);
+  if (submissionId === null) return <EmptyState title={t('outbox.noRow')} />;
+  // One that was taken back meanwhile is gone from the list as well.
+  if (row.status === 'failed') return <RetryNote title={t('outbox.rowGone')} onRetry={() => undefined} />;
+  if (row.status !== 'ready') return null;
+  const { question, cells, deliveries } = row.value;
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      JSON.stringify(Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
+    );
+    showToast({ text: t('common.copied') });
+  };
+  return (
+    <ScrollPane className="ob-inspector" label={t('outbox.panes.inspector')}>
+      <div className="ob-head">
+        <h3>{question === '' ? submissionId : question}</h3>
+        <ActButton small ghost onClick={() => act(copy)}>
+          {t('outbox.copyRow')}
+        </ActButton>
+      </div>
+      <p className="ob-caption ak-sentence">{t('outbox.exactly', { count: cells.length })}</p>
+      <ul className="ob-deliveries">
+        {deliveries.map(({ destinationId, state, reason, changedAt }) => {
+          const kind = overview.destinations.find(({ id }) => id === destinationId)?.settings.kind;
+          return (
+            <li key={destinationId}>
+              <StatusSign sign={signOf[state]} />
+              {kind !== undefined && t(`outbox.kinds.${kind}`)}:{' '}
+              {t(`outbox.states.${state === 'sending' ? 'unknown' : state}`)}
+              {changedAt !== null && ` · ${dateAndTime(changedAt)}`}
+              {reason !== null && <p className="ak-sentence">{troubleText(reason).what}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      <table className="ob-cells">
+        <thead className="ak-hidden">
+          <tr>
+            <th scope="col">{t('outbox.column')}</th>
+            <th scope="col">{t('outbox.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map(({ column, value, isCut }) => (
+            <tr key={column}>
+              <th scope="row" className="ak-mono">
+                {column}
+              </th>
+              <td>
+                {value === '' ? (
+                  <span className="ob-empty">{t('outbox.emptyCell')}</span>
+                ) : (
+                  <span className={typeof value === 'number' ? 'ak-number' : 'ob-text'}>
+                    {String(value).slice(0, 2000)}
+                  </span>
+                )}
+                {isCut && <span className="ob-empty"> {t('outbox.isCut')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="ob-caption ak-sentence">{t('outbox.formulas')}</p>
+    </ScrollPane>
+  );
+}

@@ -1,0 +1,223 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Output } from '../../shared/api/contract.ts';
+import type { AsyncData } from '../../shared/asyncData.ts';
+import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ListBox, ListRow, useWholeList } from '../components/list/ListBox.tsx';
+import { SearchField } from '../components/list/SearchField.tsx';
+import { Note } from '../components/Note.tsx';
+import { StatusSign } from '../components/StatusSign.tsx';
+import { useText } from '../window/i18n.ts';
+import { dateAndTime } from '../window/time.ts';
+import { useAct } from '../window/useAct.ts';
+import { useCall } from '../window/workbench.ts';
+import { type OutboxDialog, type Overview, signOf } from './outboxParts.ts';
+import { useTroubleText } from './useTroubleText.ts';
+
+type Props = {
+  readonly overview: Overview;
+  readonly list: AsyncData<Output<'outbox.list'>>;
+  readonly chosen: ShownRow | null;
+  readonly search: string;
+  readonly onSearch: (text: string) => Promise<unknown>;
+  readonly onChoose: (row: ShownRow) => void;
+  readonly onSend: () => void;
+  readonly onDialog: (dialog: OutboxDialog) => void;
+};
+
+/** Middle: whether the network is there, sending, the rows, and what is in the way. */
+export function OutboxWork(props: Props) {
+  const { overview, list, search, onSearch, onDialog } = props;
+  const { t } = useText();
+  const [first = null] = overview.destinations;
+  return (
+    <div className="ob-work ak-list">
+      <SendBar {...props} />
+      <div className="ob-tools">
+        <SearchField
+          label={t('outbox.search')}
+          command="outbox.search"
+          search={search}
+          onSearch={onSearch}
+          delayMs={200}
+          goToHits={async () => {}}
+        />
+        <ActButton
+          small
+          ghost
+          command="outbox.preview"
+          disabled={first === null}
+          onClick={() => first && onDialog({ kind: 'preview', destination: first })}
+        >
+          {t('outbox.preview')}
+        </ActButton>
+        <ActButton
+          small
+          ghost
+          command="outbox.compare"
+          disabled={first === null}
+          onClick={() => first && onDialog({ kind: 'compare', destination: first })}
+        >
+          {t('outbox.compare')}
+        </ActButton>
+      </div>
+      <Rows {...props} />
+      {overview.destinations.map((destination) => (
+        <DestinationTrouble key={destination.id} destination={destination} onDialog={onDialog} />
+      ))}
+      <p className="ak-list-foot">
+        {list.status === 'ready' && t('outbox.shown', { shown: list.value.rows.length, matched: list.value.matched })}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the computer thinks that it is connected. Nobody is asked for that. */
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}
+
+function SendBar({ overview, onSend, onDialog }: Props) {
+  const { t } = useText();
+  const isOnline = useOnline();
+  const waiting = overview.counts.queued + overview.counts.unknown;
+  const isSending = overview.destinations.some(({ taskId }) => taskId !== null);
+  const isAutomatic = overview.destinations.some((destination) => destination.isAutomatic);
+  const hasDestination = overview.destinations.length > 0;
+  return (
+    <div className="ob-bar">
+      <div className="ob-bar-words" role="status">
+        <p>
+          <StatusSign sign={isOnline ? 'done' : 'waiting'} />
+          <strong>{isSending ? t('outbox.sending') : isOnline ? t('outbox.online') : t('outbox.offline')}</strong>
+        </p>
+        <p className="ak-sentence">{isAutomatic ? t('outbox.automaticOn') : t('outbox.onlyWhenAsked')}</p>
+      </div>
+      {hasDestination ? (
+        <ActButton primary command="outbox.send" disabled={waiting === 0 || isSending} onClick={onSend}>
+          {t('outbox.sendNow', { count: waiting })}
+        </ActButton>
+      ) : (
+        <ActButton
+          primary
+          command="outbox.newDestination"
+          onClick={() => onDialog({ kind: 'destination', destination: null })}
+        >
+          {t('outbox.addDestination')}
+        </ActButton>
+      )}
+    </div>
+  );
+}
+
+function Rows({ list, chosen, search, onChoose }: Props) {
+  const { t } = useText();
+  const rows = useMemo(() => (list.status === 'ready' ? list.value.rows : []), [list]);
+  const whole = useWholeList(
+    rows,
+    rows.findIndex((row) => row.submissionId === chosen?.submissionId),
+    onChoose,
+  );
+  if (list.status === 'ready' && rows.length === 0) {
+    return (
+      <EmptyState title={search === '' ? t('outbox.nothing') : t('outbox.nothingFound')}>
+        {search === '' ? t('outbox.nothingText') : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="ob-columns" aria-hidden="true">
+        <span>{t('outbox.columns.state')}</span>
+        <span>{t('outbox.columns.question')}</span>
+        <span>{t('outbox.columns.evaluator')}</span>
+        <span>{t('outbox.columns.queued')}</span>
+        <span>{t('outbox.columns.result')}</span>
+      </div>
+      <ListBox
+        label={t('outbox.panes.work')}
+        name="outbox"
+        idOf={({ id }: ShownRow) => id}
+        selectedId={chosen?.id ?? null}
+        {...whole}
+      >
+        {(row, place) => (
+          <ListRow key={row.id} {...place} className="ob-row">
+            <span className={`ob-row-state ob-row-${row.state}`}>
+              <StatusSign sign={signOf[row.state]} />
+              {t(`outbox.states.${row.state}`)}
+            </span>
+            <span>{row.question}</span>
+            <span className="ak-number">{row.evaluator}</span>
+            <span className="ak-number">{dateAndTime(row.queuedAt)}</span>
+            <Result row={row} />
+          </ListRow>
+        )}
+      </ListBox>
+    </>
+  );
+}
+
+/** What became of a row, or what comes next. */
+function Result({ row }: { row: ShownRow }) {
+  const { t } = useText();
+  const troubleText = useTroubleText();
+  const blocked = row.deliveries.find(({ state }) => state === 'blocked');
+  const [last] = row.deliveries.filter(({ state }) => state === 'confirmed').slice(-1);
+  if (blocked?.reason != null) return <span>{troubleText(blocked.reason).what}</span>;
+  if (row.state === 'unknown') return <span>{t('outbox.looksFirst')}</span>;
+  if (last === undefined || last.changedAt === null) return <span>—</span>;
+  const time = dateAndTime(last.changedAt);
+  return <span>{last.place ? t('outbox.foundAt', { place: last.place, time }) : t('outbox.arrivedAt', { time })}</span>;
+}
+
+type TroubleProps = { readonly destination: ShownDestination; readonly onDialog: Props['onDialog'] };
+
+/** Why nothing goes to a destination, or rows of it not, and what can be done here. */
+function DestinationTrouble({ destination, onDialog }: TroubleProps) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const troubleText = useTroubleText();
+  const { id, trouble, counts } = destination;
+  if (trouble === null && counts.blocked === 0) return null;
+  const words = trouble === null ? null : troubleText(trouble);
+  const again = async () => {
+    await call('outbox.retry', { destinationId: id, submissionId: null });
+    await call('outbox.send', { destinationId: id });
+  };
+  return (
+    <Note
+      kind="fault"
+      title={words?.what ?? t('outbox.blockedRows', { count: counts.blocked })}
+      acts={
+        <>
+          <ActButton small onClick={() => act(again)}>
+            {t('outbox.tryAgain')}
+          </ActButton>
+          {trouble?.code === 'sheetGone' && (
+            <ActButton small onClick={() => act(() => call('outbox.beginAnew', { destinationId: id }))}>
+              {t('outbox.beginAnew')}
+            </ActButton>
+          )}
+          <ActButton small onClick={() => onDialog({ kind: 'destination', destination })}>
+            {t('outbox.change')}
+          </ActButton>
+        </>
+      }
+    >
+      {words?.remedy ?? t('outbox.blockedText')}
+    </Note>
+  );
+}

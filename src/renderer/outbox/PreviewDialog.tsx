@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core';
+import type { ShownDestination } from '../../shared/outbox/api.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { RetryNote } from '../components/RetryNote.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { useText } from '../window/i18n.ts';
+import { useReading } from '../window/useReading.ts';
+import { useCall } from '../window/workbench.ts';
+
+const shownAtMost = 100;
+
+/** The exact rows that would be sent now, as a table. Nothing is sent. */
+export function PreviewDialog({ destination, onClose }: { destination: ShownDestination; onClose: () => void }) {
+  const { t } = useText();
+  const call = useCall();
+  const input = { destinationId: destination.id, limit: shownAtMost };
+  const preview = useReading(destination.id, () => call('outbox.preview', input));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('outbox.previewTitle')}
+      size={1100}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={onClose} />}
+      {preview.status === 'ready' && (
+        <>
+          <p className="ob-dialog-words ak-sentence">
+            {t('outbox.previewText', { count: preview.value.waiting, shown: preview.value.rows.length })}
+          </p>
+          <ScrollPane className="ob-preview" label={t('outbox.previewTitle')}>
+            <table className="ak-dialog-table">
+              <thead>
+                <tr>
+                  {preview.value.columns.map((column) => (
+                    <th key={column} scope="col" className="ak-mono">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {preview.value.rows.map((row) => (
+                  <tr key={String(row[0])}>
+                    {preview.value.columns.map((column, at) => (
+                      <td key={column} className={typeof row[at] === 'number' ? 'ak-number' : 'ob-text'}>
+                        {String(row[at] ?? '').slice(0, 300)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollPane>
+        </>
+      )}
+      <div className="ak-dialog-foot">
+        <ActButton data-autofocus onClick={onClose} keys="Escape">
+          {t('common.close')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}

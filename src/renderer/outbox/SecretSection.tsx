@@ -1,0 +1,124 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ShownDestination } from '../../shared/outbox/api.ts';
+import { ActButton } from '../components/ActButton.tsx';
+import { Note } from '../components/Note.tsx';
+import { useText } from '../window/i18n.ts';
+import { useAct } from '../window/useAct.ts';
+import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
+import type { Overview } from './outboxParts.ts';
+
+type Props = { readonly destination: ShownDestination; readonly secrets: Overview['secrets'] };
+
+/** What gets one in: signing in, the key file of a service account, or a password. It never leaves the system's store but for where it is meant. */
+export function SecretSection({ destination, secrets }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const updateSettings = useApp((state) => state.updateSettings);
+  const { settings, account, needsSecret, id } = destination;
+  if (settings.kind === 'files') return null;
+  if (secrets === 'refused') {
+    return (
+      <Note
+        kind="caution"
+        title={t('outbox.secrets.refused')}
+        acts={
+          <ActButton
+            small
+            onClick={() =>
+              act(() =>
+                updateSettings({ secretsInFile: true }).then(() =>
+                  call('outbox.retry', { destinationId: id, submissionId: null }),
+                ),
+              )
+            }
+          >
+            {t('outbox.secrets.allow')}
+          </ActButton>
+        }
+      >
+        {t('outbox.secrets.refusedText')}
+      </Note>
+    );
+  }
+  return (
+    <section className="ob-secret" aria-label={t('outbox.secrets.title')}>
+      <p className="ak-sentence" role="status">
+        {needsSecret ? t('outbox.notSignedIn') : t('outbox.secrets.asWho', { account: account ?? '' })}
+      </p>
+      {settings.kind === 'postgres' && <Password destinationId={id} />}
+      {settings.kind === 'googleSheets' && settings.account === 'person' && <SignIn destinationId={id} />}
+      {settings.kind === 'googleSheets' && settings.account === 'service' && <KeyFile destinationId={id} />}
+      {secrets === 'file' && <p className="ak-caption ak-sentence">{t('outbox.secrets.inFile')}</p>}
+    </section>
+  );
+}
+
+function Password({ destinationId }: { destinationId: number }) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const [password, setPassword] = useState('');
+  const keep = async () => {
+    await call('outbox.giveSecret', { destinationId, secret: { password } });
+    setPassword('');
+  };
+  return (
+    <div className="ob-pair">
+      <PasswordInput
+        label={t('outbox.secrets.password')}
+        value={password}
+        autoComplete="off"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <ActButton disabled={password === ''} onClick={() => act(keep)}>
+        {t('outbox.secrets.keep')}
+      </ActButton>
+    </div>
+  );
+}
+
+/** The page opens where people are signed in already: in the browser of the system. */
+function SignIn({ destinationId }: { destinationId: number }) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const { shell } = useWorkbench();
+  const waitForTask = useApp((state) => state.waitForTask);
+  const [url, setUrl] = useState<string | null>(null);
+  const signIn = async () => {
+    const begun = await call('outbox.signIn', { destinationId });
+    setUrl(begun.url);
+    if (shell === 'electron') await call('host.openExternal', { url: begun.url });
+    await waitForTask(begun.taskId);
+    setUrl(null);
+  };
+  return (
+    <>
+      <ActButton disabled={url !== null} onClick={() => act(signIn)}>
+        {t('outbox.secrets.signIn')}
+      </ActButton>
+      {url !== null && (
+        <p className="ak-sentence">
+          {t('outbox.secrets.waiting')}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('outbox.secrets.page')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function KeyFile({ destinationId }: { destinationId: number }) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const { pickFiles } = useWorkbench();
+  const choose = async () => {
+    const [file] = await pickFiles();
+    if (file !== undefined) await call('outbox.giveSecret', { destinationId, secret: { keyFile: file.source } });
+  };
+  return <ActButton onClick={() => act(choose)}>{t('outbox.secrets.keyFile')}</ActButton>;
+}

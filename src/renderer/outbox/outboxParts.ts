@@ -1,0 +1,22 @@
+import type { Output } from '../../shared/api/contract.ts';
+import type { ShownDestination } from '../../shared/outbox/api.ts';
+import type { Sign } from '../components/StatusSign.tsx';
+
+/** What the core says of the outbox as a whole. */
+export type Overview = Output<'outbox.overview'>;
+/** Rows of one state, or all. */
+export type StateFilter = 'queued' | 'unknown' | 'blocked' | 'confirmed' | null;
+
+/** What lies over the screen. */
+export type OutboxDialog =
+  | { readonly kind: 'preview' | 'compare'; readonly destination: ShownDestination }
+  | { readonly kind: 'destination'; readonly destination: ShownDestination | null };
+
+/** The sign of each state. */
+export const signOf = {
+  queued: 'waiting',
+  sending: 'unconfirmed',
+  unknown: 'unconfirmed',
+  blocked: 'error',
+  confirmed: 'sent',
+} as const satisfies Record<string, Sign>;
