@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pairwiseChoices } from './protocol.ts';
 
 /** 1 to the protocol's highest, or `U`: unable to judge. Null where nothing was chosen. */
-const ratingSchema = z.union([z.number().int().min(1).max(7), z.literal('U')]);
+export const ratingSchema = z.union([z.number().int().min(1).max(7), z.literal('U')]);
 export type RatingValue = z.infer<typeof ratingSchema>;
 
 export const answerDraftSchema = z.object({
