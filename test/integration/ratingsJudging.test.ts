@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDestination } from '../../src/main/outbox/destinationsTable.ts';
 import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
@@ -119,13 +120,19 @@ describe('a submit', () => {
     await begin(studyFolder());
     const { submissionId } = await judgeNext(project, datasetId);
     const { db } = project.workbench.context;
-    db.exec(`INSERT INTO outbox_destinations (study, kind, settings_json) VALUES ('study-1', 'files', '{}');
-      INSERT INTO outbox_deliveries (row_id, destination_id, state, changed_at) VALUES (1, 1, 'confirmed', '')`);
+    expect(await mine()).toMatchObject([{ state: 'local' }]);
+    const files = { kind: 'files', folder: place.path, format: 'csv', mark: true, baseName: 'x' } as const;
+    const destinationId = addDestination(db, 'study-1', files);
+    expect(await mine()).toMatchObject([{ state: 'waiting' }]);
+    const rowId = readRow(db, submissionId)?.id ?? 0;
+    db.prepare(
+      `INSERT INTO outbox_deliveries (row_id, destination_id, state, changed_at) VALUES (?, ?, 'confirmed', '')`,
+    ).run(rowId, destinationId);
     await expect(project.call('project.undo', {})).rejects.toMatchObject({
       code: 'UNDO_REFUSED',
       details: { reason: 'sent' },
     });
-    expect(await mine()).toMatchObject([{ submissionId }]);
+    expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
   });
 });
 

@@ -15,6 +15,7 @@ export const ratingsCommands = {
   'ratings.saveProtocol': true,
   'ratings.exportBundle': false,
   'ratings.mergeFile': true,
+  'ratings.pullRows': false,
   'ratings.unblind': true,
   'ratings.setClosed': true,
 } satisfies CommandsOf<typeof ratingsApi>;

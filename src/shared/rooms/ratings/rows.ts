@@ -40,6 +40,14 @@ export const rowsApi = {
    * NOT_FOUND; FILE_UNREADABLE; IMPORT_MALFORMED for a file of no rows; CONFLICT `{ reason: 'otherStudy', studyId }`.
    */
   'ratings.mergeFile': ownCommand(z.object({ datasetId, source: fileSourceSchema }), mergeReportSchema),
+  /**
+   * Takes the rows that others have sent to the team's database since it was asked last. Errors: NOT_FOUND; INVALID_INPUT for a destination
+   * of another kind or study; those of reaching it.
+   */
+  'ratings.pullRows': ownCommand(
+    z.object({ datasetId, destinationId: z.number().int().positive() }),
+    mergeReportSchema,
+  ),
   /** Rows from elsewhere that say something else than the one with their id, with where they came from. */
   'ratings.conflicts': ownQuery(
     z.object({ datasetId }),

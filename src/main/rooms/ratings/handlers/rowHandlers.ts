@@ -9,7 +9,9 @@ import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
+import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
+import { pullRows } from '../../../outbox/pullRows.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
 import { mergeSubmissions } from '../rows/mergeSubmissions.ts';
 import { rowOf } from '../rows/queuedRow.ts';
@@ -18,6 +20,8 @@ import { listConflicts } from '../tables/othersTable.ts';
 import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { readSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { tellOfStudy } from './access.ts';
+
+type MergedRows = ReturnType<typeof mergeSubmissions>;
 
 /** Largest bundle that is read: a million rows without comments. */
 const bundleBytes = 512 * 1024 * 1024;
@@ -55,6 +59,31 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
       refused: [...found.refused, ...report.refused].slice(0, 1_000),
       refusedCount: found.refused.length + report.refusedCount,
       isOtherState: found.sha256 === null ? null : found.sha256 !== readDataset(context.db, study.datasetId).sha256,
+    };
+  },
+  'ratings.pullRows': async ({ datasetId, destinationId }, context) => {
+    const study = readStudyOf(context.db, datasetId);
+    const destination = readDestination(context.db, destinationId);
+    if (destination.study !== study.facts.studyId) {
+      throw new AppError('INVALID_INPUT', 'The destination is of another study', { destinationId });
+    }
+    const seenAt = context.now().toISOString();
+    const reports: MergedRows[] = [];
+    const { signal } = new AbortController();
+    await pullRows(context, destinationId, signal, (db, rows) => {
+      const placed = rows.map(({ cells }, index) => ({ cells, place: index + 1 }));
+      reports.push(mergeSubmissions(db, study, { rows: placed, source: `postgres ${destinationId}`, seenAt }));
+    });
+    tellOfStudy(context, study);
+    const sum = (count: (one: MergedRows) => number) => reports.reduce((total, one) => total + count(one), 0);
+    return {
+      added: sum(({ added }) => added),
+      same: sum(({ same }) => same),
+      conflicts: reports.flatMap(({ conflicts }) => conflicts).slice(0, 1_000),
+      conflictCount: sum(({ conflictCount }) => conflictCount),
+      refused: reports.flatMap(({ refused }) => refused).slice(0, 1_000),
+      refusedCount: sum(({ refusedCount }) => refusedCount),
+      isOtherState: null,
     };
   },
   'ratings.conflicts': ({ datasetId }, { db }) =>

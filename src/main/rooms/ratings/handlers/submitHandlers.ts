@@ -8,6 +8,8 @@ import { checkJudgement } from '../../../../shared/rooms/ratings/rules.ts';
 import type { MySubmission } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
+import { deliveriesOf } from '../../../outbox/deliveriesTable.ts';
+import { listDestinations } from '../../../outbox/destinationsTable.ts';
 import { readRow } from '../../../outbox/outboxTable.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
 import type { LoggedSubmission } from '../applyChange.ts';
@@ -65,6 +67,7 @@ export const submitHandlers: HandlersFor<Methods> = {
   },
   'ratings.mySubmissions': ({ datasetId }, context) => {
     const { study, whose } = ownStudy(context, datasetId);
+    const { facts } = study;
     return ownSubmissions(context.db, study.studyId, whose.evaluatorId).flatMap((one): MySubmission[] => {
       if (one.assignmentId === null) return [];
       const question = readQuestion(context.db, study.datasetId, one.questionKey)?.question ?? '';
@@ -77,12 +80,24 @@ export const submitHandlers: HandlersFor<Methods> = {
           status: one.status,
           submittedAt: one.submittedAt,
           protocolVersion: Number(one.protocolVersion),
-          state: readRow(context.db, one.id) === null ? 'local' : 'waiting',
+          state: stateOf(context, facts.studyId, one.id),
         },
       ];
     });
   },
 };
+
+/** Where a row is that goes to every destination of its study: sent when it has arrived at all of them. */
+function stateOf({ db }: Context, study: string, submissionId: string): MySubmission['state'] {
+  const row = readRow(db, submissionId);
+  const destinations = listDestinations(db).filter((one) => one.study === study);
+  if (row === null || destinations.length === 0) return 'local';
+  const deliveries = deliveriesOf(db, [row.id]).get(row.id) ?? [];
+  const states = destinations.map(({ id }) => deliveries.find(({ destinationId }) => destinationId === id)?.state);
+  if (states.includes('blocked') || destinations.some(({ trouble }) => trouble !== null)) return 'blocked';
+  if (states.every((state) => state === 'confirmed')) return 'sent';
+  return states.includes('sending') || states.includes('unknown') ? 'sending' : 'waiting';
+}
 
 /** The reply of a submit that was sent before under this id; null for a new one. An id is never used for another pair. */
 function sentBefore(context: Context, mine: Mine, submissionId: string): Submitted | null {

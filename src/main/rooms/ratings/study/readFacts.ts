@@ -42,7 +42,7 @@ export function readStudyFile(bytes: Uint8Array): {
 }
 
 function malformed({ code, params, ...problem }: Problem): AppError {
-  const details = { path: 'study.json', problem: code, params, problems: [{ code, params, ...problem }] };
+  const details = { path: 'study.json', problem: code, ...params, params, problems: [{ code, params, ...problem }] };
   return new AppError('IMPORT_MALFORMED', 'The study cannot be read', details);
 }
 

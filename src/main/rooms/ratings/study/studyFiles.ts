@@ -47,6 +47,7 @@ export async function studyFilesIn(file: FileHandle): Promise<StudyFiles | null>
           const params = { file: name, limit: studyLimits.fileBytes };
           throw new AppError('IMPORT_MALFORMED', 'A file of a study is too large', {
             problem: 'studyFileTooLarge',
+            ...params,
             params,
           });
         }
