@@ -65,3 +65,38 @@ test('what is done in a window that does not know yet that another evaluator wor
   await expect(first.inspector.panel).toContainText('髙橋');
   await expect(first.inspector.panel).not.toContainText('Suzuki');
 });
+
+test('what is typed when a window closes that did not know of the other evaluator is saved when its own works again', async ({
+  page,
+  context,
+  shellName,
+  unwanted,
+}) => {
+  test.skip(shellName === 'electron', 'Electron has one window');
+  test.slow();
+  const first = workbenchOn(page, 'ja');
+  await first.enterRoom('髙橋');
+  const other = await context.newPage();
+  watch(other, unwanted);
+  await other.goto(page.url());
+  const second = workbenchOn(other, 'ja');
+  const before = await second.work.subject(1).inputValue();
+
+  await keepUnaware(page);
+  await second.frame.workAs('Suzuki', '髙橋');
+  await first.work.subject(1).fill(`${before}（閉じる前）`);
+  const answered = (method: string) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(`"${method}"`) ?? false);
+  const flushed = Promise.all(['derivations.saveContent', 'session.write'].map(answered));
+  // What a browser tells a window that it closes; whoever answers is waited for here.
+  await page.evaluate("window.dispatchEvent(new Event('pagehide'))");
+  await flushed;
+  await page.close();
+  await expect(second.work.subject(1)).toHaveValue(before);
+
+  await second.frame.workAs('髙橋', 'Suzuki');
+  await expect(second.work.subject(1)).toHaveValue(`${before}（閉じる前）`);
+  await second.inspector.tab('history').click();
+  await expect(second.inspector.panel).toContainText('髙橋');
+  await expect(second.inspector.panel).not.toContainText('Suzuki');
+});

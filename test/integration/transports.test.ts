@@ -94,11 +94,10 @@ describe.each([
   let project: Project;
   let wire: Wire;
   let lastId = 0;
-  const evaluatorId: string | null = null;
 
   const request = (method: string, input: unknown): Request => {
     lastId += 1;
-    return { requestId: `request-${lastId}`, evaluatorId, method, input };
+    return { requestId: `request-${lastId}`, evaluatorId: null, method, input };
   };
 
   beforeAll(async () => {
@@ -158,6 +157,20 @@ describe.each([
     expect(await wire.call({ ...sent, input: { name: 'never' } })).toEqual(first);
     const state = await wire.call(request('project.open', {}));
     expect(state).toMatchObject({ ok: true, result: { evaluators: [{ name: '再送' }] } });
+  });
+
+  it('a call says whom its window shows, and is refused when another evaluator works, or none was named', async () => {
+    const choose = async (name: string) => {
+      const reply = await wire.call(request('project.chooseEvaluator', { name }));
+      return z.object({ id: z.string() }).parse(reply.ok && reply.result).id;
+    };
+    const [before, now] = [await choose('前の人'), await choose('今の人')];
+    const ask = async (shown: string | null) =>
+      (await wire.call({ ...request('datasets.list', {}), evaluatorId: shown })).ok;
+    expect([await ask(now), await ask(before), await ask(null)]).toEqual([true, false, false]);
+    const { evaluatorId: _, ...unnamed } = request('datasets.list', {});
+    const reply = await wire.call(unnamed as Request); // as a window of another version would
+    expect(reply).toMatchObject({ ok: false, error: { code: 'EVALUATOR_CHANGED', details: { by: '今の人' } } });
   });
 
   it('many calls at once are each answered with their own result', async () => {

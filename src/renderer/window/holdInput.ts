@@ -5,7 +5,7 @@ const heldAtMostMs = 5_000;
 
 /**
  * Keeps keys, typing and clicks from every part of the window while `work` runs, however it ends: what somebody does in the moment in which
- * another evaluator takes over would be the word of the wrong one.
+ * another evaluator takes over would be refused by the core, and wait for the one who goes.
  */
 export async function holdInput(work: () => Promise<void>): Promise<void> {
   const hold = (event: Event) => {
