@@ -57,7 +57,12 @@ function MakePage({ store }: { store: RatingsStore }) {
   return (
     <MakingPage
       onClose={() => act(() => store.getState().show('studies'))}
-      onMade={(datasetId) => act(() => store.getState().openStudy(datasetId, 'welcome'))}
+      onMade={(datasetId) =>
+        act(async () => {
+          await store.getState().loadStudies();
+          await store.getState().openStudy(datasetId, 'welcome');
+        })
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ import { readArenaRow } from '../reading/arenaRow.ts';
 import type { RowContext } from '../reading/rowReader.ts';
 import { idText, type Submission, trimmed } from '../reading/submission.ts';
 
-export const foreignKinds = [
+const foreignKinds = [
   'alpacaAnswers',
   'alpacaVerdicts',
   'arenaQuestions',
@@ -27,7 +27,7 @@ export type ForeignAnswer = {
   readonly before: readonly string[];
 };
 
-export type ForeignRecord = {
+type ForeignRecord = {
   /** What is asked under which key, each turn by itself: `turns` up to and with its own. */
   readonly questions: readonly { readonly key: string; readonly turns: readonly string[] }[];
   readonly answers: readonly ForeignAnswer[];
@@ -59,7 +59,7 @@ export function readForeignRecord(kind: ForeignKind, row: JsonObject, context: R
 const nothing: ForeignRecord = { questions: [], answers: [], verdict: null };
 
 /** AlpacaEval has no ids: its questions are told by their words. */
-export function keyOfInstruction(instruction: string): string {
+function keyOfInstruction(instruction: string): string {
   return `i-${createHash('sha256').update(trimmed(instruction)).digest('hex').slice(0, 12)}`;
 }
 
@@ -128,7 +128,7 @@ function arenaAnswer(row: JsonObject): ForeignRecord {
 }
 
 /** As MT-Bench's verdicts name a turn; a conversation of one turn has the bare id. */
-export function turnKey(id: string, at: number, turnCount: number): string {
+function turnKey(id: string, at: number, turnCount: number): string {
   return turnCount === 1 ? id : `${id}, turn ${at + 1}`;
 }
 

@@ -132,7 +132,7 @@ function SetRow({ set, name }: { set: ListedAnswerSet; name: string }) {
         </span>
         <span className="mk-set-name" title={name}>
           <Content className="mk-set-title ak-cut" text={set.title} />
-          <Content className="mk-set-who ak-cut" text={name.slice(set.title.length)} />
+          <Content className="mk-set-who ak-cut" text={name.slice(set.title.length).trimStart()} />
         </span>
         <span className="ak-number">{count}</span>
       </button>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { WireError } from '../../../../shared/errors.ts';
 import { fiveCriteria, type Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import { repeatCount } from '../../../../shared/rooms/ratings/protocolEdits.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -44,7 +46,7 @@ export function MakingPage({ onClose, onMade }: Props) {
   }, [store, onEvent]);
   return (
     <MakingContext value={store}>
-      <div className="mk" data-scope="ratings.making">
+      <div className="mk" data-scope="ratings.making" data-room-scope="ratings.making">
         <section className="mk-left" data-pane="list" aria-label={t('ratingsMaking.panes.sets')} tabIndex={-1}>
           <AnswerSets />
         </section>
@@ -188,7 +190,7 @@ function MakingFoot({ onClose, onMade }: Props) {
   useCommand('ratings.making.cancel', onClose);
   return (
     <footer className="mk-foot">
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <Refusal error={error} />}
       <div className="mk-foot-line">
         <label>
           <span>{t('ratingsMaking.foot.name')}</span>
@@ -221,6 +223,13 @@ function MakingFoot({ onClose, onMade }: Props) {
       </div>
     </footer>
   );
+}
+
+/** Why the core refused: what it says of a field in words, everything else as an error. */
+function Refusal({ error }: { error: WireError }) {
+  const { t } = useText();
+  const isInUse = error.code === 'INVALID_INPUT' && JSON.stringify(error.details).includes('"inUse"');
+  return isInUse ? <Note kind="fault" title={t('ratingsMaking.foot.inUse')} /> : <ErrorNote error={error} />;
 }
 
 /** What is still missing before a study can be made, in a sentence; null when nothing is. */

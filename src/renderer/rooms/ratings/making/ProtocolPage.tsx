@@ -72,7 +72,7 @@ function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: Edit
   useCommand('ratings.making.cancel', onClose);
   const isJudged = next !== seen.version;
   return (
-    <div className="mk-protocol" data-scope="ratings.making">
+    <div className="mk-protocol" data-scope="ratings.making" data-room-scope="ratings.making">
       <header className="mk-head">
         <Content as="h2" text={title} />
       </header>

@@ -1,0 +1,201 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import type { ListedAnswerSet, Pairing } from '../../../../shared/rooms/ratings/making.ts';
+import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { MakingPage } from './MakingPage.tsx';
+import { ProtocolPage } from './ProtocolPage.tsx';
+
+eachInEmptyWindow();
+
+const set = (author: string, sharedCount: number | null = null): ListedAnswerSet => {
+  return { source: 'traces', id: `2 ${author}`, title: 'Hepatic set', author, turn: null, itemCount: 4, sharedCount };
+};
+const side = { title: 'Hepatic set', answerCount: 4, leftOutCount: 1, medianLength: 212 };
+const pairing: Pairing = {
+  unit: 'words',
+  a: { ...side, author: 'aoba-7b' },
+  b: { ...side, author: 'kaede-13b', medianLength: 128 },
+  ...{ pairCount: 3, byKeyCount: 3, byTextCount: 0, byHandCount: 0, differingReferences: 0 },
+  leftOut: [
+    {
+      ...{ reason: 'differ', answerCount: 2, itemCount: 1 },
+      items: [{ key: 'h-19', questions: ['In mild disease?', 'In moderate disease?'], names: [], taken: 0 }],
+    },
+  ],
+  pairs: [
+    { keyA: 'h-1', keyB: '1', question: 'Which dose?', lengthA: 200, lengthB: 130, by: 'text', notes: ['toolsDiffer'] },
+  ],
+  traits: [
+    { trait: 'length', a: 3, b: 0, pairCount: 3, onlyA: [], onlyB: [], coveredBy: null },
+    { trait: 'tools', a: 2, b: 0, pairCount: 2, onlyA: ['Monarch'], onlyB: [], coveredBy: 'answersOnly' },
+  ],
+};
+
+async function open(answers: FakeAnswers = {}) {
+  const made: number[] = [];
+  const fake = fakeWorkbench({
+    'session.read': () => ({ value: null }),
+    'session.write': () => ({}),
+    'ratings.studies': () => [],
+    'ratings.answerSets': ({ beside }: { beside: unknown }) =>
+      ['aoba-7b', 'kaede-13b'].map((author) => set(author, beside === null ? null : 4)),
+    'ratings.pairUp': () => pairing,
+    'ratings.makeStudy': () => ({ taskId: 't1' }),
+    ...answers,
+  });
+  renderIn(fake.workbench, <MakingPage onClose={() => made.push(-1)} onMade={(id) => made.push(id)} />);
+  await act(async () => {});
+  const inputsOf = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { ...fake, inputsOf, made };
+}
+
+async function press(key: string, target: Element | null = null): Promise<void> {
+  const parts = key.split('+');
+  const name = parts.at(-1) ?? '';
+  const modifiers = { ctrlKey: parts.includes('Ctrl'), altKey: parts.includes('Alt') };
+  await act(async () => {
+    fireEvent.keyDown(target ?? document.activeElement ?? document.body, { key: name, ...modifiers });
+  });
+}
+async function putBoth(): Promise<void> {
+  for (const [key, author] of [
+    ['a', 'aoba-7b'],
+    ['b', 'kaede-13b'],
+  ] as const) {
+    act(() => screen.getByRole('button', { name: new RegExp(author) }).focus());
+    await press(key);
+  }
+}
+const type = (element: Element | null, value: string) =>
+  act(async () => {
+    if (element !== null) fireEvent.change(element, { target: { value } });
+  });
+const field = (name: string) => document.querySelector(`[data-field="${name}"]`);
+const foot = () => document.querySelector('.mk-foot [role="status"]')?.textContent;
+const makeButton = () => screen.getByRole('button', { name: /^Make the study/ });
+
+describe('a study in the making', () => {
+  it('is put together by keys, says what is still missing, and is made with what stays visible in its protocol', async () => {
+    const { inputsOf, made, emit } = await open();
+    expect(foot()).toBe('Two sets of answers are needed.');
+    await putBoth();
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
+      a: { source: 'traces', id: '2 aoba-7b' },
+      b: { source: 'traces', id: '2 kaede-13b' },
+    });
+    expect(foot()).toBe('The study needs a name.');
+    await type(screen.getByLabelText('Name'), 'Hepatic');
+    expect(foot()).toBe('The study needs an id.');
+    await type(screen.getByLabelText('ID'), 'hepatic-2');
+    expect(foot()).toBe('Nothing has been written yet.');
+    expect(inputsOf('ratings.makeStudy')).toEqual([]);
+    await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Answers only' })));
+    await press('Ctrl+Enter');
+    expect(inputsOf('ratings.makeStudy')).toMatchObject([
+      {
+        studyId: 'hepatic-2',
+        title: 'Hepatic',
+        protocol: {
+          answersOnly: true,
+          staysVisible: ['Length. A is longer in 3 of 3 pairs, B in 0. Results come with style control beside them.'],
+        },
+      },
+    ]);
+    const ended = { taskId: 't1', kind: 'import', subject: '', state: 'done', done: 1, total: 1, error: null } as const;
+    await act(async () => emit('tasks.progress', { ...ended, startedAt: '', result: { datasetId: 9 } } as never));
+    expect(made).toEqual([9]);
+    expect(foot()).toBe('Two sets of answers are needed.');
+  });
+
+  it('keeps everything when it is refused, and says why', async () => {
+    const { made } = await open({
+      'ratings.makeStudy': () => {
+        const fields = [{ field: 'studyId', problem: 'inUse' }];
+        throw new AppError('INVALID_INPUT', 'A study cannot be made of this', { fields });
+      },
+    });
+    await putBoth();
+    await type(screen.getByLabelText('Name'), 'Hepatic');
+    await type(screen.getByLabelText('ID'), 'hepatic-2');
+    await act(async () => fireEvent.click(makeButton()));
+    expect(screen.getByRole('alert').textContent).toContain('Another study of the project has this id');
+    expect(made).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hepatic');
+  });
+
+  it('turns the sides by S, and leaves by Escape', async () => {
+    const { inputsOf, made } = await open();
+    await putBoth();
+    await press('s');
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ a: { id: '2 kaede-13b' }, b: { id: '2 aoba-7b' } });
+    await press('Escape');
+    expect(made).toEqual([-1]);
+  });
+
+  it('is closed while a question of its protocol is missing, and the key leads to the text', async () => {
+    await open();
+    await putBoth();
+    act(() => screen.getByRole('button', { name: /Accuracy/ }).focus());
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /Accuracy/ })));
+    await type(field('accuracy.question.en'), '');
+    expect(screen.getByText('The question has no English.')).toBeDefined();
+    await type(field('accuracy.question.ja'), '');
+    expect(foot()).toBe('1 text of the protocol is missing.');
+    await press('v');
+    expect(screen.getAllByText(/^Before: /)).toHaveLength(2);
+  });
+
+  it('adds a criterion by N and moves it by Alt and an arrow', async () => {
+    await open();
+    await press('n', document.querySelector('.mk-set'));
+    const names = () =>
+      [...document.querySelectorAll('[data-criterion]')].map((one) => one.getAttribute('data-criterion'));
+    expect(names().at(-1)).toBe('criterion_6');
+    await press('Alt+ArrowUp', document.querySelector('[data-criterion="criterion_6"] button'));
+    expect(names().at(-2)).toBe('criterion_6');
+  });
+});
+
+describe('what stands in no pair', () => {
+  it('is paired all the same where somebody says so', async () => {
+    const { inputsOf } = await open();
+    await putBoth();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pair anyway' })));
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { pairedAnyway: ['h-19'] } });
+  });
+});
+
+describe('the protocol of a study that stands', () => {
+  const study = {
+    ...{
+      datasetId: 5,
+      studyId: 's',
+      title: 'Hepatic',
+      protocolVersion: 1,
+      questionCount: 3,
+      pairCount: 3,
+      evaluatorCount: 1,
+    },
+    ...{ submissionCount: 2, isClosed: false, protocol: fiveCriteria, ownerName: '', ownerEmail: '' },
+    ...{ welcome: { en: null, ja: null }, specialties: [], models: [], spreadsheetName: null },
+  };
+
+  it('says before it is saved that what was judged keeps its version', async () => {
+    const { workbench, asked } = fakeWorkbench({
+      'ratings.readStudy': () => study,
+      'ratings.protocolVersions': () => [{ protocol: fiveCriteria, submissionCount: 2 }],
+      'ratings.saveProtocol': () => ({ version: 2, counter: 7, savedAt: '' }),
+    });
+    renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => {}} />);
+    await act(async () => {});
+    expect(foot()).toBe('Nothing is changed.');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /Accuracy/ })));
+    await type(field('accuracy.label.en'), 'Errors');
+    expect(foot()).toBe('Judgements by version 1 stay as they are; from now on version 2 is asked.');
+    await press('Ctrl+Enter');
+    const saved = asked.find(({ method }) => method === 'ratings.saveProtocol');
+    expect(saved?.input).toMatchObject({ datasetId: 5, seen: { version: 1 } });
+  });
+});
