@@ -70,6 +70,11 @@ export function RoomFrame({
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    const { setHasPanes } = useFrame.getState();
+    setHasPanes(true);
+    return () => setHasPanes(false);
+  }, []);
+  useEffect(() => {
     if (!ready) return;
     setPane('list', kept.open.list);
     setPane('inspector', kept.open.inspector);

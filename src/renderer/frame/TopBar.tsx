@@ -21,15 +21,14 @@ export function TopBar() {
   const { t } = useText();
   const actText = useActText();
   const save = useApp((state) => state.save);
-  const place = useFrame((state) => state.place);
   const panes = useFrame((state) => state.panes);
+  const hasPanes = useFrame((state) => state.hasPanes);
   const drawer = useFrame((state) => state.drawer);
   const setPalette = useFrame((state) => state.setPalette);
   const paletteKey = useKeyOf('frame.palette');
   const canWork = useHasEvaluator();
   const narrow = useNarrow();
   const isOpen = (pane: 'list' | 'inspector') => (narrow ? drawer === pane : panes[pane]);
-  const inRoom = place !== 'welcome';
   return (
     <header className="ak-top">
       <div className="ak-top-start">
@@ -66,7 +65,7 @@ export function TopBar() {
           aria-disabled={save.redo === null || !canWork}
           onClick={() => keys.run('frame.redo')}
         />
-        {inRoom && (
+        {hasPanes && (
           <>
             <span className="ak-top-rule" aria-hidden="true" />
             <IconButton

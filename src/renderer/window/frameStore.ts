@@ -43,6 +43,8 @@ export type FrameState = {
   /** The palette: everything, or items only. */
   readonly palette: 'closed' | 'all' | 'items';
   readonly panes: Readonly<Record<PaneId, boolean>>;
+  /** Whether the page that is open has these panes at all. */
+  readonly hasPanes: boolean;
   /** Which pane lies over the work pane in a narrow window. */
   readonly drawer: PaneId | null;
   readonly toasts: readonly Toast[];
@@ -58,6 +60,7 @@ export type FrameState = {
   setPalette(palette: FrameState['palette']): void;
   setUnsaved(unsaved: Unsaved | null): void;
   setMask(mask: FrameState['mask']): void;
+  setHasPanes(hasPanes: boolean): void;
   setPane(pane: PaneId, open: boolean): void;
   setDrawer(drawer: PaneId | null): void;
   showToast(toast: Omit<Toast, 'id'>): void;
@@ -77,6 +80,7 @@ function createFrameStore() {
     dialog: null,
     palette: 'closed',
     panes: { list: true, inspector: true },
+    hasPanes: false,
     drawer: null,
     toasts: [],
     destination: null,
@@ -91,6 +95,7 @@ function createFrameStore() {
     setPalette: (palette) => set({ palette }),
     setUnsaved: (unsaved) => set({ unsaved }),
     setMask: (mask) => set({ mask }),
+    setHasPanes: (hasPanes) => set({ hasPanes }),
     setPane: (pane, open) => set((state) => ({ panes: { ...state.panes, [pane]: open } })),
     setDrawer: (drawer) => set({ drawer }),
     showToast: (toast) =>

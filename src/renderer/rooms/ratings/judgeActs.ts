@@ -83,7 +83,15 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
   function showTask(value: RatingTask | null): void {
     opened = { A: new Set(), B: new Set() };
     submissionId = null;
-    const fresh = { focused: null, refused: null, isChecked: false, reference: null, dialog: null, keepError: null };
+    const fresh = {
+      focused: null,
+      refused: null,
+      isChecked: false,
+      reference: null,
+      showsReference: false,
+      dialog: null,
+      keepError: null,
+    };
     set({ ...fresh, task: { status: 'ready', value }, draft: value?.draft ?? emptyDraft });
     session.touch();
   }
@@ -161,9 +169,11 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     },
     putBack: (draft) => showDraft(draft),
     check: () => set({ isChecked: true }),
-    async openReference() {
+    async toggleReference() {
       const task = taskOf(get());
-      if (task === null || get().reference !== null) return;
+      if (task === null) return;
+      set({ showsReference: !get().showsReference });
+      if (get().reference !== null) return;
       const { text } = await writes.write(() => call('ratings.openReference', { assignmentId: task.assignmentId }));
       if (taskOf(get())?.assignmentId === task.assignmentId) set({ reference: text });
     },

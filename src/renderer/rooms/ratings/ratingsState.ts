@@ -50,6 +50,7 @@ type RatingsData = {
   readonly isChecked: boolean;
   /** The reference answer; null until it is opened. */
   readonly reference: string | null;
+  readonly showsReference: boolean;
   readonly showsSteps: Readonly<Record<PairSide, boolean>>;
   readonly scroll: { readonly assignmentId: number; readonly places: ScrollPlaces } | null;
   readonly mine: AsyncData<readonly MySubmission[]>;
@@ -75,6 +76,7 @@ export const emptyData: RatingsData = {
   refused: null,
   isChecked: false,
   reference: null,
+  showsReference: false,
   showsSteps: { A: false, B: false },
   scroll: null,
   mine: { status: 'idle' },
@@ -112,7 +114,8 @@ export type JudgeActs = {
   readonly clear: () => RatingDraft;
   readonly putBack: (draft: RatingDraft) => void;
   readonly check: () => void;
-  readonly openReference: () => Promise<void>;
+  /** Opens the reference answer, which is recorded the first time, or folds it. */
+  readonly toggleReference: () => Promise<void>;
   readonly submit: (confirmsWarnings: boolean) => Promise<void>;
   readonly submitNonsense: (reason: NonsenseReason, text: string) => Promise<void>;
   readonly withdraw: (submission: MySubmission) => Promise<void>;

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 
@@ -35,7 +34,7 @@ export function FinishedPage() {
             <ActButton primary autoFocus command="ratings.proceed" onClick={goHome}>
               {t('ratings.finished.studies')}
             </ActButton>
-            <ActButton command="frame.toggleList" onClick={() => useFrame.getState().setPane('list', true)}>
+            <ActButton command="frame.toggleList" onClick={() => keys.run('frame.toggleList')}>
               {t('ratings.finished.mine')}
             </ActButton>
           </>

@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronRight, EyeOff, House } from 'lucide-react';
-import { useState } from 'react';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -68,12 +67,9 @@ function Reference({ task }: { task: RatingTask }) {
   const act = useAct();
   const store = useRatingsStore();
   const text = useRatings((state) => state.reference);
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useRatings((state) => state.showsReference);
   const key = useKeyOf('ratings.reference');
-  const toggle = () => {
-    setOpen(!isOpen);
-    if (!isOpen) act(() => store.getState().openReference());
-  };
+  const toggle = () => act(() => store.getState().toggleReference());
   useCommand('ratings.reference', toggle);
   return (
     <div className="rj-reference">
