@@ -1,17 +1,20 @@
 import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
 
-/** A ZIP archive of texts; methods 0 stored, 8 deflate, 93 zstd, any other written as it is. */
-export function zipOf(members: readonly (readonly [name: string, text: string, method: number])[]): Buffer {
+/** A ZIP archive of texts and bytes; methods 0 stored, 8 deflate, 93 zstd, any other written as it is. */
+export function zipOf(
+  members: readonly (readonly [name: string, content: string | Uint8Array, method: number])[],
+): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const [name, text, method] of members) {
-    const data = method === 8 ? deflateRawSync(text) : method === 93 ? zstdCompressSync(text) : Buffer.from(text);
+  for (const [name, content, method] of members) {
+    const text = Buffer.from(content);
+    const data = method === 8 ? deflateRawSync(text) : method === 93 ? zstdCompressSync(text) : text;
     const fields = Buffer.alloc(22);
     fields.writeUInt16LE(method, 4);
     fields.writeUInt32LE(crc32(text), 10);
     fields.writeUInt32LE(data.length, 14);
-    fields.writeUInt32LE(Buffer.byteLength(text), 18);
+    fields.writeUInt32LE(text.length, 18);
     const length = Buffer.alloc(4);
     length.writeUInt16LE(Buffer.byteLength(name));
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, length, Buffer.from(name), data]);

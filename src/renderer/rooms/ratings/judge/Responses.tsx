@@ -97,7 +97,7 @@ function Steps({ task }: { task: RatingTask }) {
       />
       <Transcript
         ref={transcript}
-        label={t('ratings.panes.answers')}
+        label={t('ratings.work.responses')}
         left={left}
         right={right}
         alignment={null}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { zipOf } from '../zipFiles.ts';
+import { projectRoot } from './browserShell.ts';
+import { expectAccessible, openDialog } from './expectAccessible.ts';
+import { ratingsRoomOn } from './pages/ratingsRoom.ts';
+import { languages, locales } from './pages/words.ts';
+import { type Workbench, workbenchOn } from './pages/workbench.ts';
+import { expect, test, watch } from './workbench.fixture.ts';
+
+const folder = join(projectRoot, 'test/fixtures/ratings-study');
+
+/** The archive of the study, with everything on one screen or, without a protocol of its own, on two pages. */
+function studyArchive(place: string, screen: 'one' | 'two'): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const members = files.map(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [path.slice(folder.length + 1), readFileSync(path), 8] as const;
+  });
+  const protocol = ['protocol.json', JSON.stringify({ ...fiveCriteria, screen }), 8] as const;
+  const archive = join(place, 'study.zip');
+  writeFileSync(archive, zipOf([...members, protocol]));
+  return archive;
+}
+
+async function press({ keyboard }: Workbench, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await keyboard.press(key);
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ locale: locales[language] });
+
+    test(`a study is rated by keys alone, with a restart in the middle of a pair (${language})`, async ({
+      page,
+      browserShell,
+      context,
+      dataFolder,
+      shellName,
+      unwanted,
+    }) => {
+      test.skip(shellName === 'electron', 'Files are chosen in dialogs of the system there');
+      test.slow();
+      const isLookedAt = language === 'en';
+      const look = async (screen: string, within?: string) => {
+        if (isLookedAt) await expectAccessible(page, screen, within);
+      };
+      const window = workbenchOn(page, language);
+      const { firstStart, importSheet, keyboard, words } = window;
+      const ratings = ratingsRoomOn(page, words);
+      await firstStart.giveName('佐伯');
+      await firstStart.welcome.waitFor();
+      await ratings.open();
+      await importSheet.choose(studyArchive(dataFolder, language === 'en' ? 'one' : 'two'));
+      await expect(importSheet.dialog('study.zip')).toContainText(words('ratingsImport.first'));
+      await look('the import sheet of a study', openDialog);
+      await keyboard.press('Enter');
+
+      await expect(ratings.welcome).toBeVisible();
+      await look('the welcome page of a study');
+      await keyboard.press('Control+Enter');
+      await expect(ratings.register).toBeVisible();
+      await keyboard.type('0412');
+      await expect(ratings.note('idKnown', { sets: 'cardio' })).toBeVisible();
+      for (const text of ['佐伯千夏', 'saeki@example.org', '1234567893']) {
+        await keyboard.press('Tab');
+        await keyboard.insertText(text);
+      }
+      // Years of experience, then the specialty by its reading.
+      await press(window, 'Tab', 'Space', 'Tab');
+      await keyboard.insertText(language === 'ja' ? 'じゅんかんき' : 'cardio');
+      await look('the registration with its list');
+      await press(window, 'Enter', 'Escape');
+      await expect(ratings.left(3)).toBeVisible();
+      await keyboard.press('Control+Enter');
+
+      await expect(ratings.position(1, 3)).toBeVisible();
+      await look('a pair');
+      if (language === 'en') await rateFirstOnOneScreen(window);
+      else await rateFirstOnTwoPages(window);
+
+      await expect(ratings.position(2, 3)).toBeVisible();
+      await press(window, '2', 'c');
+      const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('根拠が弱い。'));
+      await keyboard.insertText('根拠が弱い。');
+      await keyboard.press('Escape');
+      await kept;
+      await page.close();
+      await browserShell.current().stop('SIGKILL');
+      const link = await browserShell.startAgain();
+      const later = await context.newPage();
+      watch(later, unwanted);
+      await later.goto(link);
+      await finishAfterRestart(workbenchOn(later, language), isLookedAt);
+    });
+  });
+}
+
+/** The pair, its answers and its comment are there again; two questions make no sense, and the last report is undone. */
+async function finishAfterRestart(window: Workbench, isLookedAt: boolean): Promise<void> {
+  const { page, keyboard, words, frame } = window;
+  const ratings = ratingsRoomOn(page, words);
+  const look = async (screen: string, within?: string) => {
+    if (isLookedAt) await expectAccessible(page, screen, within);
+  };
+  await expect(ratings.position(2, 3)).toBeVisible();
+  await expect(ratings.form.getByRole('textbox', { name: words('ratings.form.comment') })).toHaveValue('根拠が弱い。');
+  await expect(ratings.form.getByRole('radio', { name: words('ratings.choices.B') }).first()).toBeChecked();
+  for (const next of [ratings.position(3, 3), ratings.finished(3)]) {
+    await keyboard.press('n');
+    await expect(ratings.confirm).toBeVisible();
+    await look('what makes no sense', openDialog);
+    await press(window, 'Space', 'Enter');
+    await expect(next).toBeVisible();
+  }
+  await look('the end of a study');
+  await frame.undo();
+  await expect(ratings.position(3, 3)).toBeVisible();
+  await keyboard.press('Control+b');
+  await expect(ratings.mine).toHaveCount(2);
+  await look('the judgements of an evaluator');
+}
+
+async function submit({ page, keyboard }: Workbench): Promise<void> {
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('Enter');
+}
+
+async function rateFirstOnOneScreen(window: Workbench): Promise<void> {
+  for (let count = 0; count < 5; count += 1) await press(window, '1', '4', '2');
+  await submit(window);
+}
+
+async function rateFirstOnTwoPages(window: Workbench): Promise<void> {
+  await press(window, '1', '1', '1', '1', '1', 'Control+Enter');
+  await expect(ratingsRoomOn(window.page, window.words).answersLeft(10)).toBeVisible();
+  for (let count = 0; count < 5; count += 1) await press(window, '4', '2');
+  await submit(window);
+}
