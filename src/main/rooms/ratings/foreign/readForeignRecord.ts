@@ -7,13 +7,7 @@ import { readArenaRow } from '../reading/arenaRow.ts';
 import type { RowContext } from '../reading/rowReader.ts';
 import { idText, type Submission, trimmed } from '../reading/submission.ts';
 
-const foreignKinds = [
-  'alpacaAnswers',
-  'alpacaVerdicts',
-  'arenaQuestions',
-  'arenaAnswers',
-  'arenaVerdicts',
-] as const;
+const foreignKinds = ['alpacaAnswers', 'alpacaVerdicts', 'arenaQuestions', 'arenaAnswers', 'arenaVerdicts'] as const;
 export type ForeignKind = (typeof foreignKinds)[number];
 
 /** What a model answered, with what was said before it where the item is a later turn of a conversation. */
