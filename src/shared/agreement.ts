@@ -5,9 +5,9 @@ const count = z.number().int().nonnegative();
 const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable();
 
 /** Whether categories are only different, or steps in an order. */
-export const agreementLevels = ['nominal', 'ordinal'] as const;
+const agreementLevels = ['nominal', 'ordinal'] as const;
 /** Why a coefficient has no value. */
-export const noAgreementReasons = [
+const noAgreementReasons = [
   'no_shared_items',
   'no_pairable_items',
   'unequal_raters_per_item',
@@ -24,7 +24,7 @@ const coefficientSchema = z.object({
 });
 export type AgreementCoefficient = z.infer<typeof coefficientSchema>;
 
-export const agreementSchema = z.object({
+const agreementSchema = z.object({
   level: z.enum(agreementLevels),
   /** Items with a value, with two and more, and those that are left out as they have one. */
   items: count,
@@ -57,7 +57,7 @@ export const disagreementKinds = ['all', 'one', 'some', 'two'] as const;
 export type DisagreementKind = (typeof disagreementKinds)[number];
 
 /** What somebody settled about an item on which evaluators differ. It changes no label. */
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   /** Number of the category; null where it was left open on purpose. */
   category: count.nullable(),
   reason: z.string().max(100_000),
@@ -69,7 +69,7 @@ export const decisionSchema = z.object({
 export type Decision = z.infer<typeof decisionSchema>;
 
 /** An item on which evaluators differ. */
-export const disagreementSchema = z.object({
+const disagreementSchema = z.object({
   key: z.string(),
   /** What it is called in a list, and the smaller words beside it. */
   title: z.string(),

@@ -13,7 +13,7 @@ export type GroupSums = {
   readonly values: Float64Array;
 };
 
-export type GroupSumsMaker = {
+type GroupSumsMaker = {
   /** Adds a column of the group that is being written; columns come in ascending order. */
   keep(column: number, value: number): void;
   /** Ends a group; groups come in order, and each ends. */

@@ -23,7 +23,7 @@ export type LabelledItem = {
   readonly categories: readonly number[];
 };
 
-export type LabelledItems = {
+type LabelledItems = {
   readonly evaluatorCount: number;
   readonly categoryCount: number;
   readonly level: Agreement['level'];

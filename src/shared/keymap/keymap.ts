@@ -5,6 +5,7 @@ import { frameCommands } from './frame.ts';
 import { outboxCommands } from './outbox.ts';
 import { ratingsCommands } from './ratings.ts';
 import { ratingsMakingCommands } from './ratingsMaking.ts';
+import { ratingsResultsCommands } from './ratingsResults.ts';
 import { tracesCommands } from './traces.ts';
 
 export type { Command, CommandScope } from './command.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...driftCommands,
   ...ratingsMakingCommands,
   ...outboxCommands,
+  ...ratingsResultsCommands,
 ];
 
 /** `settings.keymap`: command id → key; an empty text switches the key off. */

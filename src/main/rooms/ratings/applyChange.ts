@@ -30,14 +30,15 @@ export type LoggedSubmission = z.infer<typeof loggedSchema>;
  *
  * - pair: `submission:<id>`, a judgement with its row in the outbox; null takes both back, and what was said is a draft again. Throws
  *   UNDO_REFUSED `{ reason }` once the row was sent: then only another row can replace it.
- * - study: `unblinded`, `closed`: by whom and when; `protocol`: what is asked from then on
+ * - study: `unblinded`, `closed`: by whom and when; `protocol`: what is asked from then on; `decision:<item>`, what was settled of an item
+ *   on which evaluators differ
  */
 export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
   if (itemKind === 'ratingPair' && name === 'submission') {
     if (value === null) takeBack(db, itemId, detail);
     else submit(db, itemId, detail, loggedSchema.parse(value));
-  } else if (itemKind === 'ratingStudy' && ['unblinded', 'closed'].includes(name)) {
+  } else if (itemKind === 'ratingStudy' && ['unblinded', 'closed', 'decision'].includes(name)) {
     writeValue(db, { itemKind, itemId, aspect }, value, latestCounter(db));
   } else if (itemKind === 'ratingStudy' && name === 'protocol') {
     writeProtocol(db, itemId, protocolSchema.parse(value));

@@ -12,3 +12,6 @@ export const chartColors = {
 
 /** The layer of what must not be covered: the library draws lines and error bars over all that has no layer of its own. */
 export const overAll = 2_000;
+
+/** A shade of ink, of so many percent: heat maps have no hue, as hues belong to series. */
+export const inkShade = (percent: number) => `color-mix(in srgb, var(--ak-text) ${percent}%, var(--ak-work))`;

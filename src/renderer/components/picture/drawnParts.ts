@@ -14,7 +14,7 @@ const kept = new Set(
 /** The drawings of a pane as they are seen, in the colours of the light theme. */
 export function drawnParts(pane: Element, tokens = lightTokens()): Part[] {
   return [...pane.querySelectorAll<HTMLElement>('[data-chart-title]')].flatMap((element, index) => {
-    const svg = element.querySelector('svg.recharts-surface');
+    const svg = element.querySelector('svg.recharts-surface, svg[data-drawing]');
     if (!svg) return [];
     const copy = svg.cloneNode(true);
     if (!(copy instanceof SVGElement)) return [];

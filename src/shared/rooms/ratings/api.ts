@@ -6,6 +6,7 @@ import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
 import { makingApi } from './making.ts';
 import { nonsenseReasons } from './protocol.ts';
+import { resultsApi } from './results.ts';
 import { rowsApi } from './rows.ts';
 import {
   assignedSetSchema,
@@ -107,4 +108,5 @@ export const ratingsApi = {
 
   ...makingApi,
   ...rowsApi,
+  ...resultsApi,
 } as const;

@@ -18,4 +18,7 @@ export const ratingsCommands = {
   'ratings.pullRows': false,
   'ratings.unblind': true,
   'ratings.setClosed': true,
+  'ratings.cancelResults': false,
+  'ratings.decide': true,
+  'ratings.exportResults': false,
 } satisfies CommandsOf<typeof ratingsApi>;

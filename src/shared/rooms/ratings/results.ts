@@ -1,7 +1,7 @@
 /** Results of a study: what is shown of them, and the judgements behind each number. Nobody who rates in a blind study reads them before its end. */
 import { z } from 'zod';
 import { agreementViewSchema } from '../../agreement.ts';
-import { command, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
 import { bothLanguagesSchema, nonsenseReasons } from './protocol.ts';
 import { resultsFilterSchema, resultsViewSchema } from './resultsView.ts';
@@ -35,7 +35,7 @@ const evaluatorProgressSchema = z.object({
 export type EvaluatorProgress = z.infer<typeof evaluatorProgressSchema>;
 
 /** What stands around the numbers of a study, whatever the filter. */
-export const resultsHeadSchema = z.object({
+const resultsHeadSchema = z.object({
   title: z.string(),
   /** Whether the person who works may look: not who rates in a blind study that is not closed. */
   isOpen: z.boolean(),
@@ -59,7 +59,7 @@ export const resultsHeadSchema = z.object({
 export type ResultsHead = z.infer<typeof resultsHeadSchema>;
 
 /** A number of which the judgements are asked for. */
-export const numberPlaceSchema = z.discriminatedUnion('kind', [
+const numberPlaceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pair'), x: code, y: code }),
   z.object({ kind: z.literal('model'), model: code }),
   /** Picks of one side, ties, unable, repeats, and all that is analysed. */
@@ -120,7 +120,7 @@ const pairTextsSchema = z.object({
 export type PairTexts = z.infer<typeof pairTextsSchema>;
 
 /** Which values agreement is of: what was chosen of a pair, or how single answers were rated. */
-export const agreementKinds = ['outcomes', 'ratings'] as const;
+const agreementKinds = ['outcomes', 'ratings'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
 /** An item on which evaluators differ, with what each said. */
@@ -148,16 +148,16 @@ const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 
 export const resultsApi = {
   /** Errors: NOT_FOUND. Whoever may not look gets a head without models, evaluators and counts. */
-  'ratings.resultsHead': query(z.object({ datasetId }), resultsHeadSchema),
+  'ratings.resultsHead': ownQuery(z.object({ datasetId }), resultsHeadSchema),
   /**
    * Sums up the judgements of a filter, in threads; equal ones are answered from memory until somebody judges. A later call of the same window
    * ends an earlier one, which is CANCELLED. Errors: NOT_FOUND; CONFLICT `{ reason: 'blind' }` for who may not look.
    */
-  'ratings.results': query(asked, resultsViewSchema),
-  /** Ends a summing up that is on its way. */
+  'ratings.results': ownQuery(asked, resultsViewSchema),
+  /** Ends what is summed up of a study now. */
   'ratings.cancelResults': command(z.object({ datasetId }), z.object({})),
   /** Judgements behind a number, those that decide first, `from` on. Errors: as of `ratings.results`. */
-  'ratings.judgementsBehind': query(
+  'ratings.judgementsBehind': ownQuery(
     asked.extend({
       criterion,
       place: numberPlaceSchema,
@@ -167,11 +167,11 @@ export const resultsApi = {
     judgementsSchema,
   ),
   /** Errors: NOT_FOUND; CONFLICT `{ reason: 'blind' }`. */
-  'ratings.readJudgement': query(z.object({ datasetId, submissionId: z.string().max(100) }), judgementSchema),
+  'ratings.readJudgement': ownQuery(z.object({ datasetId, submissionId: z.string().max(100) }), judgementSchema),
   /** Both answers of the pair of a judgement. Errors: as of `ratings.readJudgement`. */
-  'ratings.readPairTexts': query(z.object({ datasetId, submissionId: z.string().max(100) }), pairTextsSchema),
+  'ratings.readPairTexts': ownQuery(z.object({ datasetId, submissionId: z.string().max(100) }), pairTextsSchema),
   /** Who says that which question makes no sense. Errors: as of `ratings.results`. */
-  'ratings.nonsense': query(
+  'ratings.nonsense': ownQuery(
     z.object({ datasetId }),
     z.array(
       z.object({
@@ -185,11 +185,11 @@ export const resultsApi = {
   ),
 
   /** How far evaluators agree on a criterion, and where not; with what was decided. Errors: as of `ratings.results`. */
-  'ratings.agreement': query(agreementAsked, agreementViewSchema),
+  'ratings.agreement': ownQuery(agreementAsked, agreementViewSchema),
   /** Errors: NOT_FOUND for an item that nobody judged. */
-  'ratings.readRatedItem': query(agreementAsked.extend({ key: itemKey }), ratedItemSchema),
+  'ratings.readRatedItem': ownQuery(agreementAsked.extend({ key: itemKey }), ratedItemSchema),
   /** Settles an item on which evaluators differ, or leaves it open; null takes the decision back. No label changes. */
-  'ratings.decide': command(
+  'ratings.decide': ownCommand(
     z.object({
       datasetId,
       criterion,

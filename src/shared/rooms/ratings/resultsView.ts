@@ -8,9 +8,9 @@ export const intervalSchema = z.object({ low: z.number(), high: z.number() }).nu
 export type Interval = z.infer<typeof intervalSchema>;
 
 /** Whose judgements: those of people, those of models that judge, or both as one. */
-export const judgeKinds = ['people', 'models', 'together'] as const;
+const judgeKinds = ['people', 'models', 'together'] as const;
 /** A tie is half a win for both, or is left out of rates and strengths. */
-export const tieRules = ['half', 'out'] as const;
+const tieRules = ['half', 'out'] as const;
 
 /** Which judgements are summed up. Null takes all there are. */
 export const resultsFilterSchema = z.object({
@@ -84,7 +84,7 @@ const pairSchema = z.object({
 export type PairRow = z.infer<typeof pairSchema>;
 
 /** Whether strengths on one scale exist, and why not. */
-export const fitStatuses = ['ok', 'not_finite', 'not_connected', 'no_comparisons'] as const;
+const fitStatuses = ['ok', 'not_finite', 'not_connected', 'no_comparisons'] as const;
 const fitSchema = z.object({
   status: z.enum(fitStatuses),
   votes: count,
@@ -132,11 +132,14 @@ const styleSchema = z.object({
 export type StyleView = z.infer<typeof styleSchema>;
 
 /** The numbers of one criterion, or of all of them pooled. */
-export const scopeSchema = z.object({
+const scopeSchema = z.object({
   /** Analysed: first presentations. */
   submissions: count,
   /** Answers by the side that was better, and those that are no pick. */
   votes: z.object({ left: count, right: count, ...tally }),
+  /** Of the answers that are given, unable among them. */
+  ties: shareSchema,
+  unable: shareSchema,
   votesUsed: count,
   questions: count,
   models: z.array(modelSchema),

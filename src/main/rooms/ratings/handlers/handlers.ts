@@ -3,6 +3,7 @@ import type { RoomOf } from '../../room.ts';
 import { makingHandlers } from './makingHandlers.ts';
 import { protocolHandlers } from './protocolHandlers.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
+import { resultsHandlers } from './resultsHandlers.ts';
 import { rowHandlers } from './rowHandlers.ts';
 import { studyHandlers } from './studyHandlers.ts';
 import { submitHandlers } from './submitHandlers.ts';
@@ -16,4 +17,5 @@ export const ratingsHandlers: RoomOf<typeof ratingsApi>['handlers'] = {
   ...makingHandlers,
   ...protocolHandlers,
   ...rowHandlers,
+  ...resultsHandlers,
 };

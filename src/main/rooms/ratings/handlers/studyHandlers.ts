@@ -46,11 +46,16 @@ function entryOf({ db }: Pick<Context, 'db'>, study: StoredStudy): Omit<StudyLis
     pairCount: study.pairCount,
     evaluatorCount: countEvaluators(db, study.studyId),
     submissionCount: countStanding(db, study.studyId),
-    isClosed: readValue(db, { itemKind: 'ratingStudy', itemId: study.studyId, aspect: 'closed' }, z.unknown()) !== null,
+    isClosed: isClosed({ db }, study),
   };
 }
 
+/** Whether its owner has closed a study: until then its results are interim. */
+export function isClosed({ db }: Pick<Context, 'db'>, { studyId }: Pick<StoredStudy, 'studyId'>): boolean {
+  return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'closed' }, z.unknown()) !== null;
+}
+
 /** Whether the owner has said that names may be seen. */
-function isUnblinded({ db }: Pick<Context, 'db'>, studyId: number): boolean {
+export function isUnblinded({ db }: Pick<Context, 'db'>, studyId: number): boolean {
   return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'unblinded' }, z.unknown()) !== null;
 }

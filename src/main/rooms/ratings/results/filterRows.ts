@@ -3,7 +3,7 @@ import { type Counted, type RowCounts, resolveSubmissions } from '../numbers/res
 import type { StudyRows } from './studyRows.ts';
 
 /** The judgements that a filter takes, of those that count. */
-export type FilteredRows = {
+type FilteredRows = {
   readonly rows: StudyRows;
   readonly protocolVersion: string;
   readonly counted: readonly Counted[];

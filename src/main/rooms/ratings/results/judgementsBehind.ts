@@ -14,7 +14,7 @@ export type JudgementsOrder = {
 
 /** A row without the text of its question, which the thread does not read. */
 type FoundRow = Omit<JudgementRow, 'question'>;
-export type FoundJudgements = Omit<Judgements, 'rows'> & { readonly rows: readonly FoundRow[] };
+type FoundJudgements = Omit<Judgements, 'rows'> & { readonly rows: readonly FoundRow[] };
 
 /**
  * The judgements that a number is made of: of a pair or a model first presentations, of sides and repeats also the repeats, as in the number. Those

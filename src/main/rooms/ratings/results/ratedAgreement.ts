@@ -21,7 +21,7 @@ export type AgreementOrder = {
 };
 
 /** A question and a pair, and for ratings one of its models: what several people say something of. */
-export type RatedKey = {
+type RatedKey = {
   readonly questionKey: string;
   readonly x: string;
   readonly y: string;
@@ -31,7 +31,7 @@ export const printRatedKey = ({ questionKey, x, y, model }: RatedKey) =>
   JSON.stringify(model === null ? [questionKey, x, y] : [questionKey, x, y, model]);
 
 /** An item with who put it into which category by which judgement, evaluators in their order. */
-export type RatedLabels = RatedKey & {
+type RatedLabels = RatedKey & {
   readonly kind: DisagreementKind | null;
   readonly labels: readonly { readonly evaluator: number; readonly category: number; readonly submissionId: string }[];
 };
@@ -88,6 +88,8 @@ export function findRatedItem(rows: StudyRows, order: AgreementOrder, key: strin
   return ratedItems(rows, order).items.find((item) => printRatedKey(item) === key) ?? null;
 }
 
+const outcomeNames: readonly string[] = usedOutcomes;
+
 type Item = RatedLabels & { readonly question: number };
 type OpenItem = Omit<Item, 'kind' | 'labels'> & { readonly labels: RatedLabels['labels'][number][] };
 
@@ -109,7 +111,7 @@ function ratedItems(rows: StudyRows, { filter, criterion, kind }: AgreementOrder
   };
   for (const judgement of study.analysed) {
     if (kind === 'outcomes') {
-      const place = usedOutcomes.findIndex((used) => judgement.outcomes.at(0) === used);
+      const place = outcomeNames.indexOf(judgement.outcomes[0] ?? 'unanswered');
       add(judgement, null, place < 0 ? null : place);
       continue;
     }

@@ -9,7 +9,7 @@ import type {
   Share,
   StyleView,
 } from '../../../../shared/rooms/ratings/resultsView.ts';
-import type { Proportion } from '../../../metrics/proportion.ts';
+import { type Proportion, proportion } from '../../../metrics/proportion.ts';
 import type { BootstrapIntervals } from '../numbers/bootstrapIntervals.ts';
 import type { StyleControl } from '../numbers/styleControl.ts';
 import type { PreparedResults } from './prepareResults.ts';
@@ -18,7 +18,7 @@ type Scope = PreparedResults['numbers']['scopes'][number]['result'];
 type Drawn = BootstrapIntervals | null;
 
 /** Of fewer than these no interval is shown: neither Wilson's nor that of drawn questions says anything then. */
-export const leastForInterval = 10;
+const leastForInterval = 10;
 
 /** Prepared results with their intervals, as a window shows them. */
 export function resultsView(prepared: PreparedResults, drawn: readonly Drawn[]): ResultsView {
@@ -58,9 +58,12 @@ function scopeView(scope: Scope, drawn: Drawn): ScopeView {
   const { votes, votes_used, questions_used, position, self_consistency, style_control } = scope;
   const differences = new Map(scope.bradley_terry.differences.map((one) => [pairKey(one), one]));
   const { A: left, B: right, tie_good: tiesGood, tie_bad: tiesBad, unable, unanswered } = votes;
+  const answered = left + right + tiesGood + tiesBad + unable;
   return {
     submissions: scope.submissions,
     votes: { left, right, tiesGood, tiesBad, unable, unanswered },
+    ties: shareOf(proportion(tiesGood + tiesBad, answered), null),
+    unable: shareOf(proportion(unable, answered), null),
     votesUsed: votes_used,
     questions: questions_used,
     models: scope.models.map((_, index) => modelRow(scope, index, drawn)),

@@ -1,0 +1,66 @@
+import type { ResultsFilter, ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import type { Context } from '../../../context.ts';
+import type { Kept } from '../../../kept.ts';
+import { judgementsMark } from '../tables/resultsTable.ts';
+import type { StoredStudy } from '../tables/studiesTable.ts';
+import { drawIntervals } from './prepareResults.ts';
+import { resultsView } from './resultsView.ts';
+
+/** Filters whose results are kept in memory. */
+const mostKept = 24;
+
+type Kind = {
+  /** By judgements, study and filter, the one that was asked for last at the end. */
+  readonly known: Map<string, Promise<ResultsView>>;
+  /** What is summed up now, by study. */
+  readonly running: Map<number, { readonly key: string; readonly stop: AbortController }>;
+};
+const results: Kept<Kind> = {
+  make: () => ({ known: new Map(), running: new Map() }),
+  end: ({ running }) => {
+    for (const { stop } of running.values()) stop.abort();
+  },
+};
+
+/** Results of a filter from memory, or summed up in threads; what another filter of the study waits for is given up. Errors: CANCELLED. */
+export function studyResults(context: Context, study: StoredStudy, filter: ResultsFilter): Promise<ResultsView> {
+  const { known, running } = context.db.kept(results);
+  const { datasetId } = study;
+  const key = JSON.stringify([datasetId, judgementsMark(context.db, study.studyId), filter]);
+  const found = known.get(key);
+  if (found !== undefined) {
+    known.delete(key);
+    known.set(key, found);
+    return found;
+  }
+  running.get(datasetId)?.stop.abort();
+  const stop = new AbortController();
+  running.set(datasetId, { key, stop });
+  const made = sumUp(context, datasetId, filter, stop.signal);
+  known.set(key, made);
+  const [oldest] = known.keys();
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  made
+    .catch(() => known.delete(key))
+    .finally(() => {
+      if (running.get(datasetId)?.key === key) running.delete(datasetId);
+    });
+  return made;
+}
+
+/** Gives up what is summed up of a study. */
+export function cancelStudyResults(context: Pick<Context, 'db'>, datasetId: number): void {
+  context.db.kept(results).running.get(datasetId)?.stop.abort();
+}
+
+async function sumUp(
+  { pool, folder }: Context,
+  datasetId: number,
+  filter: ResultsFilter,
+  signal: AbortSignal,
+): Promise<ResultsView> {
+  const place = { file: folder.databaseFile, datasetId };
+  const prepared = await pool.run('ratings.prepareResults', { ...place, filter }, { signal });
+  const drawn = await drawIntervals(prepared, (part) => pool.run('ratings.bootstrapRounds', part, { signal }));
+  return resultsView(prepared, drawn);
+}

@@ -1,0 +1,66 @@
+import { openReadOnly } from '../../../database/openDatabase.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { type StyleCounts, styleCounts } from '../reading/styleCounts.ts';
+import { idText, type Submission } from '../reading/submission.ts';
+import { readSubmissions } from '../rows/storedSubmissions.ts';
+import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/resultsTable.ts';
+import { listModels } from '../tables/studiesTable.ts';
+import { type JudgementsOrder, judgementsBehind } from './judgementsBehind.ts';
+import { prepareResults } from './prepareResults.ts';
+import { type AgreementOrder, findRatedItem, ratedAgreement } from './ratedAgreement.ts';
+import type { StudyRows } from './studyRows.ts';
+
+/** A study in the project's database, which a thread opens only to read. */
+type Place = { readonly file: string; readonly datasetId: number };
+
+/** The judgements of a study with codes in the place of models' names. Throws NOT_FOUND. */
+function studyRowsOf(db: ReadableDatabase, datasetId: number, { withStyle }: { withStyle: boolean }): StudyRows {
+  const { study, submissions, criteria } = readSubmissions(db, datasetId);
+  const models = listModels(db, study.datasetId);
+  const codes = new Map(models.map(({ name, code }) => [name, code]));
+  const codeOf = (name: string) => codes.get(name) ?? name;
+  const styleOf = withStyle ? stylesOf(db, study.datasetId) : () => null;
+  return {
+    criteria: criteria.names,
+    modelOrder: models.map(({ code }) => code),
+    submissions: submissions.map((one): Submission => {
+      const [A, B] = [styleOf(one.question, one.modelA), styleOf(one.question, one.modelB)];
+      const style = A && B ? { A, B } : null;
+      return { ...one, modelA: codeOf(one.modelA), modelB: codeOf(one.modelB), style };
+    }),
+    specialties: new Map([...specialtiesOfStudy(db, study.studyId)].map(([id, own]) => [idText(id), own])),
+    counter: judgementsMark(db, study.studyId).counter,
+  };
+}
+
+function stylesOf(db: ReadableDatabase, datasetId: number) {
+  const styles = new Map<string, StyleCounts>();
+  for (const { questionKey, model, answer } of answersOfStudy(db, datasetId))
+    styles.set(JSON.stringify([questionKey, model]), styleCounts(answer));
+  return (question: string, model: string) => styles.get(JSON.stringify([question, model])) ?? null;
+}
+
+function read<T>({ file, datasetId }: Place, withStyle: boolean, use: (rows: StudyRows) => T): T {
+  const db = openReadOnly(file);
+  try {
+    return use(studyRowsOf(db, datasetId, { withStyle }));
+  } finally {
+    db.close();
+  }
+}
+
+/** Tasks of results: each reads the judgements as they are then. */
+export const resultsTasks = {
+  'ratings.prepareResults': ({ filter, ...place }: Place & { readonly filter: JudgementsOrder['filter'] }) =>
+    read(place, true, (rows) => prepareResults(rows, filter)),
+  'ratings.judgementsBehind': ({ order, ...place }: Place & { readonly order: JudgementsOrder }) =>
+    read(place, false, (rows) => judgementsBehind(rows, order)),
+  'ratings.ratedAgreement': ({ order, ...place }: Place & { readonly order: AgreementOrder }) =>
+    read(place, false, (rows) => ratedAgreement(rows, order)),
+  'ratings.findRatedItem': ({
+    order,
+    key,
+    ...place
+  }: Place & { readonly order: AgreementOrder; readonly key: string }) =>
+    read(place, false, (rows) => findRatedItem(rows, order, key)),
+} as const;

@@ -1,0 +1,115 @@
+/** What results of a study need beside its judgements: who rates, how far they are, texts of questions and answers. */
+import { z } from 'zod';
+import { readJsonColumn } from '../../../database/jsonColumn.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { standing } from './submissionsTable.ts';
+
+/** Changes with every judgement that comes or is taken back: the newest revision of one, and how many there are. */
+export function judgementsMark(
+  db: ReadableDatabase,
+  studyId: number,
+): { readonly counter: number; readonly rows: number } {
+  const sql =
+    'SELECT coalesce(max(counter), 0) AS counter, count(*) AS rows FROM rating_submissions WHERE study_id = ?';
+  return db.prepare<[number], { counter: number; rows: number }>(sql).get(studyId) ?? { counter: 0, rows: 0 };
+}
+
+const texts = z.array(z.string());
+
+/** Specialties of everybody who began to rate here, by the id under which they rate. */
+export function specialtiesOfStudy(db: ReadableDatabase, studyId: number): ReadonlyMap<string, readonly string[]> {
+  const rows = db
+    .prepare<[number], { study_evaluator_id: string; specialties_json: string }>(
+      'SELECT study_evaluator_id, specialties_json FROM rating_registrations WHERE study_id = ? AND started_at IS NOT NULL',
+    )
+    .all(studyId);
+  return new Map(
+    rows.map((row) => [
+      row.study_evaluator_id,
+      readJsonColumn(texts, row.specialties_json, 'rating_registrations.specialties_json'),
+    ]),
+  );
+}
+
+type RatedCounts = {
+  readonly evaluator: string;
+  readonly rated: number;
+  readonly repeats: number;
+  readonly nonsense: number;
+  readonly lastAt: string | null;
+};
+
+/** What stands of each evaluator: first judgements, hidden repeats, and questions that make no sense. */
+export function ratedByEvaluator(db: ReadableDatabase, studyId: number): RatedCounts[] {
+  return db
+    .prepare<[number], RatedCounts>(
+      `SELECT s.study_evaluator_id AS evaluator,
+         sum(s.status <> 'nonsense' AND coalesce(a.is_repeat, 0) = 0) AS rated,
+         sum(s.status <> 'nonsense' AND coalesce(a.is_repeat, 0) = 1) AS repeats,
+         sum(s.status = 'nonsense') AS nonsense, max(s.submitted_at) AS lastAt
+       FROM rating_submissions s LEFT JOIN rating_assignments a ON a.id = s.assignment_id
+       WHERE s.study_id = ? AND ${standing} GROUP BY s.study_evaluator_id ORDER BY s.study_evaluator_id`,
+    )
+    .all(studyId);
+}
+
+/** What was drawn for each evaluator who began here. */
+export function plannedByEvaluator(
+  db: ReadableDatabase,
+  studyId: number,
+): { readonly evaluator: string; readonly planned: number; readonly repeats: number }[] {
+  return db
+    .prepare<[number], { evaluator: string; planned: number; repeats: number }>(
+      `SELECT r.study_evaluator_id AS evaluator, sum(a.is_repeat = 0) AS planned, sum(a.is_repeat = 1) AS repeats
+       FROM rating_assignments a JOIN rating_registrations r ON r.study_id = a.study_id AND r.evaluator_id = a.evaluator_id
+       WHERE a.study_id = ? GROUP BY r.study_evaluator_id ORDER BY r.study_evaluator_id`,
+    )
+    .all(studyId);
+}
+
+/** How many judgements that stand are of each model, by name. */
+export function judgedByModel(db: ReadableDatabase, studyId: number): ReadonlyMap<string, number> {
+  const rows = db
+    .prepare<[{ studyId: number }], { model: string; judged: number }>(
+      `SELECT model, count(*) AS judged FROM (
+         SELECT s.model_a AS model FROM rating_submissions s WHERE s.study_id = @studyId AND s.status <> 'nonsense' AND ${standing}
+         UNION ALL
+         SELECT s.model_b AS model FROM rating_submissions s WHERE s.study_id = @studyId AND s.status <> 'nonsense' AND ${standing})
+       GROUP BY model`,
+    )
+    .all({ studyId });
+  return new Map(rows.map(({ model, judged }) => [model, judged]));
+}
+
+/** Versions of the protocol by which somebody judged, the one that was used last first. */
+export function judgedByVersion(
+  db: ReadableDatabase,
+  studyId: number,
+): { readonly version: string; readonly since: string; readonly judged: number }[] {
+  return db
+    .prepare<[number], { version: string; since: string; judged: number }>(
+      `SELECT s.protocol_version AS version, min(s.submitted_at) AS since, count(*) AS judged FROM rating_submissions s
+       WHERE s.study_id = ? AND s.status <> 'nonsense' AND ${standing}
+       GROUP BY s.protocol_version ORDER BY max(s.submitted_at) DESC`,
+    )
+    .all(studyId);
+}
+
+/** Texts of all questions of a study by their keys. */
+export function questionTexts(db: ReadableDatabase, datasetId: number): ReadonlyMap<string, string> {
+  const sql = 'SELECT question_key, question FROM rating_questions WHERE dataset_id = ?';
+  const rows = db.prepare<[number], { question_key: string; question: string }>(sql).all(datasetId);
+  return new Map(rows.map((row) => [row.question_key, row.question]));
+}
+
+/** Every answer of a study, one after the other. */
+export function* answersOfStudy(
+  db: ReadableDatabase,
+  datasetId: number,
+): Iterable<{ readonly questionKey: string; readonly model: string; readonly answer: string }> {
+  yield* db
+    .prepare<[number], { questionKey: string; model: string; answer: string }>(
+      'SELECT question_key AS questionKey, model, answer FROM rating_responses WHERE dataset_id = ?',
+    )
+    .iterate(datasetId);
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
+import { useText } from '../../window/i18n.ts';
+import { rangeText, signed } from '../charts/numberTexts.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import type { AgreementWords } from './agreementWords.ts';
+import { Confusion } from './Confusion.tsx';
+import { Disagreements } from './Disagreements.tsx';
+import { PairTable } from './PairTable.tsx';
+import './agreement.css';
+
+type Props = {
+  readonly data: AgreementData;
+  readonly words: AgreementWords;
+  readonly chosenKey: string | null;
+  readonly onChoose: (key: string) => void;
+  /** Whether names of evaluators are hidden while one decides. */
+  readonly hidesNames: boolean;
+};
+
+/** How far evaluators agree in one judgement: coefficients, every two of them, what these confuse, and the items on which they differ. */
+export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: Props) {
+  const { t } = useText();
+  const { agreement, evaluators } = data;
+  const [pairAt, setPairAt] = useState(0);
+  if (evaluators.length < 2) {
+    return <EmptyState title={t('agreement.needsTwo')}>{t('agreement.needsTwoText')}</EmptyState>;
+  }
+  const pair = agreement.pairs[Math.min(pairAt, agreement.pairs.length - 1)];
+  return (
+    <div className="ag-view">
+      <div className="ag-numbers">
+        <section aria-label={t('agreement.title')}>
+          <Coefficient
+            label={t('agreement.alpha')}
+            about={t(`agreement.levels.${agreement.level}`)}
+            of={agreement.alpha}
+          />
+          <Coefficient
+            label={t('agreement.fleiss')}
+            about={agreement.fleiss.raters === null ? '' : t('agreement.each', { count: agreement.fleiss.raters })}
+            of={agreement.fleiss}
+          />
+          <Coefficient label={t('agreement.raw')} about="" of={agreement.raw} fromZero />
+          <p className="ag-quiet ak-sentence">
+            {agreement.single > 0 && t('agreement.single', { count: agreement.single })}
+          </p>
+        </section>
+        <PairTable data={data} chosen={pairAt} onChoose={setPairAt} />
+        {pair && (
+          <Confusion
+            pair={pair}
+            categories={words.categories}
+            names={{ x: evaluators[pair.x]?.name ?? '', y: evaluators[pair.y]?.name ?? '' }}
+          />
+        )}
+      </div>
+      <Disagreements data={data} words={words} chosenKey={chosenKey} onChoose={onChoose} hidesNames={hidesNames} />
+    </div>
+  );
+}
+
+type CoefficientProps = {
+  readonly label: string;
+  readonly about: string;
+  readonly of: AgreementCoefficient;
+  /** A share has no value below 0. */
+  readonly fromZero?: boolean;
+};
+
+/** A coefficient as a point with its interval from 0 to 1, and in numbers. */
+function Coefficient({ label, about, of: { value, reason, interval, n } }: CoefficientProps) {
+  const { t, language } = useText();
+  const x = (at: number) => 4 + Math.min(1, Math.max(0, at)) * 92;
+  return (
+    <div className="ag-coefficient">
+      <p>
+        <span>{label}</span> <small>{about}</small>
+      </p>
+      {value === null ? (
+        <p className="ag-quiet ak-sentence">{reason === null ? '' : t(`agreement.reasons.${reason}`)}</p>
+      ) : (
+        <p className="ag-value">
+          <svg width={100} height={16} viewBox="0 0 100 16" aria-hidden="true">
+            <path d="M4 2V14M50 2V14M96 2V14" stroke="var(--ak-line2)" />
+            {interval && (
+              <path d={`M${x(interval.low)} 8H${x(interval.high)}`} stroke="var(--ak-text)" strokeWidth={1.6} />
+            )}
+            <circle cx={x(value)} cy={8} r={4} fill="var(--ak-text)" />
+          </svg>
+          <b>{signed(value)}</b>
+          <span>{interval === null ? t('agreement.noInterval') : rangeText(interval, language)}</span>
+          <small>n {n.toLocaleString('en')}</small>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { MessageSquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type AgreementData,
+  type Disagreement,
+  type DisagreementKind,
+  disagreementKinds,
+} from '../../../shared/agreement.ts';
+import { useText } from '../../window/i18n.ts';
+import { Content } from '../Content.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { Segmented } from '../Segmented.tsx';
+import { StatusSign } from '../StatusSign.tsx';
+import type { AgreementWords } from './agreementWords.ts';
+import { lonelyValue } from './lonelyValue.ts';
+
+type Props = {
+  readonly data: AgreementData;
+  readonly words: AgreementWords;
+  readonly chosenKey: string | null;
+  readonly onChoose: (key: string) => void;
+  readonly hidesNames: boolean;
+};
+
+const rowHeight = 28;
+
+/** The items on which evaluators differ, those who all differ first, with what was decided. */
+export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: Props) {
+  const { t } = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const [kind, setKind] = useState<DisagreementKind | 'every'>('every');
+  const { agreement, evaluators, disagreements, kinds, decided, leftOpen } = data;
+  const total = disagreementKinds.reduce((sum, one) => sum + (kinds[one] ?? 0), 0);
+  const rows = kind === 'every' ? disagreements : disagreements.filter((one) => one.kind === kind);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 600, height: 600 },
+  });
+  const chosenAt = rows.findIndex(({ key }) => key === chosenKey);
+  useEffect(() => {
+    if (chosenAt >= 0) virtual.scrollToIndex(chosenAt, { align: 'auto' });
+  }, [chosenAt, virtual]);
+  const used = disagreementKinds.filter((one) => (kinds[one] ?? 0) > 0);
+  if (total === 0) {
+    return (
+      <EmptyState title={t('agreement.none')}>{t('agreement.noneText', { count: agreement.pairable })}</EmptyState>
+    );
+  }
+  const columns = {
+    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(56px, 1fr)) minmax(72px, 1fr)`,
+  };
+  return (
+    <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
+      <header>
+        <h3>
+          {t('agreement.disagreements')}{' '}
+          <small>
+            {t('agreement.counts', { count: total, n: agreement.pairable, decided, open: total - decided - leftOpen })}
+          </small>
+        </h3>
+        {used.length > 1 && (
+          <Segmented
+            label={t('agreement.which')}
+            options={[
+              { value: 'every' as const, label: t('agreement.kinds.every', { count: total }) },
+              ...used.map((one) => ({ value: one, label: t(`agreement.kinds.${one}`, { count: kinds[one] ?? 0 }) })),
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+      </header>
+      <div className="ag-rows-scroll" ref={frame}>
+        <table className="ag-rows" aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr style={columns}>
+              <td />
+              <th scope="col">{words.item}</th>
+              <td />
+              {evaluators.map(({ id, name }, at) => (
+                <th key={id} scope="col">
+                  {hidesNames ? t('agreement.evaluator', { number: at + 1 }) : name}
+                </th>
+              ))}
+              <th scope="col">{t('agreement.decidedHead')}</th>
+            </tr>
+          </thead>
+          <tbody style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <Row
+                    key={row.key}
+                    row={row}
+                    words={words}
+                    style={{ ...columns, transform: `translateY(${start}px)` }}
+                    at={index}
+                    isChosen={row.key === chosenKey}
+                    evaluators={evaluators}
+                    onChoose={onChoose}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="ag-foot ak-sentence">
+        {t('agreement.shown', { shown: rows.length, count: total })} {t('agreement.bold')}
+      </p>
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly row: Disagreement;
+  readonly words: AgreementWords;
+  readonly style: Readonly<Record<string, string>>;
+  readonly at: number;
+  readonly isChosen: boolean;
+  readonly evaluators: AgreementData['evaluators'];
+  readonly onChoose: (key: string) => void;
+};
+
+function Row({ row, words, style, at, isChosen, evaluators, onChoose }: RowProps) {
+  const { t } = useText();
+  const lonely = lonelyValue(row.values);
+  const { decision } = row;
+  const isDecided = decision !== null && decision.category !== null;
+  return (
+    <tr style={style} data-chosen={isChosen} aria-rowindex={at + 2}>
+      <td>
+        <StatusSign
+          sign={isDecided ? 'done' : decision === null ? 'todo' : 'waiting'}
+          label={t(
+            isDecided
+              ? 'agreement.states.decided'
+              : decision === null
+                ? 'agreement.states.open'
+                : 'agreement.states.left',
+          )}
+        />
+      </td>
+      <th scope="row">
+        <button type="button" aria-current={isChosen} onClick={() => onChoose(row.key)}>
+          <Content text={row.title} title={row.title} />
+        </button>
+      </th>
+      <td className="ag-quiet">{words.aboutOf(row.about)}</td>
+      {row.values.map((value, evaluator) => (
+        <td key={evaluators[evaluator]?.id ?? ''} data-lonely={value !== null && value === lonely}>
+          {value === null ? <span className="ag-quiet">{t('agreement.nothing')}</span> : words.categories[value]}
+          {row.notes[evaluator] && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
+        </td>
+      ))}
+      <td className="ag-decided">
+        {decision !== null && decision.category !== null && (
+          <>
+            <StatusSign sign="person" /> {words.categories[decision.category]}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AgreementData } from '../../../shared/agreement.ts';
+import { useText } from '../../window/i18n.ts';
+import { rangeText, signed } from '../charts/numberTexts.ts';
+
+type Props = {
+  readonly data: AgreementData;
+  readonly chosen: number;
+  readonly onChoose: (pair: number) => void;
+};
+
+/** More evaluators than these make a table that nobody reads: then the pairs are a list. */
+const mostInTable = 6;
+
+/** Every two evaluators: κ below the diagonal, raw agreement above it. */
+export function PairTable({ data: { agreement, evaluators }, chosen, onChoose }: Props) {
+  const { t } = useText();
+  if (agreement.pairs.length === 0) return <p className="ag-quiet ak-sentence">{t('agreement.tooMany')}</p>;
+  const places = new Map(agreement.pairs.map(({ x, y }, at) => [`${x} ${y}`, at]));
+  if (evaluators.length > mostInTable) {
+    return (
+      <section className="ag-pairs" aria-label={t('agreement.pairs')}>
+        <h3>
+          {t('agreement.pairs')} <small>{t('agreement.kappaList')}</small>
+        </h3>
+        <div className="ag-pair-list">
+          <table>
+            <tbody>
+              {agreement.pairs.map((pair, at) => (
+                <tr key={`${pair.x} ${pair.y}`}>
+                  <th scope="row">
+                    {evaluators[pair.x]?.name} · {evaluators[pair.y]?.name}
+                  </th>
+                  <PairCell
+                    data={{ agreement, evaluators }}
+                    at={at}
+                    of="kappa"
+                    isChosen={at === chosen}
+                    onChoose={onChoose}
+                  />
+                  <PairCell data={{ agreement, evaluators }} at={at} of="raw" isChosen={false} onChoose={onChoose} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="ag-pairs" aria-label={t('agreement.pairs')}>
+      <h3>
+        {t('agreement.pairs')} <small>{t('agreement.kappaBelow')}</small>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {evaluators.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {evaluators.map(({ id, name }, row) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {evaluators.map((other, column) => {
+                const at = places.get(`${Math.min(row, column)} ${Math.max(row, column)}`);
+                if (at === undefined) return <td key={other.id} className="ag-none" />;
+                const of = row > column ? 'kappa' : 'raw';
+                const isChosen = at === chosen && of === 'kappa';
+                return (
+                  <PairCell
+                    key={other.id}
+                    data={{ agreement, evaluators }}
+                    at={at}
+                    of={of}
+                    isChosen={isChosen}
+                    onChoose={onChoose}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type CellProps = {
+  readonly data: Pick<AgreementData, 'agreement' | 'evaluators'>;
+  readonly at: number;
+  readonly of: 'kappa' | 'raw';
+  readonly isChosen: boolean;
+  readonly onChoose: (pair: number) => void;
+};
+
+function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose }: CellProps) {
+  const { t, language } = useText();
+  const pair = agreement.pairs[at];
+  if (!pair) return <td />;
+  const { value, reason, interval, n } = pair[of];
+  const names = { x: evaluators[pair.x]?.name ?? '', y: evaluators[pair.y]?.name ?? '' };
+  if (value === null) {
+    return <td className="ag-quiet">{reason === null ? '' : t(`agreement.short.${reason}`)}</td>;
+  }
+  const range = interval === null ? t('agreement.noInterval') : rangeText(interval, language);
+  return (
+    <td>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        data-of={of}
+        aria-label={t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', {
+          ...names,
+          value: signed(value),
+          range,
+          n,
+        })}
+        onClick={() => onChoose(at)}
+      >
+        <span>
+          <b>{signed(value)}</b> <small>n {n}</small>
+        </span>
+        <small>{range}</small>
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What a room says of its labels beside their numbers. */
+export type AgreementWords = {
+  /** Names of categories in their order. */
+  readonly categories: readonly string[];
+  /** What an item is: "Call", "Question". */
+  readonly item: string;
+  /** The smaller words of a disagreement. */
+  readonly aboutOf: (about: string) => ReactNode;
+};

@@ -1,0 +1,24 @@
+/** A number with a true minus sign, and none before what is rounded to zero. */
+export function signed(value: number, digits = 2): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
+}
+
+type Range = { readonly low: number; readonly high: number };
+
+/** A range: with a dash where both ends are positive, else in words, as a dash beside a minus is misread. */
+export function rangeText({ low, high }: Range, language: 'en' | 'ja', digits = 2): string {
+  const [from, to] = [signed(low, digits), signed(high, digits)];
+  const between = low >= 0 && !from.startsWith('−') ? '–' : language === 'ja' ? '～' : ' to ';
+  return `${from}${between}${to}`;
+}
+
+/** A p value: never 0, and never with more than it says. */
+export function pText(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** Names as a sentence lists them. */
+export function listText(names: readonly string[], language: 'en' | 'ja'): string {
+  return new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(names);
+}

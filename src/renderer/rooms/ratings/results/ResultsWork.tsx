@@ -1,0 +1,155 @@
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RetryNote } from '../../../components/RetryNote.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { errorTexts } from '../../../window/errorTexts.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { AgreementTab } from './agreement/AgreementTab.tsx';
+import { interimText } from './InterimBadge.tsx';
+import { Overview } from './overview/Overview.tsx';
+import { ResultsTools } from './ResultsTools.tsx';
+import { useResults, useResultsStore } from './resultsContext.ts';
+import { everything, headOf, resultsOf, resultsTabs } from './resultsState.ts';
+import { ProgressTab } from './tabs/ProgressTab.tsx';
+import { RatingsTab } from './tabs/RatingsTab.tsx';
+import { StyleTab } from './tabs/StyleTab.tsx';
+import { useResultsCommands } from './useResultsCommands.ts';
+import { useWaiting } from './useWaiting.ts';
+import './results.css';
+
+const panels = {
+  overview: Overview,
+  ratings: RatingsTab,
+  agreement: AgreementTab,
+  style: StyleTab,
+  progress: ProgressTab,
+};
+
+/** The results of a study: five tabs of one filter. */
+export function ResultsWork() {
+  const { t } = useText();
+  const store = useResultsStore();
+  const tab = useResults((state) => state.tab);
+  useResultsCommands();
+  return (
+    <div className="rr-work" data-scope="ratings.results">
+      <Tabs
+        label={t('ratingsResults.title')}
+        tabs={resultsTabs.map((id) => ({
+          id,
+          label: t(`ratingsResults.tabs.${id}`),
+          panel: id === tab ? <Panel Content={panels[id]} needsNumbers={id !== 'progress'} /> : null,
+        }))}
+        current={tab}
+        onChange={(id) => store.getState().setTab(id)}
+        end={<ResultsTools />}
+      />
+      <Foot />
+    </div>
+  );
+}
+
+function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactNode; readonly needsNumbers: boolean }) {
+  const texts = useText();
+  const { t } = texts;
+  const store = useResultsStore();
+  const head = useResults((state) => state.head);
+  const results = useResults((state) => state.results);
+  const counts = useResults((state) => resultsOf(state)?.counts);
+  const reload = () => void store.getState().open(store.getState().datasetId ?? 0);
+  if (head.status === 'failed') return <RetryNote title={errorTexts(head.error, texts).title} onRetry={reload} />;
+  if (head.status !== 'ready') return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
+  if (!head.value.isOpen) {
+    return <EmptyState title={t('ratingsResults.blind')}>{t('ratingsResults.blindText')}</EmptyState>;
+  }
+  if (!needsNumbers) return <Content />;
+  if (results.status === 'failed' && results.error.code === 'CANCELLED') {
+    return (
+      <EmptyState
+        title={t('ratingsResults.cancelled')}
+        acts={<ActButton onClick={reload}>{t('common.retry')}</ActButton>}
+      />
+    );
+  }
+  if (results.status === 'failed') return <RetryNote title={errorTexts(results.error, texts).title} onRetry={reload} />;
+  if (results.status !== 'ready' || !counts) return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
+  if (counts.counted === 0) {
+    const { planned } = head.value;
+    return (
+      <EmptyState title={t('ratingsResults.nothingRated')}>
+        {planned !== null && t('ratingsResults.planned', { count: planned })}
+      </EmptyState>
+    );
+  }
+  if (counts.shown === 0) {
+    const widen = () => void store.getState().setFilter(everything);
+    return (
+      <EmptyState
+        title={t('ratingsResults.filteredOut', { count: counts.counted })}
+        acts={
+          <ActButton primary command="ratings.widenResults" onClick={widen}>
+            {t('ratingsResults.widen')}
+          </ActButton>
+        }
+      />
+    );
+  }
+  return <Content />;
+}
+
+/** What every export says, what is on its way, and the keys. */
+function Foot() {
+  const { t } = useText();
+  const store = useResultsStore();
+  const head = useResults(headOf);
+  const version = useResults((state) => resultsOf(state)?.protocolVersion ?? '');
+  const waits = useWaiting();
+  const interim = head === null ? null : interimText({ head: { status: 'ready', value: head } }, t);
+  const [first, behind, open] = [
+    useKeyOf('ratings.criterion1'),
+    useKeyOf('ratings.nextJudgement'),
+    useKeyOf('ratings.openPair'),
+  ];
+  const count = Math.min(5, head?.criteria.length ?? 0);
+  return (
+    <footer className="rr-work-foot">
+      {waits === null ? (
+        <span className="ak-sentence">
+          {version === ''
+            ? ''
+            : interim === null
+              ? t('ratingsResults.everyExportClosed', { version })
+              : t('ratingsResults.everyExport', { version })}
+        </span>
+      ) : (
+        <span role="status">
+          {t('ratingsResults.summingUp', { seconds: waits })}{' '}
+          <ActButton small onClick={() => void store.getState().cancel()}>
+            {t('common.cancel')}
+          </ActButton>
+        </span>
+      )}
+      <span className="rr-keys">
+        {first !== null && count > 1 && (
+          <>
+            <Keys keys={first} />–<Keys keys={String(count)} /> {t('ratingsResults.keys.criterion')}
+          </>
+        )}
+        <span>{t('ratingsResults.keys.arrows')}</span>
+        {behind !== null && (
+          <>
+            <Keys keys={behind} /> {t('ratingsResults.keys.judgement')}
+          </>
+        )}
+        {open !== null && (
+          <>
+            <Keys keys={open} /> {t('ratingsResults.keys.open')}
+          </>
+        )}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AgreementKind } from '../../../../../shared/rooms/ratings/results.ts';
+import { AgreementView } from '../../../../components/agreement/AgreementView.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { CriterionHead } from '../CriterionHead.tsx';
+import { NumbersView } from '../NumbersView.tsx';
+import { useResults, useResultsStore } from '../resultsContext.ts';
+import { headOf, pooled } from '../resultsState.ts';
+import { agreementTable } from './agreementTable.ts';
+import { useAgreementCommands } from './useAgreementCommands.ts';
+import { useAgreementWords } from './useAgreementWords.tsx';
+
+/** How far evaluators agree on a criterion: on which answer is better, or on ratings. */
+export function AgreementTab() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const words = useAgreementWords();
+  const data = useResults((state) => state.agreement);
+  const criterion = useResults((state) => state.criterion);
+  const kind = useResults((state) => state.agreementKind);
+  const showsTable = useResults((state) => state.showsTable);
+  const itemKey = useResults((state) => state.itemKey);
+  const hidesNames = useResults((state) => state.hidesNames);
+  const hasRatings = useResults((state) => (headOf(state)?.highestRating ?? null) !== null);
+  useAgreementCommands();
+  if (criterion === pooled) {
+    return (
+      <div className="rr-overview">
+        <CriterionHead />
+        <EmptyState title={t('ratingsResults.agree.noPool')} />
+      </div>
+    );
+  }
+  if (showsTable && data.status === 'ready') {
+    return <NumbersView table={agreementTable(data.value, t)} withPool={false} />;
+  }
+  return (
+    <div className="rr-overview rr-agreement" data-scope="agreement">
+      <CriterionHead withPool={false} />
+      {hasRatings && (
+        <Segmented
+          label={t('ratingsResults.agree.of')}
+          options={(['outcomes', 'ratings'] as const satisfies readonly AgreementKind[]).map((value) => ({
+            value,
+            label: t(`ratingsResults.agree.${value}`),
+          }))}
+          value={kind}
+          onChange={(value) => store.getState().setAgreementKind(value)}
+        />
+      )}
+      {data.status === 'ready' ? (
+        <AgreementView
+          data={data.value}
+          words={words}
+          chosenKey={itemKey}
+          onChoose={(key) => act(() => store.getState().chooseItem(key))}
+          hidesNames={hidesNames}
+        />
+      ) : (
+        <LoadingShape rows={8} label={t('ratingsResults.reading')} />
+      )}
+      {data.status === 'ready' && data.value.agreement.drawn !== null && (
+        <p className="rr-quiet ak-sentence">
+          {t(`agreement.recipe.${data.value.agreement.level}`)}{' '}
+          {t('ratingsResults.recipe.agreement', {
+            questions: data.value.agreement.drawn.groups,
+            rounds: data.value.agreement.drawn.rounds,
+            seed: data.value.agreement.drawn.seed,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

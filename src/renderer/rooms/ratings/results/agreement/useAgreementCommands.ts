@@ -1,0 +1,35 @@
+import { useCommand } from '../../../../window/keyDispatcher.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useResultsStore } from '../resultsContext.ts';
+import type { ResultsState } from '../resultsState.ts';
+
+/** Keys that go through the items on which evaluators differ. */
+export function useAgreementCommands(): void {
+  const act = useAct();
+  const store = useResultsStore();
+  const step = (by: number) => () =>
+    act(async () => {
+      const { agreement, itemKey, chooseItem } = store.getState();
+      if (agreement.status !== 'ready') return;
+      const rows = agreement.value.disagreements;
+      const at = rows.findIndex(({ key }) => key === itemKey);
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+      if (next) await chooseItem(next.key);
+    });
+  useCommand('agreement.next', step(1));
+  useCommand('agreement.previous', step(-1));
+  useCommand('agreement.nextOpen', () => act(() => chooseNextOpen(store.getState())));
+  useCommand('agreement.hideNames', () => {
+    const { hidesNames, setLook } = store.getState();
+    setLook({ hidesNames: !hidesNames });
+  });
+}
+
+/** The next item that is neither decided nor left open, from the chosen one on and then from the begin. */
+export async function chooseNextOpen({ agreement, itemKey, chooseItem }: ResultsState): Promise<void> {
+  if (agreement.status !== 'ready') return;
+  const rows = agreement.value.disagreements;
+  const at = rows.findIndex(({ key }) => key === itemKey);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ decision }) => decision === null);
+  if (next) await chooseItem(next.key);
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { AgreementWords } from '../../../../components/agreement/agreementWords.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useResults } from '../resultsContext.ts';
+import { useModels } from '../useModels.ts';
+
+/** What the labels of a study are called. */
+export function useAgreementWords(): AgreementWords {
+  const { t } = useText();
+  const { nameOf } = useModels();
+  const kind = useResults((state) => state.agreementKind);
+  const highest = useResults(({ agreement }) => (agreement.status === 'ready' ? agreement.value.categories.length : 0));
+  return useMemo(
+    () => ({
+      categories:
+        kind === 'outcomes'
+          ? (['x', 'y', 'tie_good', 'tie_bad'] as const).map((outcome) => t(`ratingsResults.agree.values.${outcome}`))
+          : Array.from({ length: highest }, (_, at) => String(at + 1)),
+      item: t('ratingsResults.behind.question'),
+      aboutOf: (about) => about.split(' · ').map(nameOf).join(' · '),
+    }),
+    [kind, highest, nameOf, t],
+  );
+}

@@ -1,0 +1,64 @@
+import type { AgreementData } from '../../../../shared/agreement.ts';
+import type { RatedItem } from '../../../../shared/rooms/ratings/results.ts';
+import { createLoader } from '../../../window/roomStore.ts';
+import { pooled, type ResultsActs, type ResultsParts } from './resultsState.ts';
+
+type Acts = Pick<ResultsActs, 'setAgreementKind' | 'chooseItem' | 'decide'>;
+
+/** Agreement on the chosen criterion, and the item that is decided. */
+export function createAgreementActs({ call, get, set }: ResultsParts) {
+  const agreement = createLoader<AgreementData>(
+    (data) => set({ agreement: data }),
+    () => get().agreement,
+  );
+  const item = createLoader<RatedItem>(
+    (data) => set({ item: data }),
+    () => get().item,
+  );
+
+  /** What agreement is asked of; null where there is none, as of the pool of criteria. */
+  function order() {
+    const { datasetId, filter, criterion, agreementKind: kind } = get();
+    return datasetId === null || criterion === '' || criterion === pooled
+      ? null
+      : { datasetId, filter, criterion, kind };
+  }
+
+  async function load(): Promise<void> {
+    const asked = order();
+    if (asked === null) return agreement.clear();
+    await agreement.load(() => call('ratings.agreement', asked));
+  }
+
+  const acts: Acts = {
+    setAgreementKind: (agreementKind) => {
+      if (get().agreementKind === agreementKind) return;
+      agreement.clear();
+      set({ agreementKind, itemKey: null });
+      void load();
+    },
+    chooseItem: async (key) => {
+      const asked = order();
+      set({ itemKey: key });
+      if (key === null || asked === null) return item.clear();
+      await item.load(() => call('ratings.readRatedItem', { ...asked, key }));
+    },
+    decide: async (category, reason) => {
+      const asked = order();
+      const { itemKey: key } = get();
+      if (asked === null || key === null) return;
+      const { datasetId, criterion, kind } = asked;
+      const decision = category === undefined ? null : { category, reason };
+      await call('ratings.decide', { datasetId, criterion, kind, key, decision });
+      await load();
+    },
+  };
+  return {
+    acts,
+    load,
+    clear: () => {
+      agreement.clear();
+      item.clear();
+    },
+  };
+}

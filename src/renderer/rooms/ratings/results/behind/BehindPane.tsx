@@ -1,0 +1,256 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { JudgementRow, NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
+import { ActButton } from '../../../../components/ActButton.tsx';
+import { Content } from '../../../../components/Content.tsx';
+import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { IconButton } from '../../../../components/ToolButton.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { ModelName, ModelSign } from '../ModelName.tsx';
+import { matrixCells } from '../overview/matrixCells.ts';
+import { orderModels } from '../overview/toldApart.ts';
+import { useResults, useResultsStore } from '../resultsContext.ts';
+import { pooled, scopeOf } from '../resultsState.ts';
+import { useCriteria } from '../useCriteria.ts';
+import { useModels } from '../useModels.ts';
+import { JudgementDetail } from './JudgementDetail.tsx';
+import { PairDialog } from './PairDialog.tsx';
+import { useOutcomeText } from './useOutcomeText.ts';
+import './behind.css';
+
+/** Right of the results: the judgements behind a number, and the chosen one with everything that was said in it. */
+export function BehindPane() {
+  const { t } = useText();
+  const place = useResults((state) => state.place);
+  const judgements = useResults((state) => state.judgements);
+  if (place === null) {
+    return <EmptyState title={t('ratingsResults.behind.none')}>{t('ratingsResults.behind.noneText')}</EmptyState>;
+  }
+  return (
+    <div className="rr-behind" data-scope="ratings.results">
+      <Head place={place} />
+      {judgements.status === 'ready' ? (
+        <>
+          <Rows place={place} />
+          <JudgementDetail />
+          <Foot />
+        </>
+      ) : (
+        <LoadingShape rows={8} label={t('ratingsResults.reading')} />
+      )}
+      <PairDialog />
+    </div>
+  );
+}
+
+function Head({ place }: { readonly place: NumberPlace }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const { labelOf } = useCriteria();
+  const criterion = useResults((state) => state.criterion);
+  const total = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value.total : null));
+  return (
+    <>
+      <header className="rr-behind-head">
+        <h2>
+          {place.kind === 'pair' ? (
+            <>
+              <ModelName model={place.x} /> <small>{t('ratingsResults.behind.against')}</small>{' '}
+              <ModelName model={place.y} />
+            </>
+          ) : place.kind === 'model' ? (
+            <ModelName model={place.model} />
+          ) : (
+            t(`ratingsResults.behind.places.${place.kind}`)
+          )}
+        </h2>
+        <IconButton
+          icon={<X size={14} />}
+          label={t('common.close')}
+          command="ratings.closeJudgements"
+          onClick={() => act(() => store.getState().choosePlace(null))}
+        />
+      </header>
+      <p className="rr-quiet rr-behind-note">
+        {labelOf(criterion)}
+        {total !== null && ` · ${t('ratingsResults.behind.count', { count: total })}`}
+        {criterion === pooled && ` · ${t('ratingsResults.behind.pooled')}`}
+      </p>
+      <Outcome place={place} />
+    </>
+  );
+}
+
+/** The number itself, and how its judgements split. */
+function Outcome({ place }: { readonly place: NumberPlace }) {
+  const { t, language } = useText();
+  const { nameOf } = useModels();
+  const scope = useResults(scopeOf);
+  const criterion = useResults((state) => state.criterion);
+  const found = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value : null));
+  if (scope === null || found === null || (place.kind !== 'pair' && place.kind !== 'model')) return null;
+  const order = orderModels(scope);
+  const cell =
+    place.kind === 'pair'
+      ? matrixCells(scope, order, criterion === pooled)
+          .flat()
+          .find(({ row, column }) => row === place.x && column === place.y)
+      : undefined;
+  const { tally } = found;
+  const parts = [
+    {
+      key: 'x',
+      count: tally.x ?? 0,
+      name: t('ratingsResults.behind.better', { model: nameOf(place.kind === 'pair' ? place.x : place.model) }),
+    },
+    { key: 'tie_good', count: tally.tie_good ?? 0, name: t('ratingsResults.outcomes.tie_good') },
+    { key: 'tie_bad', count: tally.tie_bad ?? 0, name: t('ratingsResults.outcomes.tie_bad') },
+    {
+      key: 'y',
+      count: tally.y ?? 0,
+      name:
+        place.kind === 'pair'
+          ? t('ratingsResults.behind.better', { model: nameOf(place.y) })
+          : t('ratingsResults.behind.otherBetter'),
+    },
+  ];
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="rr-outcome">
+      {cell && cell.rate !== null && (
+        <p className="ak-sentence">
+          <b>{signed(cell.rate)}</b>{' '}
+          {t('ratingsResults.behind.rate', {
+            model: nameOf(cell.row),
+            range: cell.interval === null ? t('ratingsResults.noInterval') : rangeText(cell.interval, language),
+            n: cell.n,
+            unable: tally.unable ?? 0,
+          })}
+        </p>
+      )}
+      <div className="rr-outcome-bar" aria-hidden="true">
+        {parts.map(({ key, count }) => (
+          <span key={key} data-outcome={key} style={{ flexGrow: all === 0 ? 1 : count }} />
+        ))}
+      </div>
+      <ul className="rr-outcome-names">
+        {parts.map(({ key, count, name }) => (
+          <li key={key}>
+            <i data-outcome={key} aria-hidden="true" /> {name} <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+      {found.questions < found.total && (
+        <p className="rr-quiet ak-sentence">
+          {t('ratingsResults.behind.dependent', { count: found.questions, n: found.total })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Rows({ place }: { readonly place: NumberPlace }) {
+  const { t } = useText();
+  const rows = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value.rows : noRows));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
+    <section className="rr-rows" tabIndex={0} aria-label={t('ratingsResults.behind.rows')}>
+      <table className="rr-facts">
+        <thead>
+          <tr>
+            <th scope="col">{t('ratingsResults.behind.question')}</th>
+            <th scope="col" className="rr-better">
+              {t('ratingsResults.behind.betterHead')}
+            </th>
+            {place.kind === 'pair' &&
+              [place.x, place.y].map((model) => (
+                <th key={model} scope="col" className="rr-narrow">
+                  <ModelSign model={model} />
+                </th>
+              ))}
+            <th scope="col" className="rr-by">
+              {t('ratingsResults.behind.by')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.submissionId} row={row} isPair={place.kind === 'pair'} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, isPair }: { readonly row: JudgementRow; readonly isPair: boolean }) {
+  const act = useAct();
+  const store = useResultsStore();
+  const element = useRef<HTMLTableRowElement>(null);
+  const isChosen = useResults((state) => state.submissionId === row.submissionId);
+  const outcome = useOutcomeText();
+  const { t } = useText();
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isChosen]);
+  const isUnused = row.outcome === 'unable' || row.outcome === 'unanswered';
+  return (
+    <tr ref={element} data-chosen={isChosen} data-unused={isUnused}>
+      <th scope="row">
+        <button
+          type="button"
+          className="rr-row-button"
+          aria-current={isChosen}
+          onClick={() => act(() => store.getState().chooseJudgement(row.submissionId))}
+        >
+          <Content text={row.question} title={row.question} />
+        </button>
+      </th>
+      <td>
+        {outcome(row)}
+        {row.isRepeat && <small> {t('ratingsResults.behind.repeat')}</small>}
+      </td>
+      {isPair && (
+        <>
+          <td>{row.ratingX ?? ''}</td>
+          <td>{row.ratingY ?? ''}</td>
+        </>
+      )}
+      <td>{row.evaluator}</td>
+    </tr>
+  );
+}
+
+function Foot() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const found = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value : null));
+  const submissionId = useResults((state) => state.submissionId);
+  if (found === null) return null;
+  const at = found.rows.findIndex((row) => row.submissionId === submissionId);
+  return (
+    <footer className="rr-behind-foot">
+      <span>{at < 0 ? '' : t('ratingsResults.of', { count: at + 1, planned: found.total })}</span>
+      {found.rows.length < found.total && (
+        <ActButton small ghost onClick={() => act(() => store.getState().moreJudgements())}>
+          {t('ratingsResults.behind.more', { shown: found.rows.length, total: found.total })}
+        </ActButton>
+      )}
+      <ActButton
+        small
+        command="ratings.openPair"
+        disabled={at < 0}
+        onClick={() => act(() => store.getState().openPair())}
+      >
+        {t('ratingsResults.behind.open')}
+      </ActButton>
+    </footer>
+  );
+}
+
+const noRows: readonly JudgementRow[] = [];

@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core';
+import { Content } from '../../../../components/Content.tsx';
+import { LoadingShape } from '../../../../components/LoadingShape.tsx';
+import { longestMarkdown, MarkdownText } from '../../../../components/transcript/MarkdownText.tsx';
+import { errorTexts } from '../../../../window/errorTexts.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { ModelName } from '../ModelName.tsx';
+import { useResults, useResultsStore } from '../resultsContext.ts';
+
+/** Question, reference and both answers of the chosen judgement, as its evaluator saw them. */
+export function PairDialog() {
+  const texts = useText();
+  const { t } = texts;
+  const store = useResultsStore();
+  const pair = useResults((state) => state.pair);
+  if (pair === null) return null;
+  return (
+    <Modal
+      opened
+      size={1100}
+      title={t('ratingsResults.pair.title')}
+      onClose={() => store.getState().closePair()}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {pair.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
+      {pair.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
+      {pair.status === 'ready' && (
+        <>
+          <Content as="p" text={pair.value.question} className="rr-detail-question" />
+          {pair.value.reference !== '' && (
+            <p className="rr-quiet">
+              {t('ratingsResults.pair.reference')} <Content text={pair.value.reference} />
+            </p>
+          )}
+          <div className="rr-answers">
+            {pair.value.answers.map(({ model, side, answer }) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
+              <section key={side} tabIndex={0} aria-label={t(`ratingsResults.pair.side${side}`)}>
+                <h3>
+                  <ModelName model={model} /> <small>{t(`ratingsResults.pair.side${side}`)}</small>
+                </h3>
+                {answer === '' ? (
+                  <p className="rr-quiet">{t('ratingsResults.pair.noAnswer')}</p>
+                ) : answer.length > longestMarkdown ? (
+                  <Content as="pre" text={answer} className="rr-plain" />
+                ) : (
+                  <MarkdownText text={answer} />
+                )}
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
+import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useResults, useResultsStore } from '../resultsContext.ts';
+
+/** How far evaluators agree on which answer is better: four coefficients with their intervals and items. */
+export function AgreementSummary() {
+  const { t } = useText();
+  const store = useResultsStore();
+  const data = useResults((state) => state.agreement);
+  const kind = useResults((state) => state.agreementKind);
+  if (data.status !== 'ready' || kind !== 'outcomes') return null;
+  const { agreement, evaluators, kinds } = data.value;
+  const differing = Object.values(kinds).reduce((sum, count) => sum + (count ?? 0), 0);
+  return (
+    <section className="rr-block" aria-labelledby="rr-agree-title">
+      <h3 id="rr-agree-title">
+        {t('ratingsResults.agree.title', { count: evaluators.length })}{' '}
+        {differing > 0 && (
+          <button type="button" className="rr-link" onClick={() => store.getState().setTab('agreement')}>
+            {t('ratingsResults.agree.disagreements', { count: differing })}
+          </button>
+        )}
+      </h3>
+      {evaluators.length < 2 ? (
+        <p className="ak-sentence">{t('agreement.needsTwo')}</p>
+      ) : (
+        <table className="rr-facts">
+          <tbody>
+            <Coefficient label={t('agreement.raw')} of={agreement.raw} />
+            <Coefficient
+              label={t('agreement.fleiss')}
+              about={agreement.fleiss.raters === null ? '' : t('agreement.each', { count: agreement.fleiss.raters })}
+              of={agreement.fleiss}
+            />
+            <Coefficient
+              label={t('agreement.alpha')}
+              about={t(`agreement.levels.${agreement.level}`)}
+              of={agreement.alpha}
+            />
+          </tbody>
+        </table>
+      )}
+      {agreement.single > 0 && (
+        <p className="rr-quiet ak-sentence">{t('agreement.single', { count: agreement.single })}</p>
+      )}
+    </section>
+  );
+}
+
+type CoefficientProps = { readonly label: string; readonly about?: string; readonly of: AgreementCoefficient };
+
+function Coefficient({ label, about = '', of: { value, reason, interval, n } }: CoefficientProps) {
+  const { t, language } = useText();
+  return (
+    <tr>
+      <th scope="row">
+        {label} <small>{about}</small>
+      </th>
+      {value === null ? (
+        <td colSpan={2} className="rr-quiet">
+          {reason === null ? '' : t(`agreement.reasons.${reason}`)}
+        </td>
+      ) : (
+        <>
+          <td className="rr-strong">{signed(value)}</td>
+          <td>{interval === null ? t('ratingsResults.noInterval') : rangeText(interval, language)}</td>
+        </>
+      )}
+      <td className="rr-n">{n.toLocaleString('en')}</td>
+    </tr>
+  );
+}

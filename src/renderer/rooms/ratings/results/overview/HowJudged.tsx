@@ -1,0 +1,87 @@
+import type { NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
+import type { ScopeView, Share } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useResultsStore } from '../resultsContext.ts';
+
+/** How people judged: the side they picked, repeats, ties, what could not be judged. It stands beside every result. */
+export function HowJudged({ scope }: { readonly scope: ScopeView }) {
+  const { t } = useText();
+  const { votes, position, consistency } = scope;
+  const { share } = consistency;
+  return (
+    <section className="rr-block" aria-labelledby="rr-judged-title">
+      <h3 id="rr-judged-title">{t('ratingsResults.judged.title')}</h3>
+      <table className="rr-facts">
+        <tbody>
+          <Line
+            label={t('ratingsResults.judged.left')}
+            about={`${t('ratingsResults.judged.leftAbout', { count: position.share.count, n: position.share.n })}${
+              position.p === null ? '' : ` · p ${pText(position.p)}`
+            }`}
+            share={position.share}
+            place={{ kind: 'left' }}
+          />
+          <Line
+            label={t('ratingsResults.judged.repeats')}
+            about={t('ratingsResults.judged.repeatsAbout', {
+              count: share.count,
+              n: share.n,
+              swapped: consistency.swapped,
+            })}
+            share={share}
+            place={{ kind: 'repeats' }}
+          />
+          <Line
+            label={t('ratingsResults.judged.ties')}
+            about={t('ratingsResults.judged.tiesAbout', {
+              count: scope.ties.count,
+              n: scope.ties.n,
+              good: votes.tiesGood,
+              bad: votes.tiesBad,
+            })}
+            share={scope.ties}
+            place={{ kind: 'ties' }}
+          />
+          <Line
+            label={t('ratingsResults.judged.unable')}
+            about={t('ratingsResults.judged.unableAbout', { count: scope.unable.count, n: scope.unable.n })}
+            share={scope.unable}
+            place={{ kind: 'unable' }}
+          />
+        </tbody>
+      </table>
+      {votes.unanswered > 0 && (
+        <p className="rr-quiet ak-sentence">{t('ratingsResults.judged.unanswered', { count: votes.unanswered })}</p>
+      )}
+    </section>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly about: string;
+  readonly share: Pick<Share, 'value' | 'interval'>;
+  readonly place: NumberPlace;
+};
+
+function Line({ label, about, share: { value, interval }, place }: LineProps) {
+  const { t, language } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="rr-link" onClick={() => act(() => store.getState().choosePlace(place))}>
+          {label}
+        </button>
+        <small>{about}</small>
+      </th>
+      <td className="rr-strong">{value === null ? t('ratingsResults.nobody') : signed(value)}</td>
+      <td>
+        {interval === null ? (value === null ? '' : t('ratingsResults.noInterval')) : rangeText(interval, language)}
+      </td>
+    </tr>
+  );
+}

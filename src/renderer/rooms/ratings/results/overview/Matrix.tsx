@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import { inkShade } from '../../../../components/charts/chartColors.ts';
+import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { ModelName } from '../ModelName.tsx';
+import { useResults, useResultsStore } from '../resultsContext.ts';
+import { useModels } from '../useModels.ts';
+import { inkOf, type MatrixCell, matrixCells } from './matrixCells.ts';
+import { orderModels } from './toldApart.ts';
+
+type Props = { readonly scope: ScopeView; readonly takesDrawn: boolean };
+
+const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Win rates of each model against each other: shades of ink, and a bar of hatching where nothing was compared. */
+export function Matrix({ scope, takesDrawn }: Props) {
+  const { t } = useText();
+  const element = useRef<HTMLTableElement>(null);
+  const order = orderModels(scope);
+  const cells = matrixCells(scope, order, takesDrawn);
+  const place = useResults((state) => state.place);
+  const chosen = place?.kind === 'pair' ? place : null;
+  const isChosen = ({ row, column }: MatrixCell) => chosen?.x === row && chosen.y === column;
+  const flat = cells.flat();
+  const focused = flat.find(isChosen) ?? flat.find(({ row, column }) => row !== column);
+  const move = (event: KeyboardEvent) => {
+    const step = moves[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const now = document.activeElement?.getAttribute('data-cell')?.split(' ').map(Number) ?? [];
+    const [down, right] = step;
+    let [row, column] = [(now[0] ?? 0) + down, (now[1] ?? 0) + right];
+    // The diagonal has no number: the next step goes over it.
+    if (row === column) [row, column] = [row + down, column + right];
+    const next = element.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <section className="rr-block" aria-labelledby="rr-matrix-title">
+      <h3 id="rr-matrix-title">
+        {t('ratingsResults.matrix.title')} <small>{t('ratingsResults.matrix.about')}</small>
+      </h3>
+      <div className="rr-matrix-scroll">
+        <table ref={element} className="rr-matrix" onKeyDown={move} data-pane-focus>
+          <thead>
+            <tr>
+              <td />
+              {order.map((model) => (
+                <th key={model} scope="col">
+                  <ModelName model={model} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((row, at) => (
+              <tr key={order[at]}>
+                <th scope="row">
+                  <ModelName model={order[at] ?? ''} />
+                </th>
+                {row.map((cell, column) => (
+                  <Cell
+                    key={cell.column}
+                    cell={cell}
+                    at={`${at} ${column}`}
+                    isChosen={isChosen(cell)}
+                    isFocusable={cell === focused}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="rr-legend">
+        <span>0</span>
+        <span className="rr-scale" aria-hidden="true" />
+        <span>1</span>
+        <span className="ak-sentence">{t('ratingsResults.matrix.bold')}</span>
+      </p>
+    </section>
+  );
+}
+
+type CellProps = {
+  readonly cell: MatrixCell;
+  readonly at: string;
+  readonly isChosen: boolean;
+  readonly isFocusable: boolean;
+};
+
+function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
+  const { t, language } = useText();
+  const { nameOf } = useModels();
+  const act = useAct();
+  const store = useResultsStore();
+  const { row, column, rate, n, interval, isBold } = cell;
+  if (row === column) return <td className="rr-diagonal" />;
+  const names = { row: nameOf(row), column: nameOf(column) };
+  if (rate === null) {
+    return (
+      <td className="rr-uncompared">
+        <button type="button" tabIndex={isFocusable ? 0 : -1} data-cell={at} disabled={n === 0}>
+          {t('ratingsResults.noComparisons')}
+        </button>
+      </td>
+    );
+  }
+  const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language);
+  const choose = () => act(() => store.getState().choosePlace({ kind: 'pair', x: row, y: column }));
+  return (
+    <td>
+      <button
+        type="button"
+        className="rr-cell"
+        tabIndex={isFocusable ? 0 : -1}
+        data-cell={at}
+        data-bold={isBold}
+        aria-pressed={isChosen}
+        aria-label={t('ratingsResults.matrix.cell', { ...names, rate: signed(rate), range, n })}
+        style={{ backgroundColor: inkShade(inkOf(rate)) }}
+        onClick={choose}
+        onFocus={choose}
+      >
+        <span>
+          <b>{signed(rate)}</b> <small>n {n}</small>
+        </span>
+        <small>{range}</small>
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
+import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { type Part, printText } from '../../../../components/picture/composePicture.ts';
+import type { Texts } from '../../../../window/i18n.ts';
+import type { Models } from '../useModels.ts';
+import { inkOf, matrixCells } from './matrixCells.ts';
+import { orderModels } from './toldApart.ts';
+
+const [cellWidth, cellHeight, headHeight] = [92, 40, 22];
+const colors = { text: '#1c1b19', faint: '#4f4c46', line: '#cfccc5' } as const;
+
+/** The matrix as a drawing of a picture, which the window shows as a table. */
+export function matrixPart(
+  scope: ScopeView,
+  { nameOf }: Models,
+  { t, language }: Pick<Texts, 't' | 'language'>,
+  takesDrawn: boolean,
+): Part {
+  const order = orderModels(scope);
+  const names = order.map(nameOf);
+  const left = Math.min(160, 12 + Math.max(40, ...names.map(textWidth)));
+  const content = [
+    ...names.map((name, at) =>
+      printText(cutMiddle(name, cellWidth - 6), left + at * cellWidth + 4, 14, 12, colors.text, 600),
+    ),
+    ...matrixCells(scope, order, takesDrawn).flatMap((row, at) => {
+      const y = headHeight + at * cellHeight;
+      return [
+        printText(cutMiddle(names[at] ?? '', left - 8), 0, y + 24, 12, colors.text, 600),
+        ...row.flatMap(({ row: one, column, rate, n, interval, isBold }, place) => {
+          const x = left + place * cellWidth;
+          const shade = rate === null ? '#ffffff' : greyOf(inkOf(rate));
+          const box = `<rect x="${x + 1}" y="${y + 1}" width="${cellWidth - 2}" height="${cellHeight - 2}" fill="${shade}" stroke="${colors.line}"/>`;
+          if (one === column) return [box];
+          if (rate === null)
+            return [box, hatch(x, y), printText(t('ratingsResults.noComparisons'), x + 6, y + 24, 10, colors.faint)];
+          const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language);
+          return [
+            box,
+            printText(signed(rate), x + 6, y + 17, 12, colors.text, isBold ? 700 : 400),
+            printText(`n ${n}`, x + 44, y + 17, 10, colors.faint),
+            printText(range, x + 6, y + 32, 10, colors.text),
+          ];
+        }),
+      ];
+    }),
+  ].join('');
+  return {
+    title: t('ratingsResults.matrix.title'),
+    about: `${t('ratingsResults.matrix.about')} · ${t('ratingsResults.matrix.bold')}`,
+    width: left + order.length * cellWidth,
+    height: headHeight + order.length * cellHeight + 4,
+    content,
+  };
+}
+
+/** Ink of so many percent on white. */
+function greyOf(percent: number): string {
+  const level = Math.round(255 - (255 - 28) * (percent / 100))
+    .toString(16)
+    .padStart(2, '0');
+  return `#${level}${level}${level}`;
+}
+
+function hatch(x: number, y: number): string {
+  const lines = Array.from({ length: 8 }, (_, at) => {
+    const from = x + 4 + at * 11;
+    return `M${from},${y + 6}l-6,8`;
+  });
+  return `<path d="${lines.join('')}" stroke="${colors.line}"/>`;
+}

@@ -1,0 +1,117 @@
+import type { AgreementData } from '../../../../shared/agreement.ts';
+import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type {
+  AgreementKind,
+  Judgement,
+  Judgements,
+  NumberPlace,
+  PairTexts,
+  RatedItem,
+  ResultsHead,
+} from '../../../../shared/rooms/ratings/results.ts';
+import type { ResultsFilter, ResultsView, ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import type { RoomParts } from '../../../window/roomStore.ts';
+
+export const resultsTabs = ['overview', 'ratings', 'agreement', 'style', 'progress'] as const;
+export type ResultsTab = (typeof resultsTabs)[number];
+
+/** Names the pool of all criteria. */
+export const pooled = 'overall';
+
+export type ResultsData = {
+  readonly datasetId: number | null;
+  readonly head: AsyncData<ResultsHead>;
+  readonly filter: ResultsFilter;
+  readonly results: AsyncData<ResultsView>;
+  /** Since when newer numbers are on their way, in ms of the window's clock; null while none are. */
+  readonly waitsSince: number | null;
+  readonly tab: ResultsTab;
+  /** Key of a criterion, or `pooled`; empty before the head is there. */
+  readonly criterion: string;
+  readonly showsTable: boolean;
+  /** Names in the place of codes, where they are known. */
+  readonly showsNames: boolean;
+  /** The number whose judgements are shown; null for none. */
+  readonly place: NumberPlace | null;
+  readonly judgements: AsyncData<Judgements>;
+  readonly submissionId: string | null;
+  readonly judgement: AsyncData<Judgement>;
+  /** The pair that is open over the room; null for none. */
+  readonly pair: AsyncData<PairTexts> | null;
+  readonly agreementKind: AgreementKind;
+  readonly agreement: AsyncData<AgreementData>;
+  /** Key of the item that is decided. */
+  readonly itemKey: string | null;
+  readonly item: AsyncData<RatedItem>;
+  /** Whether names of evaluators are hidden while one decides. */
+  readonly hidesNames: boolean;
+};
+
+export const everything: ResultsFilter = {
+  models: null,
+  evaluators: null,
+  specialties: null,
+  protocolVersion: null,
+  ties: 'half',
+  judges: 'people',
+};
+
+export const emptyResults: ResultsData = {
+  datasetId: null,
+  head: { status: 'idle' },
+  filter: everything,
+  results: { status: 'idle' },
+  waitsSince: null,
+  tab: 'overview',
+  criterion: '',
+  showsTable: false,
+  showsNames: false,
+  place: null,
+  judgements: { status: 'idle' },
+  submissionId: null,
+  judgement: { status: 'idle' },
+  pair: null,
+  agreementKind: 'outcomes',
+  agreement: { status: 'idle' },
+  itemKey: null,
+  item: { status: 'idle' },
+  hidesNames: true,
+};
+
+export type ResultsActs = {
+  /** Shows the results of a study; of the one that is shown already, nothing is read again. */
+  readonly open: (datasetId: number) => Promise<void>;
+  readonly setFilter: (change: Partial<ResultsFilter>) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly setTab: (tab: ResultsTab) => void;
+  readonly setCriterion: (criterion: string) => void;
+  readonly setLook: (look: Partial<Pick<ResultsData, 'showsTable' | 'showsNames' | 'hidesNames'>>) => void;
+  readonly choosePlace: (place: NumberPlace | null) => Promise<void>;
+  readonly chooseJudgement: (submissionId: string) => Promise<void>;
+  readonly stepJudgement: (step: number) => Promise<void>;
+  readonly moreJudgements: () => Promise<void>;
+  readonly openPair: () => Promise<void>;
+  readonly closePair: () => void;
+  readonly setAgreementKind: (kind: AgreementKind) => void;
+  readonly chooseItem: (key: string | null) => Promise<void>;
+  /** Settles the chosen item, or leaves it open with null; `undefined` takes the decision back. */
+  readonly decide: (category: number | null | undefined, reason: string) => Promise<void>;
+  /** Somebody judged, decided or took something back. */
+  readonly changed: (datasetIds: readonly number[] | null) => void;
+};
+
+export type ResultsState = ResultsData & ResultsActs;
+export type ResultsParts = RoomParts<ResultsState, ResultsData>;
+
+export function headOf({ head }: Pick<ResultsData, 'head'>): ResultsHead | null {
+  return head.status === 'ready' ? head.value : null;
+}
+
+export function resultsOf({ results }: Pick<ResultsData, 'results'>): ResultsView | null {
+  return results.status === 'ready' ? results.value : null;
+}
+
+/** The numbers of the chosen criterion; null before they are there. */
+export function scopeOf(state: Pick<ResultsData, 'results' | 'criterion'>): ScopeView | null {
+  return resultsOf(state)?.scopes[state.criterion] ?? null;
+}

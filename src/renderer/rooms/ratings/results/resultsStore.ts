@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import type { Call } from '../../../../shared/api/contract.ts';
+import type { ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
+import type { ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { createLoader, type Later, laterByTimer } from '../../../window/roomStore.ts';
+import { createAgreementActs } from './agreementActs.ts';
+import { createBehindActs } from './behindActs.ts';
+import { emptyResults, headOf, pooled, type ResultsParts, type ResultsState } from './resultsState.ts';
+
+/** Judgements that follow each other within this time, in ms, are summed up once. */
+const settleMs = 800;
+
+/** The store of results: numbers of a filter, what is behind them, agreement. `call` is the only way to the core. */
+export function createResultsStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {
+  return create<ResultsState>()((set, get) => {
+    const parts: ResultsParts = { call, later, get, set };
+    const head = createLoader<ResultsHead>(
+      (data) => set({ head: data }),
+      () => get().head,
+    );
+    const results = createLoader<ResultsView>(
+      (data) => set({ results: data }),
+      () => get().results,
+    );
+    const behind = createBehindActs(parts);
+    const agreement = createAgreementActs(parts);
+    let planned: (() => void) | null = null;
+    let asked = 0;
+
+    async function sumUp(): Promise<void> {
+      const { datasetId, filter } = get();
+      if (datasetId === null || !headOf(get())?.isOpen) return;
+      asked += 1;
+      const own = asked;
+      set({ waitsSince: get().waitsSince ?? performance.now() });
+      await Promise.all([results.load(() => call('ratings.results', { datasetId, filter })), agreement.load()]);
+      if (own !== asked) return;
+      set({ waitsSince: null });
+      await behind.refresh();
+    }
+
+    async function readHead(): Promise<void> {
+      const { datasetId } = get();
+      if (datasetId === null) return;
+      const found = await head.load(() => call('ratings.resultsHead', { datasetId }));
+      const { criterion } = get();
+      if (found === null || criterion === pooled || found.criteria.some(({ key }) => key === criterion)) return;
+      set({ criterion: found.criteria[0]?.key ?? '' });
+    }
+
+    return {
+      ...emptyResults,
+      ...behind.acts,
+      ...agreement.acts,
+      open: async (datasetId) => {
+        if (get().datasetId !== datasetId) {
+          head.clear();
+          results.clear();
+          behind.clear();
+          agreement.clear();
+          set({ ...emptyResults, datasetId });
+        }
+        await readHead();
+        if (get().results.status !== 'ready') await sumUp();
+      },
+      setFilter: async (change) => {
+        const before = get().filter;
+        const filter = { ...before, ...change };
+        if (JSON.stringify(before) === JSON.stringify(filter)) return;
+        set({ filter });
+        await sumUp();
+      },
+      cancel: async () => {
+        const { datasetId } = get();
+        if (datasetId !== null) await call('ratings.cancelResults', { datasetId });
+      },
+      setTab: (tab) => set({ tab, showsTable: false }),
+      setCriterion: (criterion) => {
+        if (get().criterion === criterion) return;
+        set({ criterion, itemKey: null });
+        void agreement.load();
+        void behind.refresh();
+      },
+      setLook: (look) => set(look),
+      changed: (datasetIds) => {
+        const { datasetId } = get();
+        if (datasetId === null || (datasetIds !== null && !datasetIds.includes(datasetId))) return;
+        planned?.();
+        planned = later(() => void readHead().then(sumUp), settleMs);
+      },
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import { type NumbersTable, tableCsv } from '../../../components/charts/table/numbersTable.ts';
+import { base64Of } from '../../../components/picture/base64.ts';
+import type { Part } from '../../../components/picture/composePicture.ts';
+import { drawnParts } from '../../../components/picture/drawnParts.ts';
+import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
+import { tablePicture } from '../../../components/picture/tablePicture.ts';
+import type { Texts } from '../../../window/i18n.ts';
+import { agreementTable } from './agreement/agreementTable.ts';
+import { interimText } from './InterimBadge.tsx';
+import { matrixPart } from './overview/matrixPart.ts';
+import { recipeLines } from './Recipe.tsx';
+import { pooled, type ResultsState, resultsOf, scopeOf } from './resultsState.ts';
+import { overviewTable } from './tables/overviewTable.ts';
+import { ratingsTable, styleTable } from './tables/ratingsTable.ts';
+import type { useCriteria } from './useCriteria.ts';
+import type { Models } from './useModels.ts';
+
+type Asked = {
+  readonly pane: Element;
+  readonly state: ResultsState;
+  readonly models: Models;
+  readonly criteria: ReturnType<typeof useCriteria>;
+  readonly texts: Pick<Texts, 't' | 'language'>;
+  readonly version: string;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** What the shown tab has, as a file's bytes in base64; null for nothing. Every kind of file carries how the numbers were made. */
+export async function savedResults(asked: Asked, kind: 'svg' | 'png' | 'csv'): Promise<string | null> {
+  const table = shownTable(asked);
+  const caption = captionOf(asked);
+  if (kind === 'csv') {
+    if (table === null) return null;
+    return base64Of(new Blob([tableCsv(withCaption(table, caption))], { type: 'text/csv' }));
+  }
+  const parts = partsOf(asked, table);
+  return parts.length === 0 ? null : pictureBytes({ parts, caption, language: asked.texts.language }, kind);
+}
+
+function shownTable({ state, models, texts: { t } }: Asked): NumbersTable | null {
+  const scope = scopeOf(state);
+  if (state.tab === 'agreement') {
+    return state.agreement.status === 'ready' ? agreementTable(state.agreement.value, t) : null;
+  }
+  if (scope === null) return null;
+  if (state.tab === 'overview') return overviewTable(scope, models, t);
+  if (state.tab === 'ratings') return ratingsTable(scope, models, t);
+  return state.tab === 'style' && scope.style !== null ? styleTable(scope.style, models, t) : null;
+}
+
+function partsOf({ pane, state, models, texts: { t, language } }: Asked, table: NumbersTable | null): Part[] {
+  const scope = scopeOf(state);
+  if (table !== null && (state.showsTable || state.tab === 'agreement')) {
+    return [tablePicture(table, t(`ratingsResults.tabs.${state.tab}`), t, t('ratingsResults.columns.none'))];
+  }
+  const drawn = drawnParts(pane);
+  if (state.tab !== 'overview' || scope === null) return drawn;
+  return [...drawn, matrixPart(scope, models, { t, language }, state.criterion === pooled)];
+}
+
+/** Study, interim, criterion, what is told apart, filter and how the numbers were made. */
+function captionOf({ state, criteria, texts: { t }, pane, version, now }: Asked): string[] {
+  const { head, filter } = state;
+  if (head.status !== 'ready') return [];
+  const results = resultsOf(state);
+  const said = [...pane.querySelectorAll('[data-left-out]')].map(({ textContent }) =>
+    (textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+  );
+  const { namesKnownSince, staysVisible, title } = head.value;
+  const narrowed = [filter.models, filter.evaluators, filter.specialties].some((list) => list !== null);
+  return [
+    [
+      title,
+      criteria.labelOf(state.criterion),
+      t('ratingsResults.caption.version', { version: results?.protocolVersion ?? '' }),
+    ].join(' · '),
+    ...[interimText(state, t)].filter((line) => line !== null),
+    ...said,
+    ...(narrowed
+      ? [
+          t('ratingsResults.caption.filtered', {
+            shown: results?.counts.shown ?? 0,
+            total: results?.counts.counted ?? 0,
+          }),
+        ]
+      : []),
+    ...recipeLines(state, t),
+    ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: staysVisible.join('; ') })] : []),
+    ...(namesKnownSince !== null
+      ? [t('ratingsResults.filters.namesKnown', { when: namesKnownSince.slice(0, 10) })]
+      : []),
+    t('ratingsResults.caption.made', { version, when: now.slice(0, 16).replace('T', ' ') }),
+  ];
+}
+
+/** A table whose last column repeats how its numbers were made, in the first row alone: a sheet keeps it with the numbers. */
+function withCaption({ columns, rows }: NumbersTable, caption: readonly string[]): NumbersTable {
+  const note = { id: 'made_by', label: '', kind: 'text', show: String } as const;
+  return {
+    columns: [...columns, note],
+    rows: rows.map((row, at) => ({ ...row, cells: [...row.cells, at === 0 ? caption.join(' ') : null] })),
+  };
+}

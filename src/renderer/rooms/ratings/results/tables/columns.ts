@@ -1,0 +1,16 @@
+import { signed } from '../../../../components/charts/numberTexts.ts';
+import type { Column } from '../../../../components/charts/table/numbersTable.ts';
+
+export function textColumn(id: string, label: string): Column {
+  return { id, label, kind: 'text', show: String };
+}
+
+/** A whole number. */
+export function countColumn(id: string, label: string): Column {
+  return { id, label, kind: 'number', show: (value) => Number(value).toLocaleString('en') };
+}
+
+/** A number of which three digits are shown; `absent` says why there is none. */
+export function numberColumn(id: string, label: string, absent: string): Column {
+  return { id, label, kind: 'number', show: (value) => signed(Number(value), 3), absent };
+}

@@ -1,0 +1,48 @@
+import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
+import type { Texts } from '../../../../window/i18n.ts';
+import { orderModels } from '../overview/toldApart.ts';
+import type { Models } from '../useModels.ts';
+import { countColumn, numberColumn, textColumn } from './columns.ts';
+
+/** The numbers of the forest and of the matrix: a row for each model against all, then one for each two. */
+export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
+  const none = t('ratingsResults.columns.none');
+  const number = (id: string) =>
+    numberColumn(id, t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate'), none);
+  const count = (id: string) => countColumn(id, t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate'));
+  const order = orderModels(scope);
+  const models = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
+  const all = t('ratingsResults.columns.all');
+  return {
+    columns: [
+      textColumn('model', t('ratingsResults.columns.model')),
+      textColumn('against', t('ratingsResults.columns.against')),
+      ...['wins', 'losses', 'tiesGood', 'tiesBad', 'unable', 'unanswered', 'n'].map(count),
+      ...['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'].map(number),
+      ...['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh', 'p', 'pHolm'].map(number),
+    ],
+    rows: [
+      ...models.map(({ model, rate, strength, ...own }) => ({
+        key: model,
+        line: model,
+        cells: [
+          ...[nameOf(model), all, own.wins, own.losses, own.tiesGood, own.tiesBad, own.unable, own.unanswered, rate.n],
+          ...[rate.value, rate.interval?.low, rate.interval?.high, rate.drawn?.low, rate.drawn?.high],
+          ...[strength?.value, strength?.interval?.low, strength?.interval?.high, strength?.drawn?.low],
+          ...[strength?.drawn?.high, null, null],
+        ].map((cell) => cell ?? null),
+      })),
+      ...scope.pairs.map(({ x, y, xWins, yWins, rate, difference, ...own }) => ({
+        key: `${x} ${y}`,
+        line: x,
+        cells: [
+          ...[nameOf(x), nameOf(y), xWins, yWins, own.tiesGood, own.tiesBad, own.unable, own.unanswered, rate.n],
+          ...[rate.value, rate.interval?.low, rate.interval?.high, rate.drawn?.low, rate.drawn?.high],
+          ...[difference?.value, difference?.interval?.low, difference?.interval?.high, null, null],
+          ...[difference?.p, difference?.pHolm],
+        ].map((cell) => cell ?? null),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import type { Interval } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import type { Axis } from '../../../../components/charts/axis.ts';
+import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
+import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
+import { Marker } from '../../../../components/charts/Marker.tsx';
+import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import type { SeriesLook } from '../../../../components/charts/series.ts';
+import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
+import { useText } from '../../../../window/i18n.ts';
+
+export type MeanRow = {
+  readonly key: string;
+  readonly name: string;
+  readonly look: SeriesLook;
+  readonly value: number | null;
+  readonly interval: Interval;
+  /** What stands at the end of the row. */
+  readonly end: string;
+};
+type Props = {
+  readonly title: string;
+  readonly about: string;
+  readonly axis: Axis;
+  /** A value with a rule of its own; null for none. */
+  readonly middle: number | null;
+  readonly rows: readonly MeanRow[];
+};
+
+const sizeWithoutLayout = { width: 640, height: 200 } as const;
+const [rowHeight, top, foot, endWidth, numbersWidth] = [28, 6, 24, 64, 150];
+
+/** One value with its interval for each row, on one scale. */
+export function MeansChart({ title, about, axis, middle, rows }: Props) {
+  const { t, language } = useText();
+  const element = useRef<HTMLDivElement>(null);
+  const size = usePaneSize(element, sizeWithoutLayout);
+  const width = size?.width ?? sizeWithoutLayout.width;
+  const nameWidth = Math.min(180, 30 + Math.max(40, ...rows.map(({ name }) => textWidth(name))));
+  const [left, right] = [nameWidth, Math.max(nameWidth + 60, width - numbersWidth - endWidth)];
+  const x = (value: number) =>
+    left + Math.min(1, Math.max(0, (value - axis.from) / (axis.to - axis.from))) * (right - left);
+  const bottom = top + rows.length * rowHeight;
+  const range = (interval: Interval) => (interval ? rangeText(interval, language) : t('ratingsResults.noInterval'));
+  const words = rows.map(({ name, value, interval, end }) =>
+    value === null
+      ? `${name}: ${t('ratingsResults.nobody')}`
+      : `${name}: ${signed(value)} (${range(interval)}), ${end}`,
+  );
+  return (
+    <div>
+      <ChartHead title={title} about={about} />
+      <ChartDrawing element={element} title={title} about={about} spoken={words.join('; ')} className="rr-means">
+        {size && (
+          <svg data-drawing width={width} height={bottom + foot} aria-hidden="true" fontSize={12}>
+            {axis.ticks.map((tick) => (
+              <g key={tick}>
+                <path
+                  d={`M${x(tick)},${top}V${bottom}`}
+                  stroke={tick === middle ? chartColors.text : chartColors.grid}
+                  strokeDasharray={tick === middle ? '4 3' : undefined}
+                />
+                <text x={x(tick)} y={bottom + 16} textAnchor="middle" fill={chartColors.tick} fontSize={11}>
+                  {signed(tick, Number.isInteger(tick) ? 0 : 1)}
+                </text>
+              </g>
+            ))}
+            {rows.map(({ key, name, look, value, interval, end }, at) => {
+              const y = top + at * rowHeight + rowHeight / 2;
+              return (
+                <g key={key}>
+                  <path d={`M0,${y + rowHeight / 2}H${width}`} stroke={chartColors.grid} />
+                  <Marker look={look} x={8} y={y} radius={4.5} />
+                  <text x={20} y={y + 4} fill={chartColors.text} data-full={name}>
+                    {cutMiddle(name, nameWidth - 26)}
+                  </text>
+                  {value !== null && (
+                    <>
+                      {interval && (
+                        <path d={`M${x(interval.low)},${y}H${x(interval.high)}`} stroke={look.color} strokeWidth={2} />
+                      )}
+                      <Marker look={look} x={x(value)} y={y} radius={5} />
+                      <text x={right + 50} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
+                        {signed(value)}
+                      </text>
+                    </>
+                  )}
+                  <text x={right + numbersWidth} y={y + 4} textAnchor="end" fill={chartColors.tick}>
+                    {value === null ? t('ratingsResults.nobody') : range(interval)}
+                  </text>
+                  <text x={width - 2} y={y + 4} textAnchor="end" fill={chartColors.tick}>
+                    {end}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </ChartDrawing>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Content } from '../../../../components/Content.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useReading } from '../../../../window/useReading.ts';
+import { useCall } from '../../../../window/workbench.ts';
+import { InterimBadge } from '../InterimBadge.tsx';
+import { useResults } from '../resultsContext.ts';
+import { headOf } from '../resultsState.ts';
+
+/** How far everybody is, and which questions make no sense to whom. */
+export function ProgressTab() {
+  const { t, language } = useText();
+  const head = useResults(headOf);
+  if (head === null) return null;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="rr-overview">
+      <header className="rr-criterion-name">
+        <h2>{t('ratingsResults.tabs.progress')}</h2>
+        <InterimBadge />
+      </header>
+      <table className="rr-facts rr-progress">
+        <thead>
+          <tr>
+            {(['evaluator', 'rated', 'planned', 'repeats', 'nonsense', 'specialties', 'last'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`ratingsResults.progress.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {head.evaluators.map(({ id, rated, planned, repeats, repeatsPlanned, nonsense, specialties, lastAt }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>{rated}</td>
+              <td>{planned ?? t('ratingsResults.progress.elsewhere')}</td>
+              <td>
+                {repeatsPlanned === null
+                  ? repeats
+                  : t('ratingsResults.of', { count: repeats, planned: repeatsPlanned })}
+              </td>
+              <td>{nonsense}</td>
+              <td>
+                <Content text={specialties.join(', ')} />
+              </td>
+              <td>{lastAt === null ? '' : time.format(new Date(lastAt))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {head.evaluators.length === 0 && <p className="ak-sentence">{t('ratingsResults.nothingRated')}</p>}
+      <NonsenseList />
+    </div>
+  );
+}
+
+function NonsenseList() {
+  const { t } = useText();
+  const call = useCall();
+  const datasetId = useResults((state) => state.datasetId);
+  const rated = useResults((state) => headOf(state)?.evaluators.reduce((sum, one) => sum + one.nonsense, 0) ?? 0);
+  const list = useReading(datasetId, () => call('ratings.nonsense', { datasetId: datasetId ?? 0 }), rated);
+  if (list.status !== 'ready' || list.value.length === 0) return null;
+  return (
+    <section className="rr-block" aria-labelledby="rr-nonsense-title">
+      <h3 id="rr-nonsense-title">{t('ratingsResults.progress.nonsenseTitle', { count: list.value.length })}</h3>
+      <ul className="rr-nonsense">
+        {list.value.map(({ submissionId, question, evaluator, reason, text }) => (
+          <li key={submissionId}>
+            <Content text={question} />{' '}
+            <span className="rr-quiet">
+              {evaluator}
+              {reason !== null && ` · ${t(`ratingsResults.nonsense.${reason}`)}`}
+            </span>
+            {text !== '' && <Content as="p" text={text} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RatingRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import { niceAxis } from '../../../../components/charts/axis.ts';
+import { inkShade } from '../../../../components/charts/chartColors.ts';
+import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { CriterionHead } from '../CriterionHead.tsx';
+import { ModelName } from '../ModelName.tsx';
+import { NumbersView } from '../NumbersView.tsx';
+import { useResults } from '../resultsContext.ts';
+import { headOf, scopeOf } from '../resultsState.ts';
+import { ratingsTable } from '../tables/ratingsTable.ts';
+import { useModels } from '../useModels.ts';
+import { MeansChart } from './MeansChart.tsx';
+
+/** How single answers were rated: means of each model, how often each rating, and differences within the same judgement. */
+export function RatingsTab() {
+  const { t, language } = useText();
+  const scope = useResults(scopeOf);
+  const highest = useResults((state) => headOf(state)?.highestRating ?? null);
+  const showsTable = useResults((state) => state.showsTable);
+  const models = useModels();
+  if (scope === null) return null;
+  if (highest === null) {
+    return (
+      <EmptyState title={t('ratingsResults.means.noRatings')}>{t('ratingsResults.means.noRatingsText')}</EmptyState>
+    );
+  }
+  if (showsTable) return <NumbersView table={ratingsTable(scope, models, t)} />;
+  const ticks = Array.from({ length: highest }, (_, at) => at + 1);
+  const pairs = scope.pairs.filter(({ ratings }) => ratings.n > 0);
+  return (
+    <div className="rr-overview">
+      <CriterionHead />
+      <MeansChart
+        title={t('ratingsResults.means.title', { highest })}
+        about={t('ratingsResults.means.about')}
+        axis={{ from: 1, to: highest, ticks }}
+        middle={null}
+        rows={scope.ratings.map(({ model, n, mean, interval }) => ({
+          ...{ key: model, name: models.nameOf(model), look: models.lookOf(model), value: mean, interval },
+          end: `n ${n}`,
+        }))}
+      />
+      <p className="rr-quiet ak-sentence">{t('ratingsResults.means.independent')}</p>
+      <Histogram rows={scope.ratings} ticks={ticks} />
+      <MeansChart
+        title={t('ratingsResults.means.differences')}
+        about={t('ratingsResults.means.differencesAbout')}
+        axis={niceAxis(
+          pairs.flatMap(({ ratings: { mean, interval } }) => [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
+        )}
+        middle={0}
+        rows={pairs.map(({ x, y, ratings: { n, mean, interval, p } }) => ({
+          key: `${x} ${y}`,
+          name: `${models.nameOf(x)} − ${models.nameOf(y)}`,
+          look: models.lookOf(x),
+          value: mean,
+          interval,
+          end: p === null ? `n ${n}` : `n ${n} · p ${pText(p)}`,
+        }))}
+      />
+      <p className="rr-quiet ak-sentence">
+        {t('ratingsResults.means.uncorrected', { count: pairs.length })}{' '}
+        {pairs.length === 1 && pairs[0]?.ratings.mean != null
+          ? `${signed(pairs[0].ratings.mean)} ${pairs[0].ratings.interval ? rangeText(pairs[0].ratings.interval, language) : ''}`
+          : ''}
+      </p>
+    </div>
+  );
+}
+
+/** How often each rating was given, as shares of ink with their counts. */
+function Histogram({ rows, ticks }: { readonly rows: readonly RatingRow[]; readonly ticks: readonly number[] }) {
+  const { t } = useText();
+  return (
+    <section className="rr-block" aria-labelledby="rr-histogram-title">
+      <h3 id="rr-histogram-title">{t('ratingsResults.means.histogram')}</h3>
+      <table className="rr-facts rr-histogram">
+        <thead>
+          <tr>
+            <td />
+            {ticks.map((tick) => (
+              <th key={tick} scope="col">
+                {tick}
+              </th>
+            ))}
+            <th scope="col">{t('ratingsResults.columns.unable')}</th>
+            <th scope="col">{t('ratingsResults.columns.unanswered')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ model, histogram, unable, missing }) => {
+            const all = histogram.reduce((sum, count) => sum + count, 0) + unable;
+            return (
+              <tr key={model}>
+                <th scope="row">
+                  <ModelName model={model} />
+                </th>
+                {[...ticks.map((tick) => histogram[tick - 1] ?? 0), unable].map((count, at) => (
+                  <td
+                    key={ticks[at] ?? 'U'}
+                    style={{ backgroundColor: inkShade(all === 0 ? 0 : Math.round((count / all) * 30)) }}
+                  >
+                    {count}
+                  </td>
+                ))}
+                <td>{missing}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

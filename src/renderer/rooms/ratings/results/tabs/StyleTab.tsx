@@ -1,0 +1,72 @@
+import { niceAxis } from '../../../../components/charts/axis.ts';
+import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { Note } from '../../../../components/Note.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { CriterionHead } from '../CriterionHead.tsx';
+import { NumbersView } from '../NumbersView.tsx';
+import { useResults } from '../resultsContext.ts';
+import { scopeOf } from '../resultsState.ts';
+import { styleTable } from '../tables/ratingsTable.ts';
+import { useModels } from '../useModels.ts';
+import { type MeanRow, MeansChart } from './MeansChart.tsx';
+
+/** Strengths with the style of answers held constant, beside those without, and what each feature of style adds. */
+export function StyleTab() {
+  const { t } = useText();
+  const scope = useResults(scopeOf);
+  const showsTable = useResults((state) => state.showsTable);
+  const models = useModels();
+  if (scope === null) return null;
+  const { style } = scope;
+  if (style === null) {
+    return (
+      <div className="rr-overview">
+        <CriterionHead />
+        <EmptyState title={t('ratingsResults.style.none')}>{t('ratingsResults.style.noneText')}</EmptyState>
+      </div>
+    );
+  }
+  if (showsTable) return <NumbersView table={styleTable(style, models, t)} />;
+  const rows = style.models.flatMap(({ model, plain, controlled }): MeanRow[] =>
+    (['plain', 'controlled'] as const).map((kind) => {
+      const of = kind === 'plain' ? plain : controlled;
+      return {
+        key: `${model} ${kind}`,
+        name: `${models.nameOf(model)} · ${t(`ratingsResults.style.${kind}`)}`,
+        look: { ...models.lookOf(model), isElsewhere: kind === 'plain' },
+        value: of?.value ?? null,
+        interval: of?.interval ?? null,
+        end: '',
+      };
+    }),
+  );
+  const look = { color: chartColors.text, marker: 'circle', isElsewhere: false } as const;
+  const ends = (
+    list: readonly { readonly value: number | null; readonly interval: { low: number; high: number } | null }[],
+  ) => list.flatMap(({ value, interval }) => [value ?? 0, interval?.low ?? 0, interval?.high ?? 0]);
+  return (
+    <div className="rr-overview">
+      <CriterionHead />
+      {style.reason !== null && <Note kind="caution" title={t(`ratingsResults.style.reasons.${style.reason}`)} />}
+      <MeansChart
+        title={t('ratingsResults.style.title')}
+        about={t('ratingsResults.style.about', { count: style.votes })}
+        axis={niceAxis(ends(rows))}
+        middle={0}
+        rows={rows}
+      />
+      <MeansChart
+        title={t('ratingsResults.style.coefficients')}
+        about={t('ratingsResults.style.coefficientsAbout')}
+        axis={niceAxis(ends(style.features))}
+        middle={0}
+        rows={style.features.map(({ feature, value, interval, isConstant }) => ({
+          ...{ key: feature, name: t(`ratingsResults.style.features.${feature}`), look, value, interval },
+          end: isConstant ? t('ratingsResults.style.constant') : '',
+        }))}
+      />
+      <p className="rr-quiet ak-sentence">{t('ratingsResults.style.independent')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { bootstrapRounds } from '../../src/main/rooms/ratings/numbers/bootstrap.ts';
+import type { Submission } from '../../src/main/rooms/ratings/reading/submission.ts';
+import { type RatingsSummary, summarise } from '../../src/main/rooms/ratings/summarise.ts';
+import { listModels, readStudyOf } from '../../src/main/rooms/ratings/tables/studiesTable.ts';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import {
+  type ResultsFilter,
+  type ResultsView,
+  resultsFilterSchema,
+} from '../../src/shared/rooms/ratings/resultsView.ts';
+import { writeJudgements } from '../ratedStudy.ts';
+import { ratingsFixture, readRatings } from '../ratingsFiles.ts';
+import { describeWithShared, sharedPath } from '../sharedData.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+const place = temporaryFolder();
+let project: OpenWorkbench;
+
+beforeEach(async () => {
+  project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: 'Owner' });
+});
+afterEach(() => project.close());
+
+const filter = (change: Partial<ResultsFilter> = {}) => resultsFilterSchema.parse(change);
+const keys = fiveCriteria.criteria.map(({ key }, number) => ({ name: key, number }));
+
+/** A study that has the questions and models of some judgements, and these. */
+async function ratedStudy(submissions: readonly Submission[], criteria = keys) {
+  const models = [...new Set(submissions.flatMap(({ modelA, modelB }) => [modelA, modelB]))].sort();
+  const folder = { ...studyFolder({ models: models.length < 2 ? ['A', 'B'] : models, focus: null }) };
+  const datasetId = await project.importFile(place.write('study.zip', studyZip(folder)));
+  const { studyId } = readStudyOf(project.workbench.context.db, datasetId);
+  writeJudgements(project.workbench.context.db, studyId, submissions, criteria, ({ id }) => `because of ${id}`);
+  const codes = new Map(listModels(project.workbench.context.db, datasetId).map(({ name, code }) => [name, code]));
+  return { datasetId, models, codes };
+}
+
+/** One judgement of one criterion, A against B. */
+function judgement(id: string, evaluator: string, question: string, choice: 'A' | 'B' | 'tie_good'): Submission {
+  const answer = { choice, ratingA: 4, ratingB: 2, shareOfA: null };
+  return {
+    ...{ id, protocolVersion: '1', status: 'submitted', supersedes: '', submittedAt: 1_770_000_000_000 + Number(id) },
+    ...{ evaluator, isModel: false, question, modelA: 'TxAgent', modelB: 'gpt-4o', hasSides: true },
+    ...{ answers: keys.map(() => answer), style: null },
+  } as const;
+}
+
+/** What of a summary and a view has to be the same, names apart. */
+function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 'holm'>) {
+  return Object.entries(summary.results).map(([name, wanted]) => {
+    const scope = view.scopes[name];
+    return {
+      found: {
+        rates: scope?.models.map(({ rate }) => [rate.value, rate.n]),
+        strengths: scope?.models.map(({ strength }) => [strength?.value ?? null, strength?.se ?? null]),
+        pairs: scope?.pairs.map(({ rate, difference }) => [
+          rate.value,
+          rate.n,
+          difference?.pHolm ?? null,
+          difference?.toldApart ?? false,
+        ]),
+        status: scope?.fit.status,
+        position: [scope?.position.share.value, scope?.position.p],
+        consistency: scope?.consistency.share.value,
+        ratings: scope?.ratings.map(({ n, mean }) => [n, mean]),
+      },
+      wanted: {
+        rates: wanted.models.map(({ win_rate }) => [win_rate.value, win_rate.n]),
+        strengths: wanted.bradley_terry.models.map(({ strength, se_clustered }) => [strength, se_clustered]),
+        pairs: wanted.pairs.map(({ model_x, model_y, win_rate_x }) => {
+          const found = wanted.bradley_terry.differences.find(
+            (one) => one.model_x === model_x && one.model_y === model_y,
+          );
+          return [win_rate_x.value, win_rate_x.n, found?.p_holm ?? null, found?.told_apart ?? false];
+        }),
+        status: wanted.bradley_terry.status,
+        position: [wanted.position.left_rate.value, wanted.position.p_value],
+        consistency: wanted.self_consistency.consistent.value,
+        ratings: wanted.ratings.models.map(({ n, mean }) => [n, mean]),
+      },
+    };
+  });
+}
+
+describeWithShared('results of the room against the command line', 'oracle/ratings', () => {
+  const read = (name: string) => JSON.parse(readFileSync(sharedPath(`oracle/ratings/${name}`), 'utf8'));
+  test.each(['two-models', 'five-models', 'undefeated', 'disconnected', 'bridges', 'versions', 'chains'])(
+    '%s: every number is the same, whether models have names or codes',
+    async (name) => {
+      const path = sharedPath(`oracle/ratings/summary-${name}.jsonl`);
+      const { submissions, criteria } = await readRatings(path);
+      const { datasetId, models, codes } = await ratedStudy(submissions, criteria);
+      const unique = new Set(submissions.map(({ id }) => id)).size;
+      const { by_protocol_version, ...pooled } = await summarise(
+        submissions,
+        { criteria, modelOrder: models, seed: 42, rounds: 100 },
+        bootstrapRounds,
+      );
+      const versions = Object.entries(by_protocol_version);
+      const expected = versions.length > 0 ? versions : [['', pooled] as const];
+      for (const [version, summary] of expected) {
+        const view = await project.call('ratings.results', {
+          datasetId,
+          filter: filter({ protocolVersion: version || null }),
+        });
+        expect(view.models).toEqual(summary.models.map((model) => codes.get(model)));
+        for (const { found, wanted } of numbersOf(view, summary)) expect(found).toEqual(wanted);
+        if (version === '') expect(view.counts.counted).toBe(pooled.counts.counted);
+      }
+      expect(unique).toBeGreaterThan(0);
+      expect(read(`summary-${name}.json`).expected.counts.counted).toBe(pooled.counts.counted);
+    },
+    60_000,
+  );
+});
+
+describe('results of a study', () => {
+  it('change with who judged, and a filter to nothing says so by its counts', async () => {
+    const { submissions, criteria } = await readRatings(ratingsFixture('portal.csv'));
+    const { datasetId } = await ratedStudy(submissions, criteria);
+    const head = await project.call('ratings.resultsHead', { datasetId });
+    expect(head.isOpen).toBe(true);
+    expect(head.models.every(({ name }) => name === null)).toBe(true);
+    const all = await project.call('ratings.results', { datasetId, filter: filter() });
+    const [first] = head.evaluators;
+    const one = await project.call('ratings.results', { datasetId, filter: filter({ evaluators: [first?.id ?? ''] }) });
+    expect(one.counts.shown).toBeLessThan(all.counts.shown);
+    const none = await project.call('ratings.results', { datasetId, filter: filter({ models: [] }) });
+    expect(none.counts).toMatchObject({ shown: 0, counted: all.counts.counted });
+    expect(Object.values(none.scopes).every(({ fit }) => fit.status === 'no_comparisons')).toBe(true);
+  });
+
+  it('leave ties out of rates and strengths where that is asked, and never out of agreement', async () => {
+    const rows = Array.from({ length: 24 }, (_, at) =>
+      judgement(
+        `${at}`,
+        `E${at % 2}`,
+        `q${(at >> 1) % 4}-${at >> 3}`,
+        at % 3 === 0 ? 'tie_good' : at % 3 === 1 ? 'A' : 'B',
+      ),
+    );
+    const { datasetId } = await ratedStudy(rows);
+    const half = await project.call('ratings.results', { datasetId, filter: filter() });
+    const out = await project.call('ratings.results', { datasetId, filter: filter({ ties: 'out' }) });
+    const [key = ''] = keys.map(({ name }) => name);
+    expect(half.scopes[key]?.models[0]?.rate).toMatchObject({ n: 24, value: 0.5 });
+    expect(out.scopes[key]?.models[0]?.rate).toMatchObject({ n: 16, value: 0.5 });
+    expect(out.scopes[key]?.ties).toMatchObject({ count: 8, n: 24 });
+    const order = { datasetId, criterion: key, kind: 'outcomes' as const };
+    const [one, other] = await Promise.all([
+      project.call('ratings.agreement', { ...order, filter: filter() }),
+      project.call('ratings.agreement', { ...order, filter: filter({ ties: 'out' }) }),
+    ]);
+    expect(other.agreement).toEqual(one.agreement);
+  });
+
+  it('have the judgements of every number behind them', async () => {
+    const rows = ['A', 'A', 'B', 'tie_good'].map((choice, at) =>
+      judgement(`${at}`, `E${at}`, 'q1', choice === 'A' ? 'A' : choice === 'B' ? 'B' : 'tie_good'),
+    );
+    const { datasetId, codes } = await ratedStudy(rows);
+    const [x = '', y = ''] = [codes.get('TxAgent'), codes.get('gpt-4o')];
+    const [criterion = ''] = keys.map(({ name }) => name);
+    const asked = { datasetId, filter: filter(), criterion };
+    const forth = await project.call('ratings.judgementsBehind', { ...asked, place: { kind: 'pair', x, y } });
+    const back = await project.call('ratings.judgementsBehind', { ...asked, place: { kind: 'pair', x: y, y: x } });
+    expect(forth.tally).toMatchObject({ x: 2, y: 1, tie_good: 1 });
+    expect(back.tally).toMatchObject({ x: 1, y: 2, tie_good: 1 });
+    expect(forth.rows[0]).toMatchObject({ outcome: 'x', ratingX: 4, ratingY: 2, xIsLeft: true });
+    const left = await project.call('ratings.judgementsBehind', { ...asked, place: { kind: 'left' } });
+    expect(left.total).toBe(2);
+    const judged = await project.call('ratings.readJudgement', { datasetId, submissionId: '0' });
+    expect(judged.answers).toHaveLength(5);
+    expect(judged.answers[0]).toMatchObject({ outcome: 'x', reason: 'because of 0' });
+    expect(judged.others.filter((other) => other.criterion === criterion)).toHaveLength(3);
+    const texts = await project.call('ratings.readPairTexts', { datasetId, submissionId: '0' });
+    expect(JSON.stringify(texts)).not.toMatch(/TxAgent|gpt-4o/i);
+    expect(texts.answers.map(({ side }) => side)).toEqual(['A', 'B']);
+  });
+
+  it('are nothing for who rates in a blind study that goes on', async () => {
+    const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
+    await project.call('project.chooseEvaluator', { name: 'Rater' });
+    const registration = {
+      ...{ studyEvaluatorId: 'E9', name: 'R', email: 'r@example.org', npi: '', yearsOfExperience: '5to9' as const },
+      ...{ specialties: [], subspecialties: [], privacy: true, takesGeneral: true },
+    };
+    await project.call('ratings.start', { datasetId, registration });
+    const head = await project.call('ratings.resultsHead', { datasetId });
+    expect(head).toMatchObject({ isOpen: false, models: [], evaluators: [], versions: [], rated: 0 });
+    const refused = { code: 'CONFLICT', details: { reason: 'blind' } };
+    await expect(project.call('ratings.results', { datasetId, filter: filter() })).rejects.toMatchObject(refused);
+    await expect(project.call('ratings.readJudgement', { datasetId, submissionId: '0' })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('know who differs, and what was decided of it, which changes no number and can be undone', async () => {
+    const rows = ['q1', 'q2', 'q3'].flatMap((question, at) =>
+      (['A', 'B', at === 0 ? 'tie_good' : 'A'] as const).map((choice, who) =>
+        judgement(`${at * 3 + who}`, `E${who}`, question, choice),
+      ),
+    );
+    const { datasetId } = await ratedStudy(rows);
+    const [criterion = ''] = keys.map(({ name }) => name);
+    const order = { datasetId, filter: filter(), criterion, kind: 'outcomes' as const };
+    const before = await project.call('ratings.agreement', order);
+    expect(before.kinds).toEqual({ all: 1, one: 2, some: 0, two: 0 });
+    const [first] = before.disagreements;
+    expect(first).toMatchObject({ kind: 'all', values: [0, 1, 2], notes: [true, true, true], decision: null });
+    const key = first?.key ?? '';
+    const item = await project.call('ratings.readRatedItem', { ...order, key });
+    expect(item.labels.map(({ evaluator, category }) => [evaluator, category])).toEqual([
+      ['E0', 0],
+      ['E1', 1],
+      ['E2', 2],
+    ]);
+    const decision = { category: 1, reason: 'The label says so' };
+    await project.call('ratings.decide', { datasetId, criterion, kind: 'outcomes', key, decision });
+    const after = await project.call('ratings.agreement', order);
+    expect(after.agreement).toEqual(before.agreement);
+    expect(after.disagreements[0]?.decision).toMatchObject({ ...decision, by: 'Owner', isRater: false });
+    expect(after.decided).toBe(1);
+    await project.call('project.undo', {});
+    const undone = await project.call('ratings.agreement', order);
+    expect(undone.disagreements[0]?.decision).toBeNull();
+  });
+});
