@@ -1,7 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './test/e2e/chromium.ts';
 import { findElectron } from './test/e2e/electronProgram.ts';
 import type { ShellOptions } from './test/e2e/workbench.fixture.ts';
+
+// What a user switches on for this computer must not reach a test, nor a test the user.
+process.env.AKAPEN_USER_DIR ??= join(tmpdir(), `akapen-e2e-user-${process.pid}`);
 
 const executablePath = findChromium();
 const electron = findElectron();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '../../src/main/shells/electron/bridge.ts';
 import { callChannel, eventChannel, grantChannel } from '../../src/main/shells/electron/channels.ts';
+import { createElectronHost } from '../../src/main/shells/electron/electronHost.ts';
 import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
 import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
 import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
@@ -245,6 +246,21 @@ describe('host', () => {
       ok: true,
       result: { destination: null },
     });
+  });
+
+  it("keeps secrets sealed by the system, and none where its store is Chromium's own fallback", async () => {
+    const host = createElectronHost(
+      electron.parts.dialog,
+      electron.parts.shell,
+      electron.parts.safeStorage,
+      () => null,
+    );
+    const sealed = await host.seal('refresh token');
+    expect(Buffer.from(sealed ?? []).toString()).not.toContain('refresh');
+    expect(await host.unseal(sealed ?? new Uint8Array())).toBe('refresh token');
+    electron.safeStorage.backend = 'basic_text';
+    const isLinux = process.platform === 'linux';
+    expect(await host.seal('refresh token')).toEqual(isLinux ? null : expect.anything());
   });
 
   it('opens web pages only', async () => {

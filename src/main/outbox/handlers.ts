@@ -170,7 +170,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
       try {
         const signIn = await beginSignIn({
           ...{ settings, endpoints: googleEndpoints(), clock: realClock, signal },
-          pages: (context.settings.current().language === 'ja' ? ja : en).shell.signedIn,
+          pages: { done: inBoth('done'), refused: inBoth('refused') },
         });
         begun.resolve(signIn.url);
         await writeSecret(context, secretName(destinationId), await signIn.finished);
@@ -229,6 +229,11 @@ async function readKeyFile(context: Unsigned, source: Parameters<typeof pathOfSo
     });
   }
   return JSON.stringify(parsed.data);
+}
+
+/** A page in the browser knows no setting: it speaks both languages. */
+function inBoth(which: keyof typeof en.shell.signedIn): readonly string[] {
+  return [en.shell.signedIn[which], ja.shell.signedIn[which]];
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { ActButton } from '../components/ActButton.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { useText } from '../window/i18n.ts';
@@ -35,13 +35,14 @@ export function DestinationFields({ draft, isNew, studies, onDraft }: Props) {
   return (
     <>
       {isNew && (
-        <Autocomplete
-          label={t('outbox.dialog.fields.study')}
-          data={[...studies]}
-          data-autofocus
-          value={draft.study}
-          onChange={(study) => onDraft({ ...draft, study })}
-        />
+        <>
+          <TextInput {...field('study')} list="ob-studies" data-autofocus />
+          <datalist id="ob-studies">
+            {studies.map((study) => (
+              <option key={study} value={study} />
+            ))}
+          </datalist>
+        </>
       )}
       {draft.kind === 'googleSheets' && (
         <>

@@ -34,7 +34,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
     showToast({ text: t('common.copied') });
   };
   return (
-    <ScrollPane className="ob-inspector" label={t('outbox.panes.inspector')}>
+    <ScrollPane className="ob-inspector" label={t('outbox.cells')}>
       <div className="ob-head">
         <h3>{question === '' ? submissionId : question}</h3>
         <ActButton small ghost onClick={() => act(copy)}>

@@ -25,7 +25,7 @@ export function OutboxSide({ overview, state, onState, onDialog, onSend }: Props
   const { counts, destinations } = overview;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <ScrollPane className="ob-side" label={t('outbox.panes.list')}>
+    <ScrollPane className="ob-side" label={t('outbox.sideContent')}>
       <div className="ob-head">
         <h3>{t('rail.rooms.outbox')}</h3>
         <span className="ak-number">{t('outbox.rows', { count: all })}</span>

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownDestination } from '../../shared/outbox/api.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -66,7 +66,8 @@ function Password({ destinationId }: { destinationId: number }) {
   };
   return (
     <div className="ob-pair">
-      <PasswordInput
+      <TextInput
+        type="password"
         label={t('outbox.secrets.password')}
         value={password}
         autoComplete="off"

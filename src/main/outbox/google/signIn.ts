@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { OAuth2Client } from 'google-auth-library';
 import { AppError, membersOf } from '../../../shared/errors.ts';
 import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.ts';
+import { escapeHtml } from '../../reports/html.ts';
 import type { Clock } from '../clock.ts';
 import { driveFileScope, PlainTransport } from './connection.ts';
 import type { GoogleEndpoints } from './endpoints.ts';
@@ -18,7 +19,7 @@ export type SignIn = {
 };
 
 /** What the page in the browser says at the end, which the core has no language for. */
-type SignInPages = { readonly done: string; readonly refused: string };
+type SignInPages = { readonly done: readonly string[]; readonly refused: readonly string[] };
 
 type Parts = {
   readonly settings: GoogleSheetsSettings;
@@ -134,8 +135,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-function answerPage(response: ServerResponse, status: number, text: string): void {
-  const safe = text.replace(/[<>&]/g, '');
+function answerPage(response: ServerResponse, status: number, texts: readonly string[]): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'",
@@ -143,5 +143,7 @@ function answerPage(response: ServerResponse, status: number, text: string): voi
     'referrer-policy': 'no-referrer',
     connection: 'close',
   });
-  response.end(`<!doctype html><meta charset="utf-8"><title>Akapen</title><p>${safe}</p>`);
+  response.end(
+    `<!doctype html><meta charset="utf-8"><title>Akapen</title>${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`,
+  );
 }
