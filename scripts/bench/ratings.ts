@@ -1,10 +1,11 @@
-/** How long the command line takes to sum up 100,000 submissions with 1,000 bootstrap rounds, from its start to its end. */
+/** How long the command line takes to sum up 100,000 submissions with 1,000 bootstrap rounds, from its start to its end, and how long judging waits. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { generateRatings } from './generateRatings.ts';
+import { measureJudging } from './judging.ts';
 
 const seed = 5;
 const count = 100_000;
@@ -19,6 +20,7 @@ export async function run(): Promise<BenchResult> {
     const figures = [
       await measure('summarise, 1,000 rounds of the bootstrap, whole process', path, '1000'),
       await measure('of these, all but the bootstrap', path, '0'),
+      ...(await measureJudging()),
     ];
     return { name: 'ratings', n: count, seed, figures };
   } finally {

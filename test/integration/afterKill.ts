@@ -40,7 +40,12 @@ export async function expectSaved(child: Child, expected: readonly Acknowledged[
   }
 }
 
-const recordTables = { derivations: 'questions', traces: 'traces', drift: 'drift_cases' } as const;
+const recordTables = {
+  derivations: 'questions',
+  traces: 'traces',
+  drift: 'drift_cases',
+  ratings: 'rating_questions',
+} as const;
 
 /** Each dataset in sight has all its records, and every import that was called done is there. */
 export function expectWholeDatasets(dataFolder: string, done: ReadonlySet<string>, recordCount: number): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { migrations } from '../../src/main/database/migrations/index.ts';
 import { openConnection, openReadOnly } from '../../src/main/database/openDatabase.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
+import { answers, registration } from '../ratingsProject.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
@@ -64,28 +66,90 @@ const importKinds = {
   derivations: ['insert dataset_source_chunks', 'insert questions', 'insert question_contents', ...always],
   traces: ['insert trace_files', 'insert trace_groups', 'insert traces', ...always],
   drift: ['insert dataset_source_chunks', 'insert drift_cases', ...always],
+  ratings: [
+    'insert dataset_source_chunks',
+    'insert rating_responses',
+    'insert rating_questions',
+    'insert rating_pairs',
+    ...always,
+  ],
 } as const;
 
+/** Judgements that wait in the outbox. */
+function queuedIds(dataFolder: string): string[] {
+  const db = openReadOnly(dataFolderAt(dataFolder).databaseFile);
+  const ids = db.prepare<[], string>('SELECT submission_id FROM outbox_rows').pluck().all();
+  db.close();
+  return ids;
+}
+
 describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
-  it.each(['derivations', 'traces', 'drift'] as const)('in 20 imports of %s has no dataset by half', async (room) => {
-    const random = createRandom(seed + room.length);
-    const dataFolder = newFolder(room);
-    const done = new Set<string>();
+  it.each(['derivations', 'traces', 'drift', 'ratings'] as const)(
+    'in 20 imports of %s has no dataset by half',
+    async (room) => {
+      const random = createRandom(seed + room.length);
+      const dataFolder = newFolder(room);
+      const done = new Set<string>();
+      let child = await startAgain(dataFolder, 'first');
+      await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+      const wholeName = `${room} whole`;
+      await child.holdAt(null);
+      await importAs(child, writeImportFile(parent, room, wholeName), wholeName);
+      const counts = await child.holdAt(null);
+      done.add(wholeName);
+      const draw = placesAmong(random, counts, importKinds[room]);
+      for (let kill = 0; kill < 20; kill += 1) {
+        const place = draw();
+        const name = `${room} ${kill}`;
+        const path = writeImportFile(parent, room, name);
+        await killWhereHeld(child, place, () => importAs(child, path, name));
+        child = await startAgain(dataFolder, place);
+        expectWholeDatasets(dataFolder, done, recordCount);
+      }
+      await expectWholeProject(dataFolder);
+      await child.end();
+    },
+  );
+
+  it('in 15 submits of a judgement has it with its row, or what was typed of it', async () => {
+    const random = createRandom(seed + 5);
+    const dataFolder = newFolder('judgements');
     let child = await startAgain(dataFolder, 'first');
     await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
-    const wholeName = `${room} whole`;
+    const datasetId = await importAs(child, writeImportFile(parent, 'ratings', 'judged'), 'judged');
+    await child.call('ratings.start', { datasetId, registration });
+    const submit = async (comment: string) => {
+      const task = await child.call('ratings.readTask', { datasetId });
+      const assignmentId = task?.assignmentId ?? 0;
+      const draft = { answers, comment };
+      await child.call('ratings.keepDraft', { assignmentId, draft });
+      await child.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft });
+    };
     await child.holdAt(null);
-    await importAs(child, writeImportFile(parent, room, wholeName), wholeName);
+    await submit('whole');
     const counts = await child.holdAt(null);
-    done.add(wholeName);
-    const draw = placesAmong(random, counts, importKinds[room]);
-    for (let kill = 0; kill < 20; kill += 1) {
+    const kinds = [
+      'insert rating_submissions',
+      'insert outbox_rows',
+      'delete rating_drafts',
+      'insert revision_changes',
+    ];
+    const draw = placesAmong(random, counts, kinds);
+    let done = 1;
+    for (let kill = 0; kill < 15; kill += 1) {
       const place = draw();
-      const name = `${room} ${kill}`;
-      const path = writeImportFile(parent, room, name);
-      await killWhereHeld(child, place, () => importAs(child, path, name));
+      await killWhereHeld(child, place, () => submit(`kill ${kill}`));
       child = await startAgain(dataFolder, place);
-      expectWholeDatasets(dataFolder, done, recordCount);
+      const mine = await child.call('ratings.mySubmissions', { datasetId });
+      const task = await child.call('ratings.readTask', { datasetId });
+      const isThere = mine.length === done + 1;
+      if (isThere) done += 1;
+      expect({ place, count: mine.length, draft: task?.draft?.comment }).toEqual({
+        ...{ place, count: done },
+        draft: isThere ? undefined : `kill ${kill}`,
+      });
+      const { rows } = await child.call('ratings.rows', { datasetId });
+      expect(rows.map(({ submission_id: id }) => id).sort()).toEqual(queuedIds(dataFolder).sort());
     }
     await expectWholeProject(dataFolder);
     await child.end();

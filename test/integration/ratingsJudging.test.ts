@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDestination } from '../../src/main/outbox/destinationsTable.ts';
 import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
+import { describeUnless } from '../skipping.ts';
+import { fill, mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
 import { type StudyFolder, studyFolder, studyZip } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -133,6 +137,33 @@ describe('a submit', () => {
       details: { reason: 'sent' },
     });
     expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
+  });
+});
+
+describeUnless(whyNoSmallDisk, 'a full disk', () => {
+  it('refuses a submit in words, keeps what was typed, and takes it when there is room again', async () => {
+    const disk = join(place.path, 'disk');
+    mountSmall(disk);
+    const full = await openWorkbench({ dataFolder: join(disk, 'project') });
+    try {
+      await full.call('project.chooseEvaluator', { name: 'Aki' });
+      const study = await full.importFile(place.write('small.zip', studyZip(studyFolder())));
+      await full.call('ratings.start', { datasetId: study, registration });
+      const { assignmentId } = await nextTask(full, study);
+      const draft = { answers, comment: '長い注記。'.repeat(2_000) };
+      await full.call('ratings.keepDraft', { assignmentId, draft });
+      fill(join(disk, 'ballast'));
+      const order = { submissionId: randomUUID(), assignmentId, draft: { ...draft, comment: '長'.repeat(60_000) } };
+      await expect(full.call('ratings.submit', order)).rejects.toMatchObject({ code: 'DISK_FULL' });
+      expect(await nextTask(full, study)).toMatchObject({ assignmentId, draft: { comment: draft.comment } });
+      expect((await full.call('ratings.rows', { datasetId: study })).rows).toEqual([]);
+      rmSync(join(disk, 'ballast'));
+      await full.call('ratings.submit', order);
+      expect((await full.call('ratings.rows', { datasetId: study })).rows).toHaveLength(1);
+    } finally {
+      await full.close();
+      unmount(disk);
+    }
   });
 });
 

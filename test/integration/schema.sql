@@ -647,8 +647,10 @@ CREATE TABLE rating_pairs (
   question_key TEXT NOT NULL,
   first_model  TEXT NOT NULL,
   other_model  TEXT NOT NULL,
-  PRIMARY KEY (dataset_id, set_name, question_key, first_model, other_model)
+  PRIMARY KEY (dataset_id, question_key, first_model, other_model, set_name)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX rating_pairs_by_set ON rating_pairs (dataset_id, set_name);
 
 CREATE TABLE rating_registrations (
   study_id           INTEGER NOT NULL REFERENCES rating_studies (id),

@@ -1,0 +1,68 @@
+/** How long an evaluator waits for the next pair, and until a judgement is on the disk, in a study of 2,000 questions. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { type Figure, timed, toFigure } from './figures.ts';
+import { call, importPreview, openProject, previewFile } from './project.ts';
+
+const questions = 2_000;
+const pairs = 300;
+/** Steps of a response, each as long as a leaflet's section. */
+const steps = 20;
+
+export async function measureJudging(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  const workbench = await openProject(join(folder, 'project'));
+  try {
+    await writeStudy(join(folder, 'study'));
+    const preview = await previewFile(workbench, join(folder, 'study'));
+    const datasetId = await importPreview(workbench, { previewId: preview.previewId, name: 'bench' });
+    const registration = {
+      ...{ studyEvaluatorId: '1', name: 'B', email: 'b@example.org', npi: '', yearsOfExperience: 'under5' as const },
+      ...{ specialties: [], subspecialties: [], privacy: false, takesGeneral: false },
+    };
+    await call(workbench, 'ratings.start', { datasetId, registration });
+    const answer = { choice: 'A' as const, reason: 'x'.repeat(200), ratingA: 4, ratingB: 2 };
+    const answers = Object.fromEntries(fiveCriteria.criteria.map(({ key }) => [key, answer]));
+    const [read, submitted]: [number[], number[]] = [[], []];
+    for (let index = 0; index < pairs; index += 1) {
+      let assignmentId = 0;
+      read.push(
+        await timed(async () => {
+          assignmentId = (await call(workbench, 'ratings.readTask', { datasetId }))?.assignmentId ?? 0;
+        }),
+      );
+      const order = { submissionId: randomUUID(), assignmentId, draft: { answers, comment: 'y'.repeat(500) } };
+      submitted.push(await timed(() => call(workbench, 'ratings.submit', order)));
+    }
+    return [
+      toFigure(`next pair of ${questions} (${pairs} times)`, read),
+      toFigure(`submit on the disk, with its row (${pairs} times)`, submitted),
+    ];
+  } finally {
+    await workbench.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function writeStudy(root: string): Promise<void> {
+  const ids = Array.from({ length: questions }, (_, index) => `q${index}`);
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  };
+  await write('study.json', JSON.stringify({ study_id: 'bench', focus_model: 'a' }));
+  await write('sets/general/questions.json', JSON.stringify(ids.map((id) => ({ id, question: `What of ${id}?` }))));
+  for (const model of ['a', 'b']) {
+    const lines = ids.map((id) => {
+      const messages = Array.from({ length: steps }, (_, index) => ({
+        role: index % 2 === 0 ? 'user' : 'assistant',
+        content: `${id} ${index} ${'Take it with water, not with milk. '.repeat(40)}`,
+      }));
+      return JSON.stringify({ question_id: id, model, trace: messages, final_answer: 'x' });
+    });
+    await write(`sets/general/outputs/${model}.jsonl`, `${lines.join('\n')}\n`);
+  }
+}
