@@ -141,6 +141,14 @@ describe('files of one kind', () => {
     expect([found.pairCount, codes(found)]).toEqual([1, ['foreignFileUnknown null']]);
   });
 
+  test('files that were chosen together are read as one, whatever their names', async () => {
+    const rows = (generator: string) => [{ instruction: 'One?', output: 'Said.', generator }];
+    const paths = [write('d/outputs.json', rows('aoba')), write('e/outputs.json', rows('kaede'))];
+    const files = paths.map((path) => ({ name: 'outputs.json', source: project.workbench.grants.toRead(path) }));
+    const { source } = await project.call('ratings.packFiles', { files });
+    expect(await project.call('datasets.preview', { source })).toMatchObject({ format: 'pairs', pairCount: 1 });
+  });
+
   test('the same files make the same study, whose archive can be exported and imported as a study', async () => {
     write('c/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);
     write('c/two.json', [{ instruction: 'One?', output: 'Said too.', generator: 'kaede' }]);

@@ -14,7 +14,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   api: ratingsApi,
   handlers: ratingsHandlers,
   // It writes a file; the import that follows is a task.
-  besideTheQueue: ['ratings.makeStudy', 'ratings.pullRows', 'ratings.cancelResults'],
+  besideTheQueue: ['ratings.makeStudy', 'ratings.packFiles', 'ratings.pullRows', 'ratings.cancelResults'],
   endThemselves: [],
   files: ratingsFiles,
   stores: null,

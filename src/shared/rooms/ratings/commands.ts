@@ -13,6 +13,7 @@ export const ratingsCommands = {
   'ratings.withdraw': true,
   'ratings.makeStudy': true,
   'ratings.saveProtocol': true,
+  'ratings.packFiles': false,
   'ratings.exportBundle': false,
   'ratings.mergeFile': true,
   'ratings.pullRows': false,

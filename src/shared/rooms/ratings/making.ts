@@ -1,7 +1,8 @@
 /** Making a study from two sets of answers that the project holds, and changing the protocol of a study. */
 import { z } from 'zod';
-import { ownCommand, query } from '../../api/define.ts';
+import { command, ownCommand, query } from '../../api/define.ts';
 import type { RoomId } from '../../datasets.ts';
+import { fileSourceSchema } from '../../files.ts';
 import { protocolSchema } from './protocol.ts';
 
 const count = z.number().int().nonnegative();
@@ -156,6 +157,20 @@ export const makingApi = {
       protocol: protocolSchema,
     }),
     z.object({ taskId: z.string() }),
+  ),
+
+  /**
+   * Puts files of answers and verdicts into one archive, from which a preview reads them together. It lies among what is staged until the next start.
+   * Errors: NOT_FOUND for a source, FILE_UNREADABLE.
+   */
+  'ratings.packFiles': command(
+    z.object({
+      files: z
+        .array(z.object({ name: z.string().max(1_000), source: fileSourceSchema }))
+        .min(1)
+        .max(1_000),
+    }),
+    z.object({ source: fileSourceSchema }),
   ),
 
   /** Every version of the protocol of a study, the oldest first, with the judgements that were made by it. Errors: NOT_FOUND. */

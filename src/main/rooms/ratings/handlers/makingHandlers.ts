@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors.ts';
@@ -8,6 +8,7 @@ import { checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.t
 import type { HandlersFor } from '../../../context.ts';
 import { beginImport } from '../../../datasets/importDataset.ts';
 import { previewFile } from '../../../datasets/previews.ts';
+import { pathOfSource, requireReadableFile } from '../../../datasets/readableFile.ts';
 import { writeZip } from '../../../records/zip/writeZip.ts';
 import { type RoomsContext, roomsIn } from '../../room.ts';
 import type { RoomAnswers } from '../../roomAnswers.ts';
@@ -17,7 +18,10 @@ import { pairAnswers } from '../making/pairAnswers.ts';
 import { modelNames, type StudyPlan, studyFolder } from '../making/studyFolder.ts';
 import { listStudies } from '../tables/studiesTable.ts';
 
-type Methods = Extract<keyof typeof makingApi, 'ratings.answerSets' | 'ratings.pairUp' | 'ratings.makeStudy'>;
+type Methods = Extract<
+  keyof typeof makingApi,
+  'ratings.answerSets' | 'ratings.pairUp' | 'ratings.makeStudy' | 'ratings.packFiles'
+>;
 type Sources = Pick<RoomsContext, 'rooms' | 'db' | 'folder' | 'kept'>;
 
 export const makingHandlers: HandlersFor<Methods, RoomsContext> = {
@@ -59,6 +63,13 @@ export const makingHandlers: HandlersFor<Methods, RoomsContext> = {
     };
     return { taskId: await importStudy(context, plan) };
   },
+  'ratings.packFiles': async ({ files }, { grants, folder }) => {
+    const paths = await Promise.all(files.map(({ source }) => pathOfSource({ grants, folder }, source)));
+    for (const path of paths) await requireReadableFile(path);
+    const packed = join(folder.stagedFolder, `files-${randomUUID()}.zip`);
+    await writeZip(packed, readInTurn(files, paths));
+    return { source: grants.toRead(packed) };
+  },
 };
 
 function answersOf({ rooms }: Sources, { source, id }: AnswerSetRef): RoomAnswers {
@@ -95,6 +106,14 @@ async function importStudy(context: RoomsContext, plan: StudyPlan): Promise<stri
   } finally {
     // The preview has a copy of its own.
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One file after the other; two of one name keep their places. */
+async function* readInTurn(files: readonly { readonly name: string }[], paths: readonly string[]) {
+  for (const [index, { name }] of files.entries()) {
+    const own = name.slice(name.search(/[^/\\]*$/)) || 'file';
+    yield { name: `${String(index + 1).padStart(3, '0')}-${own}`, bytes: await readFile(paths[index] ?? '') };
   }
 }
 

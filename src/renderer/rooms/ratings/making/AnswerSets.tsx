@@ -1,14 +1,18 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ListedAnswerSet } from '../../../../shared/rooms/ratings/making.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useImports } from '../../../window/importStore.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
+import { useWorkbench } from '../../../window/workbench.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { isSameSet, type Side } from './makingStore.ts';
 import { useSetName } from './setName.ts';
@@ -60,7 +64,33 @@ export function AnswerSets() {
           <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.apart', { count: apart })}</p>
         )}
       </div>
+      <AnswerFiles />
       <SetsFoot shown={shown.length} total={all.length} />
+    </div>
+  );
+}
+
+/** Files that others wrote go to the import sheet, several of them as one: their pairs are matched over all. */
+function AnswerFiles() {
+  const { t } = useText();
+  const { call, pickFiles } = useWorkbench();
+  const act = useAct();
+  const add = useImports((state) => state.add);
+  const choose = () =>
+    act(async () => {
+      const files = await pickFiles();
+      const [first] = files;
+      if (first === undefined) return;
+      const name = files.length === 1 ? first.name : t('ratingsMaking.sets.several', { count: files.length });
+      const source =
+        files.length === 1 ? first.source : (await call('ratings.packFiles', { files: [...files] })).source;
+      add([{ name, open: async () => source }]);
+    });
+  return (
+    <div className="mk-sets-files">
+      <ActButton small onClick={choose}>
+        {t('ratingsMaking.sets.files')}
+      </ActButton>
     </div>
   );
 }

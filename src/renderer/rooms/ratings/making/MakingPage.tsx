@@ -48,9 +48,11 @@ export function MakingPage({ onClose, onMade }: Props) {
     <MakingContext value={store}>
       <div className="mk" data-scope="ratings.making" data-room-scope="ratings.making">
         <section className="mk-left" data-pane="list" aria-label={t('ratingsMaking.panes.sets')} tabIndex={-1}>
+          <h2 className="ak-hidden">{t('ratingsMaking.panes.sets')}</h2>
           <AnswerSets />
         </section>
         <section className="mk-middle" data-pane="work" aria-label={t('ratingsMaking.panes.pairs')} tabIndex={-1}>
+          <h2 className="ak-hidden">{t('ratingsMaking.panes.pairs')}</h2>
           <PairingPane />
         </section>
         <section
@@ -59,6 +61,7 @@ export function MakingPage({ onClose, onMade }: Props) {
           aria-label={t('ratingsMaking.panes.protocol')}
           tabIndex={-1}
         >
+          <h2 className="ak-hidden">{t('ratingsMaking.panes.protocol')}</h2>
           <NewProtocol />
         </section>
         <MakingFoot onClose={onClose} onMade={onMade} />
