@@ -125,11 +125,13 @@ function PairRows({ pairing }: { pairing: Pairing }) {
     <section className="mk-part" aria-labelledby="mk-pairs">
       <header className="mk-part-head">
         <h4 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h4>
-        <span className="mk-quiet">{t('ratingsMaking.pairs.shown', { shown: shown.length, total: pairCount })}</span>
+        <span className="mk-quiet" id="mk-pairs-shown">
+          {t('ratingsMaking.pairs.shown', { shown: shown.length, total: pairCount })}
+        </span>
         <span className="mk-quiet mk-end">{t('ratingsMaking.pairs.drawn')}</span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className="mk-table-box" tabIndex={0} aria-labelledby="mk-pairs">
+      <section className="mk-table-box" tabIndex={0} aria-labelledby="mk-pairs-shown">
         <table className="mk-table">
           <thead>
             <tr>
