@@ -17,7 +17,7 @@ export function LeftOutPart({ pairing: { a, b, leftOut } }: { pairing: Pairing }
   return (
     <section className="mk-part" aria-labelledby="mk-left">
       <header className="mk-part-head">
-        <h4 id="mk-left">{t('ratingsMaking.leftOut.title')}</h4>
+        <h3 id="mk-left">{t('ratingsMaking.leftOut.title')}</h3>
         <span className="mk-quiet">
           {t('ratingsMaking.leftOut.count', { count, a: a.leftOutCount, b: b.leftOutCount })}
         </span>

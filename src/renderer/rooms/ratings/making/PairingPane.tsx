@@ -114,7 +114,7 @@ function PairRows({ pairing }: { pairing: Pairing }) {
   if (pairCount === 0) {
     return (
       <section className="mk-part" aria-labelledby="mk-pairs">
-        <h4 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h4>
+        <h3 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h3>
         <Note kind="caution" title={t('ratingsMaking.pairs.none')}>
           {t('ratingsMaking.pairs.noneHow')}
         </Note>
@@ -124,7 +124,7 @@ function PairRows({ pairing }: { pairing: Pairing }) {
   return (
     <section className="mk-part" aria-labelledby="mk-pairs">
       <header className="mk-part-head">
-        <h4 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h4>
+        <h3 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h3>
         <span className="mk-quiet" id="mk-pairs-shown">
           {t('ratingsMaking.pairs.shown', { shown: shown.length, total: pairCount })}
         </span>

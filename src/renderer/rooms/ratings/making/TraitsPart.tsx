@@ -17,7 +17,7 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
   return (
     <section className="mk-part" aria-labelledby="mk-traits">
       <header className="mk-part-head">
-        <h4 id="mk-traits">{t('ratingsMaking.traits.title')}</h4>
+        <h3 id="mk-traits">{t('ratingsMaking.traits.title')}</h3>
         <span className="mk-quiet">
           {t('ratingsMaking.traits.count', { visible: traits.length - covered, covered })}
         </span>
