@@ -14,6 +14,7 @@ import { RatingsContext, type RatingsStore } from './ratingsContext.ts';
 import type { RatingsState } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 import { RegisterPage } from './register/RegisterPage.tsx';
+import { ResultsPage } from './results/ResultsPage.tsx';
 import { StudyList } from './studies/StudyList.tsx';
 import { WelcomePage } from './studies/WelcomePage.tsx';
 
@@ -36,6 +37,8 @@ export function RatingsPages({ store }: { store: RatingsStore }) {
     <>
       {view === 'rate' ? (
         <JudgePage />
+      ) : view === 'results' ? (
+        <StudyResults store={store} />
       ) : (
         <div className="ak-room" data-room-scope="ratings">
           <h1 className="ak-hidden">{t('rail.rooms.ratings')}</h1>
@@ -65,6 +68,13 @@ function MakePage({ store }: { store: RatingsStore }) {
       }
     />
   );
+}
+
+function StudyResults({ store }: { store: RatingsStore }) {
+  const act = useAct();
+  const datasetId = useStore(store, (state) => state.datasetId);
+  const close = () => act(() => store.getState().show('welcome'));
+  return datasetId === null ? null : <ResultsPage datasetId={datasetId} onClose={close} />;
 }
 
 function StudyProtocol({ store }: { store: RatingsStore }) {

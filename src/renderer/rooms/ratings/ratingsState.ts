@@ -15,7 +15,7 @@ import type { RoomParts } from '../../window/roomStore.ts';
 import { emptyDraft, type Field, type FieldValue } from './judgement.ts';
 
 /** The pages of the room, from the list of studies to the pairs of one. */
-export const views = ['studies', 'make', 'protocol', 'welcome', 'register', 'rate'] as const;
+export const views = ['studies', 'make', 'protocol', 'welcome', 'register', 'rate', 'results'] as const;
 export type View = (typeof views)[number];
 
 type RatingsDialog =

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { ToolButton } from '../../../components/ToolButton.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { ResultsInspector } from './ResultsInspector.tsx';
+import { ResultsList } from './ResultsList.tsx';
+import { ResultsProvider } from './ResultsProvider.tsx';
+import { ResultsWork } from './ResultsWork.tsx';
+
+type Props = { readonly datasetId: number; readonly onClose: () => void };
+
+/** The results of a study: filters, tabs, and what is behind a number. */
+export function ResultsPage({ datasetId, onClose }: Props) {
+  const { t } = useText();
+  return (
+    <ResultsProvider datasetId={datasetId}>
+      <RoomFrame
+        room="ratings"
+        list={
+          <div className="rr-list-pane" data-scope="ratings.results">
+            <ToolButton icon={<ArrowLeft size={14} />} label={t('ratingsResults.back')} onClick={onClose} />
+            <ResultsList />
+          </div>
+        }
+        work={<ResultsWork />}
+        inspector={<ResultsInspector />}
+        names={{
+          list: t('ratingsResults.panes.list'),
+          work: t('ratingsResults.title'),
+          inspector: t('ratingsResults.panes.inspector'),
+        }}
+        listWidth={250}
+        inspectorWidth={400}
+      />
+    </ResultsProvider>
+  );
+}
