@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/bench/generate.ts';
@@ -13,13 +12,14 @@ import { answers, registration } from '../ratingsProject.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
+import { memoryFolder } from './memoryFolder.ts';
 import { inSnapshot } from './openSnapshot.ts';
 
 const seed = 20_260_101;
 let parent: string;
 
 beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
+  parent = memoryFolder('akapen-kill-');
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -217,7 +217,8 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
       const db = openConnection(folder.databaseFile);
       migrate(db, migrations.slice(0, version));
       const insert = db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)');
-      for (let row = 0; row < 500; row += 1) insert.run(`id ${row}`, `評価者 ${row}`, '2026-01-01T00:00:00.000Z');
+      const rows = Array.from({ length: 500 }, (_, row) => [`id ${row}`, `評価者 ${row}`, '2026-01-01T00:00:00.000Z']);
+      db.transaction(() => rows.forEach((row) => void insert.run(...row)))();
       db.close();
       return folder;
     };
