@@ -4,6 +4,7 @@ import { type ImportJob, useImports } from '../window/importStore.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
+import { type DroppedFolder, foldersOf, packFolder } from './packFolder.ts';
 import './import.css';
 
 /** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
@@ -24,16 +25,24 @@ export function ImportDropZone() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  const addFiles = (files: Iterable<File>) =>
-    add(
-      [...files].map(
+  /** A browser sends a folder as the archive of it; the desktop program reads the folder itself. */
+  const addFiles = (files: Iterable<File>, folders: readonly DroppedFolder[] = []) =>
+    add([
+      ...folders.map(
+        (folder): ImportJob => ({
+          name: folder.name,
+          open: async (progress) => sourceOf(await packFolder(folder), progress),
+        }),
+      ),
+      ...[...files].map(
         (file): ImportJob => ({
           name: file.name,
           open: (progress) => sourceOf(file, progress),
           head: () => file.slice(0, headBytes).text(),
         }),
       ),
-    );
+    ]);
+  const isBrowser = shell === 'browser';
   const addFilesRef = useRef(addFiles);
   useEffect(() => {
     addFilesRef.current = addFiles;
@@ -69,7 +78,10 @@ export function ImportDropZone() {
         event.preventDefault();
         depth = 0;
         setOver(false);
-        addFilesRef.current(event.dataTransfer?.files ?? []);
+        const folders = isBrowser ? foldersOf(event.dataTransfer?.items ?? []) : [];
+        const names = new Set(folders.map(({ name }) => name));
+        const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !names.has(name));
+        addFilesRef.current(files, folders);
       },
     };
     window.addEventListener('dragenter', listeners.dragenter);
@@ -82,7 +94,7 @@ export function ImportDropZone() {
       window.removeEventListener('dragleave', listeners.dragleave);
       window.removeEventListener('drop', listeners.drop);
     };
-  }, []);
+  }, [isBrowser]);
 
   return (
     <>

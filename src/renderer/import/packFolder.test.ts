@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { crc32 } from '../../shared/zip.ts';
+import { type DroppedFolder, packFolder } from './packFolder.ts';
+
+type Tree = { readonly [name: string]: string | Tree };
+
+/** A folder as a browser gives it: its names two at a time. */
+function folderOf(name: string, tree: Tree): DroppedFolder {
+  const entries = Object.entries(tree).map(([own, content]) =>
+    typeof content === 'string'
+      ? { name: own, isDirectory: false, file: (done: (file: File) => void) => done(new File([content], own)) }
+      : { isDirectory: true, ...folderOf(own, content) },
+  );
+  const createReader = () => {
+    const left = [...entries];
+    return { readEntries: (done: (some: unknown[]) => void) => done(left.splice(0, 2)) };
+  };
+  return { name, createReader } as unknown as DroppedFolder;
+}
+
+describe('a folder that is dropped in a browser', () => {
+  it('is sent as one archive of its files, in order, without hidden ones', async () => {
+    const tree = {
+      'study.json': '{}',
+      sets: { b: { 'x.json': '[1]' }, a: { 'y.json': '[2]' } },
+      '.git': { HEAD: 'x' },
+    };
+    const file = await packFolder(folderOf('my study', tree));
+    expect(file.name).toBe('my study.zip');
+    const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer());
+    const directory = bytes.split('PK\u0001\u0002').slice(1);
+    const names = directory.map((entry) => entry.slice(42).split('PK')[0]);
+    expect(names).toEqual(['sets/a/y.json', 'sets/b/x.json', 'study.json']);
+    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+    expect(await packFolder(folderOf('my study', tree)).then((again) => again.size)).toBe(file.size);
+  });
+});

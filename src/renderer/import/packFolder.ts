@@ -1,0 +1,50 @@
+import { crc32, type ZipEntry, zipEnding, zipHeader } from '../../shared/zip.ts';
+
+/** A folder as a browser gives it. */
+export type DroppedFolder = Pick<FileSystemDirectoryEntry, 'name' | 'createReader'>;
+
+/** The folders among what was dropped. They can only be asked for while the drop is handled. */
+export function foldersOf(items: Iterable<DataTransferItem>): FileSystemDirectoryEntry[] {
+  return [...items].flatMap((item) => {
+    const entry = item.webkitGetAsEntry?.() ?? null;
+    return entry?.isDirectory === true ? [entry as FileSystemDirectoryEntry] : [];
+  });
+}
+
+/** A folder as one file to be sent: the archive of its files, in order, without hidden ones. Rejects when one cannot be read. */
+export async function packFolder(folder: DroppedFolder): Promise<File> {
+  const parts: BlobPart[] = [];
+  const entries: (ZipEntry & { offset: number })[] = [];
+  let offset = 0;
+  for (const [name, file] of await filesIn(folder, '')) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const entry = { name: new TextEncoder().encode(name), sum: crc32(bytes), size: bytes.length, offset };
+    const header = zipHeader(entry);
+    entries.push(entry);
+    parts.push(header, file);
+    offset += header.length + bytes.length;
+  }
+  return new File([...parts, ...zipEnding(entries)], `${folder.name}.zip`);
+}
+
+async function filesIn(folder: DroppedFolder, below: string): Promise<[string, File][]> {
+  const files: [string, File][] = [];
+  for (const entry of await entriesOf(folder)) {
+    if (entry.name.startsWith('.')) continue;
+    const name = `${below}${entry.name}`;
+    if (entry.isDirectory) files.push(...(await filesIn(entry as FileSystemDirectoryEntry, `${name}/`)));
+    else files.push([name, await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail))]);
+  }
+  return files.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** A reader gives a hundred at a time, and none at the end. */
+async function entriesOf(folder: DroppedFolder): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
