@@ -125,11 +125,11 @@ function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
         data-cell={at}
         data-bold={isBold}
         aria-pressed={isChosen}
-        aria-label={t('ratingsResults.matrix.cell', { ...names, rate: signed(rate), range, n })}
         style={{ backgroundColor: inkShade(inkOf(rate)) }}
         onClick={choose}
         onFocus={choose}
       >
+        <span className="ak-hidden">{t('ratingsResults.matrix.cell', names)} </span>
         <span>
           <b>{signed(rate)}</b> <small>n {n}</small>
         </span>
