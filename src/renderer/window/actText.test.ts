@@ -43,6 +43,7 @@ describe.each(['en', 'ja'] as const)('the sentence of every kind of act in %s', 
     code: 'X1',
     tool: 'search',
     entity: 'asthma',
+    criterion: 'accuracy',
   };
   const all = { ...params, wording: '喘鳴', queue: 'low', key: hash, other: 'b1946ac9-2492-4d23-8e6c-1f0a5d3c7e11' };
 

@@ -7,8 +7,14 @@ import { describeWithShared, sharedPath } from '../../../../test/sharedData.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
 import { createTaskPool } from '../../workers/taskPool.ts';
 import { ratingsSummariseCommand } from './commands/summarise.ts';
+import { bootstrapRounds } from './numbers/bootstrap.ts';
+import type { Rating } from './reading/submission.ts';
+import { summarise } from './summarise.ts';
 
 const folder = temporaryFolder();
+
+/** Without the zeros at its end. */
+const trimmedEnd = (counts: readonly number[]) => counts.slice(0, counts.findLastIndex((count) => count > 0) + 1);
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -32,6 +38,37 @@ describe('a small study', () => {
     // Both ways, so that no key is there that is not expected.
     expect(differencesFrom(expected, found, () => 1e-12)).toEqual([]);
     expect(differencesFrom(found, expected, () => 1e-12)).toEqual([]);
+  });
+
+  test('agrees the same on a scale that ends at 7 as on one that ends at 5', async () => {
+    const { submissions, criteria } = await readRatings(ratingsFixture('portal.csv'));
+    const higher = (rating: Rating) => (typeof rating === 'number' ? rating + 2 : rating);
+    const shifted = submissions.map((submission) => ({
+      ...submission,
+      answers: submission.answers.map(
+        (answer) => answer && { ...answer, ratingA: higher(answer.ratingA), ratingB: higher(answer.ratingB) },
+      ),
+    }));
+    const order = { criteria, modelOrder: [], seed: 42, rounds: 20 };
+    const [to5, to7] = [
+      await summarise(submissions, order, bootstrapRounds),
+      await summarise(shifted, order, bootstrapRounds),
+    ];
+    for (const [name, { agreement, bootstrap, ratings }] of Object.entries(to5.results)) {
+      const found = to7.results[name];
+      expect(differencesFrom(agreement, found?.agreement, () => 1e-12)).toEqual([]);
+      expect(differencesFrom(bootstrap, found?.bootstrap, () => 1e-9)).toEqual([]);
+      expect(found?.ratings.models.map(({ histogram, mean }) => [histogram, mean])).toEqual(
+        ratings.models.map(({ histogram, mean, ratings: count }) => [
+          count === 0
+            ? histogram
+            : [0, 0, ...trimmedEnd(histogram)]
+                .concat(new Array(5).fill(0))
+                .slice(0, Math.max(5, trimmedEnd(histogram).length + 2)),
+          mean === null ? null : expect.closeTo(mean + 2, 9),
+        ]),
+      );
+    }
   });
 
   test('says what is odd with file, line, item and what was kept', async () => {

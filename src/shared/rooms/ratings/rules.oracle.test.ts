@@ -112,7 +112,7 @@ describeWithShared('rules of ratings against the recorded ones', 'oracle/ratings
 
   test('that a question makes no sense needs a reason', () => {
     const { input } = ratingsApi['ratings.submitNonsense'];
-    const said = { submissionId: 's', assignmentId: 1 };
+    const said = { submissionId: '0198c0de-0000-7000-8000-000000000000', assignmentId: 1 };
     expect(input.safeParse({ ...said, reason: 'unclear' }).success).toBe(true);
     expect(input.safeParse({ ...said, reason: '' }).success).toBe(false);
   });

@@ -11,7 +11,7 @@ export const pairSides = ['A', 'B'] as const;
 export type PairSide = (typeof pairSides)[number];
 
 /** Why an evaluator has the pairs that they have, or none. */
-export const assignedByIds = ['evaluator', 'specialty', 'general', 'nothing'] as const;
+const assignedByIds = ['evaluator', 'specialty', 'general', 'nothing'] as const;
 
 /** How far one evaluator is in a study. */
 export const studyProgressSchema = z.object({
@@ -90,7 +90,7 @@ export const assignedSetSchema = z.object({
 export type AssignedSet = z.infer<typeof assignedSetSchema>;
 
 /** One of the two responses, without anything that tells whose it is: names are masked, tokens, times and costs left out. */
-export const shownResponseSchema = z.object({
+const shownResponseSchema = z.object({
   outline: traceOutlineSchema,
   /** The last answer, as Markdown; empty where the response ends without one. */
   answer: z.string(),
@@ -120,7 +120,7 @@ export const ratingTaskSchema = z.object({
 });
 export type RatingTask = z.infer<typeof ratingTaskSchema>;
 
-export const submissionStates = ['waiting', 'sending', 'sent', 'blocked', 'local'] as const;
+const submissionStates = ['waiting', 'sending', 'sent', 'blocked', 'local'] as const;
 
 /** A judgement that its evaluator made. */
 export const mySubmissionSchema = z.object({

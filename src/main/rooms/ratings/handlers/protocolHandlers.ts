@@ -24,7 +24,7 @@ export const protocolHandlers: HandlersFor<Methods> = {
       : before.version;
     const after = { ...given, id: before.id, version };
     const change = { itemKind: 'ratingStudy', itemId: studyId, aspect: 'protocol', before, after } as const;
-    const params = { title: facts.title, version };
+    const params = { name: facts.title, version };
     const act = { kind: 'changeProtocol', params, room: 'ratings', datasetId, itemId: null } as const;
     return { version, ...context.record({ ...act, changes: [change] }) };
   },

@@ -19,8 +19,11 @@ export type JudgedItems = {
   readonly ratings: readonly JudgedItem[];
 };
 
-/** Ratings from 1 to 5. */
-export const ratingCategories = 5;
+/**
+ * Ratings from 1 to the highest that any protocol asks for. Coefficients do not change with categories that nobody used, so a scale that
+ * ends at 5 needs no other number.
+ */
+export const ratingCategories = 7;
 const outcomeNumbers: ReadonlyMap<string, number> = new Map(usedOutcomes.map((outcome, number) => [outcome, number]));
 
 export function judgedItems({ analysed, pairs }: Study, criterion: number): JudgedItems {

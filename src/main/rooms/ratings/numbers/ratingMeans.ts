@@ -4,9 +4,9 @@ import type { Judgement, Scope, Study } from './study.ts';
 
 export type ModelRatings = MeanInterval & {
   readonly model: string;
-  /** Single ratings of 1 to 5, of which `n` values were made. */
+  /** Single ratings, of which `n` values were made. */
   readonly ratings: number;
-  /** How many of each, 1 to 5. */
+  /** How many of each, from 1 to 5, or further where a higher one was given. */
   readonly histogram: readonly number[];
   readonly unable: number;
   readonly missing: number;
@@ -67,6 +67,7 @@ function addRatings(
     if (rating === null) into.missing += 1;
     else if (rating === 'U') into.unable += 1;
     else {
+      while (into.histogram.length < rating) into.histogram.push(0);
       into.histogram[rating - 1] = (into.histogram[rating - 1] ?? 0) + 1;
       sum += rating;
       count += 1;

@@ -7,7 +7,6 @@ import {
 import type { AgreementKind } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { disagreementOf, itemAgreement, type LabelledItem } from '../../../metrics/itemAgreement.ts';
-import { ratingCategories } from '../numbers/ratedItems.ts';
 import { createStudy, type Judgement, type Study, usedOutcomes } from '../numbers/study.ts';
 import { filterRows } from './filterRows.ts';
 import { resultsRounds, resultsSeed } from './prepareResults.ts';
@@ -49,7 +48,8 @@ export type RatedAgreement = {
 export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = resultsRounds): RatedAgreement {
   const { study, items } = ratedItems(rows, order);
   const isOutcomes = order.kind === 'outcomes';
-  const categories = isOutcomes ? [...usedOutcomes] : Array.from({ length: ratingCategories }, (_, at) => `${at + 1}`);
+  const highest = items.reduce((most, { labels }) => Math.max(most, ...labels.map(({ category }) => category + 1)), 5);
+  const categories = isOutcomes ? [...usedOutcomes] : Array.from({ length: highest }, (_, at) => `${at + 1}`);
   const labelled = items.map(
     ({ question, labels }): LabelledItem => ({
       group: question,
