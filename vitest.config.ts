@@ -51,6 +51,7 @@ const longRuns = [
   'test/integration/{publishedCorpora,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
+  'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
   'src/main/rooms/derivations/score/scoreJemhopqa.true.test.ts',
   'src/main/snapshots/snapshots.test.ts',
   'src/main/outbox/{deliverSheet,postgres/postgres}.test.ts',

@@ -27,7 +27,9 @@ test.describe('ja', () => {
     await expect(drift.caseName).toBeVisible();
     await keyboard.press('Alt+5');
     await rateTwoSummaries(window, ['445544511', '334433410']);
+    const place = ((await drift.rated.textContent()) ?? '').slice(0, 30);
     await frame.workAs('﨑本', '髙橋');
+    await expect(drift.rated).toContainText(place);
     // The second rater begins at the same summary.
     for (const key of ['Alt+PageUp', 'Alt+PageUp']) await keyboard.press(key);
     await expect(drift.rated).toContainText('s_003');
