@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
-import { eventually } from '../../../../../test/eventually.ts';
-import { openReadOnly } from '../../../database/openDatabase.ts';
 
 let folder: string;
 let dataFolder: string;
@@ -101,28 +99,6 @@ test('what cannot be imported or exported ends with 1, a line on stderr and noth
     runs.map(() => [1, [], true]),
   );
   expect([existsSync(out), existsSync(join(folder, 'nowhere'))]).toEqual([false, false]);
-});
-
-test('what a command stored while it read a file that is then refused goes at the next start', async () => {
-  const gold = write('gold.json', [question('q1', false), question('q2', false)]);
-  const rows = () => {
-    const db = openReadOnly(join(dataFolder, 'workbench.sqlite'));
-    const counts = ['questions', 'dataset_source_chunks', 'datasets'].map((table) =>
-      db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
-    );
-    db.close();
-    return counts;
-  };
-  expect((await run('import', gold, '--data-dir', dataFolder)).code).toBe(0);
-  const before = rows();
-  expect((await run('import', gold, '--data-dir', dataFolder)).code).toBe(1);
-  expect(rows()).not.toEqual(before);
-  const exported = () => run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', join(folder, 'out.json'));
-  await eventually(async () => {
-    expect((await exported()).code).toBe(0);
-    expect(rows()).toEqual(before);
-  });
-  expect(readFileSync(join(folder, 'out.json'))).toEqual(readFileSync(gold));
 });
 
 test('a file that cannot be imported leaves no project behind, and an empty folder empty', async () => {
