@@ -56,6 +56,20 @@ describe('drawing the pairs of an evaluator', () => {
     );
   });
 
+  it('asks every other question before it asks one a second time', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60 }), drawing, (size, given) => {
+        const drawn = drawAll([size], { ...given, repeatPercent: 0 });
+        const questions = new Set(drawn.map(({ questionKey }) => questionKey)).size;
+        for (const { questionKey, position } of drawn) {
+          const again = drawn.find((pair) => pair.questionKey === questionKey && pair.position > position);
+          // The last question of an odd number of pairs has one pair alone.
+          if (again) expect(again.position - position).toBeGreaterThanOrEqual(questions - (size % 2));
+        }
+      }),
+    );
+  });
+
   it('repeats its share of them with sides swapped, later and never directly behind', () => {
     fc.assert(
       fc.property(growth, drawing, (sizes, given) => {

@@ -45,14 +45,30 @@ export function shuffled<P extends Pair>(
 }
 
 /**
+ * Pairs of one question as far apart as may be: each question once, then each that has a second pair in the same order of questions, and so
+ * on. One directly behind the other would show which answer is of the model that both have, which in a study with a focus is the focus.
+ */
+function spread<P extends Pair>(pairs: readonly P[]): P[] {
+  const rounds: P[][] = [];
+  const pairsOf = Map.groupBy(pairs, ({ questionKey }) => questionKey);
+  for (const ofQuestion of pairsOf.values()) {
+    for (const [round, pair] of ofQuestion.entries()) {
+      rounds[round] ??= [];
+      rounds[round].push(pair);
+    }
+  }
+  return rounds.flat();
+}
+
+/**
  * Draws the places and sides of pairs that come behind what was drawn before. Sides: in every block of four first presentations the first model
  * stands twice on each side, in an order that the seed decides. Repeats: the given share of all pairs comes a second time with sides
  * swapped, at least three pairs behind the first time where there are as many, and never directly behind it; a list too short for that
- * has none. `pairs` are none of those that were drawn.
+ * has none. Pairs of one question lie as far apart as may be. `pairs` are none of those that were drawn.
  */
 export function drawPairs(pairs: readonly Pair[], order: DrawOrder): DrawnPair[] {
   const sides = createSides(order.drawn.filter(({ isRepeat }) => !isRepeat).map(({ firstIsA }) => firstIsA));
-  const fresh = shuffled(pairs, order).map((pair) => {
+  const fresh = spread(shuffled(pairs, order)).map((pair) => {
     const sideSeed = seedOf(order, pair);
     return { ...pair, sideSeed, firstIsA: sides.next(shareOf(sideSeed, 3)), isRepeat: false };
   });
