@@ -21,6 +21,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   stores: null,
   itemKinds: ['driftCase', 'driftRun', 'driftSettings'],
   applyChange,
+  staysDone: null,
   // Its lists show everybody their own states.
   showReviewsAnew: () => {},
   tell: (emit, recorded) => {

@@ -1,6 +1,6 @@
+import { checkModel } from '../../models/keptModels.ts';
 import { previewDriftFile, readDriftRecords, recogniseDrift } from './import/fileTasks.ts';
 import { measureForRun } from './measuring/measureForRun.ts';
-import { checkModel } from './models/keptModels.ts';
 import { aggregatePacked, bandsOfPacked } from './numbers/aggregateCases.ts';
 
 export const driftTasks = {

@@ -160,8 +160,8 @@ async function openModels({ nli, embedder }: Choices) {
   if (nli === null && embedder === null)
     return { nli: null, embedder: null, nliFiles: null, embedderFiles: null, readings: { nli: null, embedder: null } };
   const [{ checkModelFolder, readingOf }, { loadEmbedder, loadNli }] = await Promise.all([
-    import('../models/modelFolder.ts'),
-    import('../models/loadModel.ts'),
+    import('../../../models/modelFolder.ts'),
+    import('../../../models/loadModel.ts'),
   ]);
   const nliFolder = nli === null ? null : await checkModelFolder(nli, 'nli');
   const embedderFolder = embedder === null ? null : await checkModelFolder(embedder, 'embedder');
@@ -184,8 +184,8 @@ async function openEntities(choices: Choices, data: DriftRun, options: ReadingOp
   const { kind, path } = choices.entities;
   if (kind === 'onnx' && path !== null) {
     const [{ checkModelFolder, readingOf }, { loadEntities }] = await Promise.all([
-      import('../models/modelFolder.ts'),
-      import('../models/loadModel.ts'),
+      import('../../../models/modelFolder.ts'),
+      import('../../../models/loadModel.ts'),
     ]);
     const folder = await checkModelFolder(path, 'entities');
     return {

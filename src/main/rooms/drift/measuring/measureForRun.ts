@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../shared/files.ts';
 import type { Alias } from '../../../../shared/rooms/drift/aliases.ts';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
+import { keptEmbedder, keptEntities, keptNli } from '../../../models/keptModels.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
-import { keptEmbedder, keptEntities, keptNli } from '../models/keptModels.ts';
 import { caseInput } from './caseInputs.ts';
 import type { Embedder, EntitySource, NliModel } from './driftModels.ts';
 import { type CaseWithEntities, givenEntities, lexiconEntities } from './entitySources.ts';

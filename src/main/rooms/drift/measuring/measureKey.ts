@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MatchingMode } from '../../../../shared/rooms/drift/entityFilter.ts';
-import type { ModelFolder } from '../models/modelFolder.ts';
+import type { ModelFolder } from '../../../models/modelFolder.ts';
 import type { CaseWithEntities } from './entitySources.ts';
 import type { RunModels } from './runModels.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelFolder } from '../models/modelFolder.ts';
+import type { ModelFolder } from '../../../models/modelFolder.ts';
 import type { SharedTerms } from './sharedTerms.ts';
 
 /** Where a run takes entities from, as plain data. `given`: they lie in the cases. */

@@ -7,8 +7,8 @@ import type { MeasureSettings } from '../../../../shared/rooms/drift/measureSett
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset, type StoredDataset } from '../../../datasets/datasetsTable.ts';
+import { type ModelFolder, type ModelPurpose, readingOf } from '../../../models/modelFolder.ts';
 import type { RunModels } from '../measuring/runModels.ts';
-import { type ModelFolder, type ModelPurpose, readingOf } from '../models/modelFolder.ts';
 import type { RunFacts } from '../numbers/driftResults.ts';
 import { plansInForce } from '../plans.ts';
 import { aliasesInForce, projectTerms } from '../saidSettings.ts';

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '../../../../shared/errors.ts';
-import type { NliVerdict } from '../../../../shared/rooms/drift/matchEntity.ts';
-import type { Embedder, EntitySource, NliModel } from '../measuring/driftModels.ts';
+import { AppError } from '../../shared/errors.ts';
 import { bertText, highestId } from './bertText.ts';
 import { type EncodedText, encodeParts, encodeText, isCutAt, type Tokenizer } from './encodeText.ts';
 import { labelledEntities } from './labelledEntities.ts';
@@ -168,26 +166,48 @@ function highest(row: readonly number[]): number {
   return row.indexOf(Math.max(...row));
 }
 
+/** Whether the second text of a pair follows from the first. */
+type PairVerdict = 'entailment' | 'neutral' | 'contradiction';
+type Pairs = readonly { readonly premise: string; readonly hypothesis: string }[];
+/** Judges pairs of texts; answers are in their order. */
+export type PairModel = {
+  judge(pairs: Pairs): Promise<PairVerdict[]>;
+  /** With the probability of the verdict: the softmax over all labels. */
+  weigh(pairs: Pairs): Promise<{ readonly label: PairVerdict; readonly score: number }[]>;
+};
+
 /** A model that judges pairs: the label with the highest value decides. Errors: as of `loadModel`. */
-export async function loadNli(checked: ModelFolder): Promise<NliModel> {
+export async function loadNli(checked: ModelFolder): Promise<PairModel> {
   const { tokenizer, run } = await loadModel(checked, labelsOfPairs);
-  return {
-    async judge(pairs) {
-      const verdicts: NliVerdict[] = [];
-      for (const { premise, hypothesis } of pairs) {
-        const [row = []] = await run(encodeText(tokenizer, checked.maxTokens, premise, hypothesis));
-        verdicts.push(verdictOf(checked.labels[highest(row)] ?? ''));
-      }
-      return verdicts;
-    },
+  const weigh: PairModel['weigh'] = async (pairs) => {
+    const verdicts: { label: PairVerdict; score: number }[] = [];
+    for (const { premise, hypothesis } of pairs) {
+      const [row = []] = await run(encodeText(tokenizer, checked.maxTokens, premise, hypothesis));
+      const label = verdictOf(checked.labels[highest(row)] ?? '');
+      verdicts.push({ label, score: highestProbability(row) });
+    }
+    return verdicts;
   };
+  return { weigh, judge: async (pairs) => (await weigh(pairs)).map(({ label }) => label) };
 }
 
-function verdictOf(label: string): NliVerdict {
+function highestProbability(row: readonly number[]): number {
+  const most = Math.max(...row);
+  return 1 / row.reduce((sum, value) => sum + Math.exp(value - most), 0);
+}
+
+function verdictOf(label: string): PairVerdict {
   const lowered = label.toLowerCase();
   if (lowered.includes('entail')) return 'entailment';
   return lowered.includes('contradict') ? 'contradiction' : 'neutral';
 }
+
+/** Turns texts into vectors of one length; answers are in their order. */
+export type Embedder = {
+  embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+  /** Whether the end of a text is not read, as it is too long. */
+  isCut(text: string): boolean;
+};
 
 /** A model that turns texts into vectors: the mean over tokens, of length 1. Errors: as of `loadModel`. */
 export async function loadEmbedder(checked: ModelFolder): Promise<Embedder> {
@@ -213,7 +233,7 @@ export async function loadEmbedder(checked: ModelFolder): Promise<Embedder> {
   };
 }
 
-/** Vectors of the last texts, by their tokens: a case has fewer. */
+/** Vectors of the last texts, by their tokens: what is compared together has fewer. */
 const keptVectors = 64;
 
 function unitMean(rows: Rows): number[] {
@@ -223,11 +243,16 @@ function unitMean(rows: Rows): number[] {
   return norm === 0 ? mean : mean.map((value) => value / norm);
 }
 
+/** Finds entities in texts; answers are in their order. */
+export type EntityFinder = {
+  find(requests: readonly { readonly text: string }[]): Promise<readonly Set<string>[]>;
+};
+
 /**
  * A token classifier. A text that is too long for the model is read in parts: cut off, what stands at its end would look forgotten.
  * Errors: as of `loadModel`.
  */
-export async function loadEntities(checked: ModelFolder): Promise<EntitySource> {
+export async function loadEntities(checked: ModelFolder): Promise<EntityFinder> {
   const { tokenizer, run } = await loadModel(checked, labelsOfTokens);
   const find = async (text: string): Promise<Set<string>> => {
     const tokens: string[] = [];

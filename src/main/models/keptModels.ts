@@ -1,12 +1,11 @@
-import { AppError } from '../../../../shared/errors.ts';
-import type { Embedder, EntitySource, NliModel } from '../measuring/driftModels.ts';
-import { loadEmbedder, loadEntities, loadNli } from './loadModel.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Embedder, type EntityFinder, loadEmbedder, loadEntities, loadNli, type PairModel } from './loadModel.ts';
 import { checkModelFolder, type ModelFolder, type ModelPurpose } from './modelFolder.ts';
 
 /** What a thread keeps between its tasks: one model of each purpose, as they are large. */
 const kept: {
-  entities?: KeptModel<EntitySource>;
-  nli?: KeptModel<NliModel>;
+  entities?: KeptModel<EntityFinder>;
+  nli?: KeptModel<PairModel>;
   embedder?: KeptModel<Embedder>;
 } = {};
 type KeptModel<T> = { readonly key: string; readonly model: Promise<T> };
@@ -21,7 +20,7 @@ function modelOf<T>(
 }
 
 /** The models of a run, loaded once in a thread. Errors: IMPORT_MALFORMED with problem `onnxRuntimeMissing` or `modelUnreadable`. */
-export function keptNli(folder: ModelFolder): Promise<NliModel> {
+export function keptNli(folder: ModelFolder): Promise<PairModel> {
   kept.nli = modelOf(kept.nli, folder, loadNli);
   return kept.nli.model;
 }
@@ -29,7 +28,7 @@ export function keptEmbedder(folder: ModelFolder): Promise<Embedder> {
   kept.embedder = modelOf(kept.embedder, folder, loadEmbedder);
   return kept.embedder.model;
 }
-export function keptEntities(folder: ModelFolder): Promise<EntitySource> {
+export function keptEntities(folder: ModelFolder): Promise<EntityFinder> {
   kept.entities = modelOf(kept.entities, folder, loadEntities);
   return kept.entities.model;
 }

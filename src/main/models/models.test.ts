@@ -11,9 +11,9 @@ import {
   node,
   output,
   tokenInputs,
-} from '../../../../../scripts/onnxGraph.ts';
-import { directionOf, type TinyModel, vectorOf, writeTinyModel } from '../../../../../scripts/tinyModels.ts';
-import { cosine } from '../../../../shared/rooms/drift/alignment.ts';
+} from '../../../scripts/onnxGraph.ts';
+import { directionOf, type TinyModel, vectorOf, writeTinyModel } from '../../../scripts/tinyModels.ts';
+import { cosine } from '../../shared/rooms/drift/alignment.ts';
 import { bertText } from './bertText.ts';
 import { checkModel } from './keptModels.ts';
 import { loadEmbedder, loadEntities, loadNli } from './loadModel.ts';
@@ -34,8 +34,7 @@ const embedder = async (config: object = {}) =>
   loadEmbedder(await checkModelFolder(writeTinyModel(folder, 'embedder', config), 'embedder'));
 
 async function entitiesIn(texts: readonly string[], config: object = {}): Promise<string[][]> {
-  const requests = texts.map((text) => ({ text, caseId: 'k', turn: 1, model: 'm' }));
-  return (await (await entities(config)).find(requests, 'reference')).map((found) => [...(found ?? [])]);
+  return (await (await entities(config)).find(texts.map((text) => ({ text })))).map((found) => [...found]);
 }
 
 describe('a token classifier', () => {
@@ -82,6 +81,17 @@ describe('a model that judges pairs', () => {
     expect(agreement.map((one) => Math.sign(one) + 0)).toEqual([-1, 1, 0, -1, 0]);
     const turned = { id2label: { 0: 'ENTAILMENT', 1: 'CONTRADICTION', 2: 'NEUTRAL' } };
     expect(await (await nli(turned)).judge(pairs.slice(0, 2))).toEqual(['entailment', 'contradiction']);
+  });
+
+  test('says how likely its verdict is among all labels', async () => {
+    const weighed = await (await nli()).weigh([
+      { premise: 'Start the walk.', hypothesis: 'Stop. Avoid the walk.' },
+      { premise: 'Start the walk.', hypothesis: 'Sleep.' },
+    ]);
+    // The logits are −a, a and ½, a being the product of both directions: −2, then 0.
+    const likely = (a: number) => Math.exp(Math.max(-a, a, 0.5)) / (Math.exp(-a) + Math.exp(a) + Math.exp(0.5));
+    expect(weighed.map(({ label }) => label)).toEqual(['contradiction', 'neutral']);
+    expect(weighed.map(({ score }) => score)).toEqual([expect.closeTo(likely(-2), 6), expect.closeTo(likely(0), 6)]);
   });
 
   test('a long premise leaves room for the other text', async () => {
@@ -226,7 +236,7 @@ test('a tokenizer that fails at some words only is told as unreadable when they 
   writeTinyModel(folder, 'entities');
   changeTokenizer(['model', 'vocab', 'walk'], 'x');
   const model = await loadEntities(await checkModelFolder(folder, 'entities'));
-  await expect(model.find([{ text: 'Walk.', caseId: 'k', turn: 1, model: 'm' }], 'reference')).rejects.toMatchObject({
+  await expect(model.find([{ text: 'Walk.' }])).rejects.toMatchObject({
     code: 'IMPORT_MALFORMED',
     details: { problem: 'modelTokenizerUnreadable' },
   });

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
-import type { ModelReading } from '../../../../shared/rooms/drift/modelReadings.ts';
-import type { SourceFile } from '../numbers/driftResults.ts';
+import { AppError } from '../../shared/errors.ts';
 import { externalData } from './externalData.ts';
 
 /** What a folder is to be used for. */
@@ -39,6 +37,8 @@ const modelFaults = [
 ] as const;
 type ModelFault = (typeof modelFaults)[number];
 
+type ModelFile = { readonly name: string; readonly sha256: string };
+
 /** A folder that holds everything that is needed; labels are in the order of the model's outputs, none for embeddings. */
 export type ModelFolder = {
   readonly folder: string;
@@ -52,7 +52,7 @@ export type ModelFolder = {
   readonly pooling: 'mean' | null;
   /** Width of the rows of an embedder; null where config.json does not say. */
   readonly width: number | null;
-  readonly files: readonly SourceFile[];
+  readonly files: readonly ModelFile[];
 };
 
 /** Where exporters put the graph, in the order of preference. */
@@ -218,14 +218,14 @@ function labelsOf(config: Readonly<Record<string, unknown>>, folder: string, pur
   return labels;
 }
 
-async function sourceFile(path: string): Promise<SourceFile> {
+async function sourceFile(path: string): Promise<ModelFile> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   const name = basename(dirname(path)) === '1_Pooling' ? `1_Pooling/${basename(path)}` : basename(path);
   return { name, sha256: hash.digest('hex') };
 }
 
-/** What a run keeps of a folder beside its files. */
-export function readingOf(checked: ModelFolder | null): ModelReading | null {
+/** What is kept of a folder beside its files: the longest input in tokens, and how tokens become a vector. */
+export function readingOf(checked: ModelFolder | null): Pick<ModelFolder, 'maxTokens' | 'pooling'> | null {
   return checked && { maxTokens: checked.maxTokens, pooling: checked.pooling };
 }
