@@ -16,3 +16,12 @@ export function precisionRecallF1(correct: number, predictedCount: number, goldC
 export function harmonicMean(prec: number, recall: number): number {
   return prec + recall > 0 ? (2 * prec * recall) / (prec + recall) : 0;
 }
+
+/** The same numbers under their whole names. */
+export type Overlap = { readonly precision: number; readonly recall: number; readonly f1: number };
+
+/** `precisionRecallF1` under whole names. */
+export function overlapOf(correct: number, predictedCount: number, goldCount: number): Overlap {
+  const { prec: precision, recall, f1 } = precisionRecallF1(correct, predictedCount, goldCount);
+  return { precision, recall, f1 };
+}

@@ -34,7 +34,9 @@ function seedWords(seed: number): number[] {
 }
 
 /** The draws of Python's `random` that the reference programs use; each call moves the one stream on. */
-type PythonRandom = {
+export type PythonRandom = {
+  /** `random()`: a number in [0, 1) of 53 bits. */
+  random(): number;
   /** `getrandbits(bits)` for 1 to 32 bits, as an unsigned number. */
   getRandomBits(bits: number): number;
   /** A whole number in [0, limit), as `random.randrange(limit)` draws it: by rejection. `limit` from 1 to 2³² - 1. */
@@ -55,6 +57,7 @@ function poolLimit(count: number): number {
 export function pythonRandom(seed: number): PythonRandom {
   const { next: nextWord } = createMersenneTwister(seededState(seedWords(seed)));
   const getRandomBits = (bits: number) => nextWord() >>> (32 - bits);
+  const random = () => ((nextWord() >>> 5) * 2 ** 26 + (nextWord() >>> 6)) / 2 ** 53;
   function randomBelow(limit: number): number {
     const bits = 32 - Math.clz32(limit);
     let drawn = getRandomBits(bits);
@@ -76,5 +79,5 @@ export function pythonRandom(seed: number): PythonRandom {
     while (taken.size < count) taken.add(randomBelow(population));
     return [...taken];
   }
-  return { getRandomBits, randomBelow, sampleRange };
+  return { random, getRandomBits, randomBelow, sampleRange };
 }
