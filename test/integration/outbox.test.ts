@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeDeliveries } from '../../src/main/outbox/deliveriesTable.ts';
 import { runWords } from '../commandLine.ts';
 import { eventually } from '../eventually.ts';
 import { type FakeGoogle, startFakeGoogle } from '../outbox/fakeGoogle.ts';
@@ -110,20 +111,125 @@ describe('the outbox of a project', () => {
     const foreign = JSON.stringify({ submission_id: idOf(99) });
     writeFileSync(path, [first, second.replace('"q-2"', '"q-2b"'), third, third, foreign, ''].join('\n'));
     const { taskId } = await project.call('outbox.reconcile', { destinationId });
+    const nameOf = (number: number) => ({ submissionId: idOf(number), evaluator: '0412', question: `q-${number}` });
     expect(await project.finish(taskId)).toEqual({
-      confirmed: 4,
-      found: 5,
-      missing: [{ submissionId: idOf(4), question: 'q-4' }],
-      missingCount: 1,
-      doubled: [{ submissionId: idOf(3), places: ['3', '4'] }],
-      doubledCount: 1,
-      edited: [{ submissionId: idOf(2), place: '2', columns: ['question_id'] }],
-      editedCount: 1,
-      foreignCount: 1,
+      trouble: null,
+      report: {
+        confirmed: 4,
+        found: 5,
+        missing: [nameOf(4)],
+        missingCount: 1,
+        doubled: [{ ...nameOf(3), place: '3', copies: [{ place: '4', columns: [] }], isOwn: true }],
+        doubledCount: 1,
+        edited: [{ ...nameOf(2), place: '2', cells: [{ column: 'question_id', here: 'q-2', there: 'q-2b' }] }],
+        editedCount: 1,
+        foreignCount: 1,
+        unnamedCount: 0,
+      },
     });
+    const differing = { state: 'differing', search: '', offset: 0, limit: 10 } as const;
+    expect(await project.call('outbox.list', differing)).toMatchObject({
+      matched: 1,
+      rows: [
+        {
+          submissionId: idOf(2),
+          deliveries: [{ state: 'confirmed', reason: { code: 'otherContent', params: { columns: 'question_id' } } }],
+        },
+      ],
+    });
+    expect((await overview()).counts).toMatchObject({ differing: 1, confirmed: 3 });
     await project.call('outbox.sendAgain', { destinationId, submissionIds: [idOf(4)] });
     await send();
-    expect(readFileSync(path, 'utf8')).toContain(idOf(4));
+    // What somebody doubled or changed there stays until it is asked for.
+    const lines = readFileSync(path, 'utf8').trim().split('\n');
+    expect([lines.length, lines.slice(0, 5)]).toEqual([
+      6,
+      [first, second.replace('"q-2"', '"q-2b"'), third, third, foreign],
+    ]);
+    expect(lines[5]).toContain(idOf(4));
+
+    const remove = async (place: string) =>
+      project.finish(
+        (await project.call('outbox.removeCopies', { destinationId, copies: [{ submissionId: idOf(3), place }] }))
+          .taskId,
+      );
+    expect(await remove('3')).toMatchObject({ removed: 0, isChanged: true, report: { doubledCount: 1 } });
+    expect(await remove('4')).toMatchObject({ removed: 1, putBack: 0, isChanged: false, report: { doubledCount: 0 } });
+    expect(readFileSync(path, 'utf8').trim().split('\n')).toEqual(lines.filter((_, at) => at !== 3));
+
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"q-2b"', '"q-2"'));
+    await project.finish((await project.call('outbox.reconcile', { destinationId })).taskId);
+    expect((await overview()).counts).toMatchObject({ differing: 0, confirmed: 4 });
+  });
+
+  it('compares without making anything, and says what is in the way', async () => {
+    queue(1, 1);
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    const compare = async () => project.finish((await project.call('outbox.reconcile', { destinationId })).taskId);
+    expect(await compare()).toMatchObject({ report: null, trouble: { code: 'signInNeeded' } });
+    await project.finish((await signIn(destinationId)).taskId);
+    expect(await compare()).toMatchObject({ trouble: null, report: { confirmed: 0, found: 0 } });
+    expect(google.spreadsheets).toEqual([]);
+  });
+
+  it('sends nothing again that is there after all, or that nobody knows of', async () => {
+    queue(1, 3);
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    await project.finish((await signIn(destinationId)).taskId);
+    await send();
+    const { db } = project.workbench.context;
+    db.prepare("UPDATE outbox_deliveries SET state = 'unknown' WHERE row_id = 3").run();
+    await project.call('outbox.sendAgain', { destinationId, submissionIds: [1, 2, 3].map(idOf) });
+    expect(db.prepare('SELECT row_id FROM outbox_deliveries').pluck().all()).toEqual([3]);
+    await send();
+    expect(idsIn(google.spreadsheets[0])).toEqual([1, 2, 3].map(idOf));
+  });
+
+  it('does not call a row missing that arrived while the sheet was read', async () => {
+    queue(1, 2);
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    await project.finish((await signIn(destinationId)).taskId);
+    await send();
+    queue(3, 3);
+    google.onStep = (step, { kind }) => {
+      if (step !== 'carriedOut' || kind !== 'read') return;
+      writeDeliveries(project.workbench.context.db, destinationId, [{ rowId: 3, state: 'confirmed' }], '');
+    };
+    const { taskId } = await project.call('outbox.reconcile', { destinationId });
+    expect(await project.finish(taskId)).toMatchObject({ report: { missingCount: 0 } });
+  });
+
+  it('ends what is being sent before a destination is another one', async () => {
+    queue(1, 2);
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    await project.finish((await signIn(destinationId)).taskId);
+    google.fault = ({ kind }) =>
+      kind === 'write' ? { is: 'status', status: 503, headers: { 'retry-after': '3000' } } : null;
+    await project.call('outbox.send', { destinationId });
+    await eventually(() => expect(google.requests.some(({ kind }) => kind === 'write')).toBe(true));
+    expect((await overview()).destinations[0]?.taskId).not.toBeNull();
+    await project.call('outbox.changeDestination', { destinationId, settings: { ...googleSettings, baseName: 'B' } });
+    expect((await overview()).destinations[0]?.taskId).toBeNull();
+  });
+
+  it('reads what is at another place before it sends there', async () => {
+    queue(1, 2);
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    await project.finish((await signIn(destinationId)).taskId);
+    await send();
+    const [made] = google.spreadsheets;
+    const copy = google.addSpreadsheet(
+      'a copy',
+      made?.tabs[0]?.rows.map((row) => row.map((cell) => cell ?? '')),
+    );
+    await project.call('outbox.changeDestination', {
+      destinationId,
+      settings: { ...googleSettings, spreadsheetId: copy.id },
+    });
+    await project.call('outbox.sendAgain', { destinationId, submissionIds: [1, 2].map(idOf) });
+    queue(3, 3);
+    await send();
+    expect(idsIn(copy)).toEqual([1, 2, 3].map(idOf));
   });
 
   it('asks the network for nothing until somebody has it send', async () => {

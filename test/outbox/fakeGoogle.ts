@@ -59,6 +59,8 @@ export type FakeGoogle = {
   expireTokens(): void;
   /** Refresh tokens are worth nothing any more. */
   revoke(): void;
+  /** They are worth something again, as after another sign-in. */
+  admit(): void;
   addSpreadsheet(title: string, rows?: (string | number)[][]): FakeSpreadsheet;
   /** Called when a request has arrived, and once more when it was carried out. */
   onStep: (step: 'arrived' | 'carriedOut', request: FakeRequest) => void;
@@ -202,14 +204,17 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     const spreadsheet = find(id, account);
     if (verb === '') {
       return {
-        sheets: spreadsheet.tabs.map(({ sheetId, title, columnCount }) => ({
-          properties: { sheetId, title, gridProperties: { columnCount } },
-        })),
+        sheets: spreadsheet.tabs.map((tab) => {
+          const { sheetId, title, columnCount } = tab;
+          return { properties: { sheetId, title, gridProperties: { columnCount, rowCount: rowCountOf(tab) } } };
+        }),
       };
     }
     if (verb === '/values:batchGetByDataFilter')
       return {
-        valueRanges: (body.dataFilters ?? []).map(({ gridRange }) => ({
+        // In an order of its own: the documentation promises none.
+        valueRanges: (body.dataFilters ?? []).toReversed().map(({ gridRange }) => ({
+          dataFilters: [{ gridRange }],
           valueRange: { values: valuesOf(spreadsheet, gridRange) },
         })),
       };
@@ -303,6 +308,9 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
       isRevoked = true;
       tokens.clear();
     },
+    admit: () => {
+      isRevoked = false;
+    },
     addSpreadsheet: add,
     onStep: () => {},
     close: () =>
@@ -354,6 +362,11 @@ type SheetsBody = {
   requests?: UpdateRequest[];
 };
 
+/** A new tab has 1,000 rows, blank ones among them. */
+function rowCountOf({ rows }: FakeTab): number {
+  return Math.max(rows.length, 1000);
+}
+
 function tabOf(spreadsheet: FakeSpreadsheet, sheetId: number): FakeTab {
   const tab = spreadsheet.tabs.find((one) => one.sheetId === sheetId);
   if (tab === undefined) throw new Refusal(400, `No grid with id: ${sheetId}`, 'badRequest');
@@ -361,10 +374,16 @@ function tabOf(spreadsheet: FakeSpreadsheet, sheetId: number): FakeTab {
 }
 
 function valuesOf(spreadsheet: FakeSpreadsheet, range: GridRange): (string | number)[][] {
-  const { rows } = tabOf(spreadsheet, range.sheetId);
+  const tab = tabOf(spreadsheet, range.sheetId);
+  const { rows } = tab;
+  if ((range.startRowIndex ?? 0) >= rowCountOf(tab)) {
+    throw new Refusal(400, `Range exceeds grid limits. Max rows: ${rowCountOf(tab)}`, 'badRequest');
+  }
   const found = rows
     .slice(range.startRowIndex ?? 0, range.endRowIndex)
-    .map((row) => trimmed(row.slice(range.startColumnIndex ?? 0, range.endColumnIndex).map((cell) => cell ?? '')));
+    .map((row) =>
+      trimmed((row ?? []).slice(range.startColumnIndex ?? 0, range.endColumnIndex).map((cell) => cell ?? '')),
+    );
   return trimmedRows(found);
 }
 
@@ -423,6 +442,10 @@ function carryOut(spreadsheet: FakeSpreadsheet, request: UpdateRequest): void {
       tab.rows[start.rowIndex + at] = target;
       for (const [column, value] of row.entries()) target[start.columnIndex + column] = value;
     }
+  }
+  if (request.deleteDimension !== undefined) {
+    const { sheetId, startIndex, endIndex } = request.deleteDimension.range;
+    tabOf(spreadsheet, sheetId).rows.splice(startIndex, endIndex - startIndex);
   }
   if (request.appendCells !== undefined) {
     const { sheetId, rows } = request.appendCells;

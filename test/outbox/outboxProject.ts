@@ -74,31 +74,24 @@ export function openSender(google: Pick<FakeGoogle, 'endpoints'>, clock: Virtual
       } else Object.assign(db, { kept: openDatabase(':memory:').kept });
       quotas = createQuotas(clock);
     },
-    send(signal: AbortSignal = new AbortController().signal): Promise<SendReport> {
+    destination: async (signal: AbortSignal = new AbortController().signal) => {
       const keyOf = (sheet: string) => ({ destinationId, sheet });
-      return sendRows({
-        destinationId,
-        database: () => db,
+      const secret = options.secret ?? JSON.stringify({ refreshToken: 'refresh-1', email: 'rater@example.org' });
+      return createGoogleSheets({
+        settings,
         clock,
-        signal,
-        locksFolder,
+        connection: connectGoogle({ settings, secret, endpoints: google.endpoints, clock, signal, quotas }),
+        titleOf: (sheet) => titleOfSheet(sheet, study, settings.baseName),
+        remembered: (sheet) => readSheetMemory(db, keyOf(sheet), spreadsheetMemorySchema),
+        remember: (sheet, memory) => writeSheetMemory(db, keyOf(sheet), memory),
+      });
+    },
+    send(signal: AbortSignal = new AbortController().signal): Promise<SendReport> {
+      return sendRows({
+        ...{ destinationId, clock, signal, locksFolder },
+        database: () => db,
         onSettled: () => {},
-        open: async () =>
-          createGoogleSheets({
-            settings,
-            clock,
-            connection: connectGoogle({
-              settings,
-              secret: options.secret ?? JSON.stringify({ refreshToken: 'refresh-1', email: 'rater@example.org' }),
-              endpoints: google.endpoints,
-              clock,
-              signal,
-              quotas,
-            }),
-            titleOf: (sheet) => titleOfSheet(sheet, study, settings.baseName),
-            remembered: (sheet) => readSheetMemory(db, keyOf(sheet), spreadsheetMemorySchema),
-            remember: (sheet, memory) => writeSheetMemory(db, keyOf(sheet), memory),
-          }),
+        open: () => this.destination(signal),
       });
     },
     close() {

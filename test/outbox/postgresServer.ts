@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresSettings } from '../../src/shared/outbox/destinations.ts';
@@ -29,8 +30,15 @@ export type PostgresServer = {
   close(): void;
 };
 
-/** A server of its own in a temporary folder, which nobody reaches but by its socket. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Where a server listens beside its socket, an address of this computer, and what it shows there: PEM, or nothing, as it speaks no TLS then. */
+export type Listening = {
+  readonly address: string;
+  readonly tls: { readonly certificate: string; readonly key: string } | null;
+};
+
+/** A server of its own in a temporary folder, which nobody reaches but by its socket, or the address of this computer that is asked for. */
+export async function startPostgres(listening: Listening | null = null): Promise<PostgresServer> {
+  const port = listening === null ? 5432 : await freePort(listening.address);
   const folder = mkdtempSync(join(tmpdir(), 'akapen-postgres-'));
   chmodSync(folder, 0o755);
   if (asWhom.length > 0) execFileSync('chown', ['postgres:postgres', folder]);
@@ -60,15 +68,42 @@ export async function startPostgres(): Promise<PostgresServer> {
     'UTF8',
     '--no-sync',
   );
+  if (listening !== null) {
+    appendFileSync(join(data, 'pg_hba.conf'), `host all all ${listening.address}/32 scram-sha-256\n`);
+    for (const [file, text] of [
+      ['server.crt', listening.tls?.certificate],
+      ['server.key', listening.tls?.key],
+    ] as const) {
+      if (text === undefined) continue;
+      writeFileSync(join(data, file), text, { mode: 0o600 });
+      if (asWhom.length > 0) execFileSync('chown', ['postgres:postgres', join(data, file)]);
+    }
+  }
   let server: ChildProcess | null = null;
   const sql = (text: string) =>
-    run('psql', '-h', folder, '-U', 'owner', '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-Atc', text);
+    run(
+      'psql',
+      '-h',
+      folder,
+      '-p',
+      String(port),
+      '-U',
+      'owner',
+      '-d',
+      'postgres',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-Atc',
+      text,
+    );
   const start = async () => {
     const [command = '', ...rest] = [...asWhom, join(binFolder ?? '', 'postgres')];
-    server = spawn(command, [...rest, '-D', data, '-k', folder, '-c', 'listen_addresses='], { stdio: 'ignore' });
+    const where = ['-D', data, '-k', folder, '-p', String(port), '-c', `listen_addresses=${listening?.address ?? ''}`];
+    const tls = listening?.tls == null ? [] : ['-c', 'ssl=on'];
+    server = spawn(command, [...rest, ...where, ...tls], { stdio: 'ignore' });
     for (;;) {
       try {
-        run('pg_isready', '-h', folder, '-t', '1');
+        run('pg_isready', '-h', folder, '-p', String(port), '-t', '1');
         return;
       } catch {
         await new Promise((later) => setTimeout(later, 50));
@@ -84,8 +119,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     settings: {
       kind: 'postgres',
-      host: folder,
-      port: 5432,
+      host: listening?.address ?? folder,
+      port,
       database: 'postgres',
       user: 'rater',
       table: 'akapen_submissions',
@@ -105,4 +140,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
+}
+
+async function freePort(address: string): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, address, listening));
+  const found = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof found === 'object' && found !== null ? found.port : 0;
 }

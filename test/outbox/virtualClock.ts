@@ -4,6 +4,8 @@ import type { Clock } from '../../src/main/outbox/clock.ts';
 export type VirtualClock = Clock & {
   /** Carries something out at a time of this clock, or a little later. */
   at(elapsed: number, work: () => void): void;
+  /** Lets time pass at once, as on a computer that was asleep and whose clock went on; nobody is woken in between. */
+  jump(milliseconds: number): void;
   /** Sets the time of day, back or forth; what has elapsed goes on. */
   setDay(now: Date): void;
 };
@@ -37,6 +39,9 @@ export function createVirtualClock(seed = 1): VirtualClock {
     elapsed: () => elapsed,
     random,
     at,
+    jump: (milliseconds) => {
+      elapsed += milliseconds;
+    },
     setDay: (now) => {
       offset = now.getTime() - elapsed;
     },

@@ -1,4 +1,5 @@
-import { sentCells } from '../../shared/outbox/cells.ts';
+import { changedColumns, sentCells } from '../../shared/outbox/cells.ts';
+import type { Trouble } from '../../shared/outbox/states.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { type Clock, pauseAfter } from './clock.ts';
 import {
@@ -11,11 +12,12 @@ import {
   writeDeliveries,
 } from './deliveriesTable.ts';
 import { DeliveryError, type Destination, type OpenSheet } from './destination.ts';
-import type { StoredRow } from './outboxTable.ts';
+import { readRow, type StoredRow } from './outboxTable.ts';
+import { patiently } from './patiently.ts';
 
 /** What is remembered of a sheet as long as the project is open, and forgotten when another database takes its place. */
 export type LaneMemory = {
-  /** Whether somebody has looked what is there since the project was opened. */
+  /** Whether somebody has looked what is there since the project was opened, or the table's lock was taken. */
   hasReadBack: boolean;
   /** When no request of before can be carried out any more, on the clock that never goes back; null while nothing is in doubt. */
   doubtEnds: number | null;
@@ -36,7 +38,7 @@ type LaneParts = {
 /**
  * Sends what waits for one sheet until nothing does. Each row arrives exactly once, however requests end and whenever the program is ended:
  * - A row is on disk as `sending` before a request with it leaves.
- * - Before the first request of a session, and before a row is sent again whose request had an unknown end, the destination is asked what is there.
+ * - Before the first request of a session, and of each run where others may send to the same table, and before a row is sent again whose request had an unknown end, the destination is asked what is there.
  *   A row that is not there is sent again only when no earlier request can still be carried out: `lateMs` later, by a clock that never goes back.
  *   Where the program was started anew, that time begins anew.
  * - What was refused as a whole is halved until the row that is meant stands alone; it is blocked, and the others go on.
@@ -48,6 +50,8 @@ export async function deliverSheet(parts: LaneParts): Promise<void> {
   let limit = destination.batch.rows;
   let attempt = 0;
   let open: OpenSheet | null = null;
+  // What was learnt of the table before a batch was tried: somebody may have changed it since.
+  let isFresh = false;
   for (;;) {
     signal.throwIfAborted();
     const isDoubtful = hasDoubt(database(), lane);
@@ -56,6 +60,7 @@ export async function deliverSheet(parts: LaneParts): Promise<void> {
     if (!isDoubtful && batch.length === 0) return;
     if (open === null) {
       open = await patiently(parts, () => destination.openSheet(lane.sheet));
+      isFresh = true;
       continue;
     }
     if (!memory.hasReadBack || isDoubtful) {
@@ -66,13 +71,14 @@ export async function deliverSheet(parts: LaneParts): Promise<void> {
       await send(parts, open, batch);
       limit = Math.min(limit * 2, destination.batch.rows);
       attempt = 0;
+      isFresh = false;
     } catch (error) {
       const outcome = outcomeOf(error);
       const rowIds = batch.map(({ id }) => id);
       if (outcome.is === 'unknown') {
         memory.doubtEnds = clock.elapsed() + destination.lateMs;
         write(parts, batch, (row) => ({ rowId: row.id, state: 'unknown' }));
-      } else if (outcome.is === 'refused' && batch.length === 1) {
+      } else if (outcome.is === 'refused' && batch.length === 1 && isFresh) {
         write(parts, batch, (row) => ({ rowId: row.id, state: 'blocked', reason: outcome.trouble }));
         parts.onSettled(1);
       } else requeue(database(), lane.destinationId, rowIds);
@@ -101,7 +107,11 @@ async function readBack(parts: LaneParts, open: OpenSheet): Promise<void> {
     const there = await patiently(parts, () => open.findIds());
     const rows = unsettledRows(database(), lane);
     const arrived = rows.filter(({ submissionId }) => there.has(submissionId));
-    write(parts, arrived, (row) => ({ rowId: row.id, state: 'confirmed', place: there.get(row.submissionId) ?? '' }));
+    const troubles = await lookInto(parts, open, there, arrived);
+    write(parts, arrived, (row) => {
+      const [place, reason] = [there.get(row.submissionId) ?? '', troubles.get(row.id)];
+      return { rowId: row.id, state: 'confirmed', place, ...(reason !== undefined && { reason }) };
+    });
     parts.onSettled(arrived.length);
     const left = rows.filter(({ submissionId, wasSent }) => wasSent === 1 && !there.has(submissionId));
     // The question has to have been asked after the last moment in which something could arrive.
@@ -122,18 +132,32 @@ async function readBack(parts: LaneParts, open: OpenSheet): Promise<void> {
   }
 }
 
-/** Repeats what may be repeated until it is done. */
-async function patiently<Result>({ clock, signal }: LaneParts, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
-    signal.throwIfAborted();
-    try {
-      return await work();
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      if (outcome.is !== 'unknown' && outcome.is !== 'later') throw error;
-      await clock.sleep(pauseAfter(attempt, outcome.retryAfterMs, clock), signal);
-    }
+/** What is there with other content than here, by row: it arrived, and somebody changed it since, or somebody's hand was faster. */
+async function lookInto(
+  parts: LaneParts,
+  open: OpenSheet,
+  there: ReadonlyMap<string, string>,
+  arrived: readonly { readonly id: number; readonly submissionId: string }[],
+): Promise<Map<number, Trouble>> {
+  if (arrived.length === 0) return new Map();
+  const places = arrived.map(({ submissionId }) => there.get(submissionId) ?? '');
+  const found = await patiently(parts, () => open.readRows(places));
+  const troubles = new Map<number, Trouble>();
+  for (const { id, submissionId } of arrived) {
+    // One that was moved in the meantime is looked at when somebody compares.
+    const cells = found.find((row) => row.submissionId === submissionId)?.cells;
+    const row = readRow(parts.database(), submissionId);
+    if (cells === undefined || row === null) continue;
+    const reason = otherContent(row, cells);
+    if (reason !== null) troubles.set(id, reason);
   }
+  return troubles;
+}
+
+/** Why a row that is there is not what was sent; null where it is. */
+export function otherContent(row: StoredRow, found: Readonly<Record<string, string | number>>): Trouble | null {
+  const columns = changedColumns(sentCells(row.cells), found);
+  return columns.length === 0 ? null : { code: 'otherContent', params: { columns: columns.join(', ') } };
 }
 
 function outcomeOf(error: unknown) {

@@ -87,6 +87,23 @@ export function writeDeliveries(
   })();
 }
 
+/** Notes of rows that arrived whether they have other content there by now; null where they have not. */
+export function noteContent(
+  db: WritableDatabase,
+  destinationId: number,
+  notes: readonly { readonly rowId: number; readonly reason: Trouble | null }[],
+): void {
+  const write = db.prepare(
+    `UPDATE outbox_deliveries SET reason_json = @reason
+     WHERE row_id = @rowId AND destination_id = @destinationId AND state = 'confirmed' AND reason_json IS NOT @reason`,
+  );
+  db.transaction(() => {
+    for (const { rowId, reason } of notes) {
+      write.run({ rowId, destinationId, reason: reason === null ? null : writeJsonColumn(reason) });
+    }
+  })();
+}
+
 /** Has rows wait again for a destination. */
 export function requeue(db: WritableDatabase, destinationId: number, rowIds: readonly number[]): void {
   const remove = db.prepare('DELETE FROM outbox_deliveries WHERE row_id = ? AND destination_id = ?');

@@ -11,10 +11,12 @@ export type Destination = {
   readonly batch: { readonly rows: number; readonly bytes: number };
   /** How long a request may still be carried out after its sender gave it up, in milliseconds; 0 where a row that is sent twice stays one row. */
   readonly lateMs: number;
-  /** Names the table on which only one process of this computer may work at a time; null where many may. */
-  lockOf(sheet: string): string | null;
+  /** Names the table on which only one process of this computer may work at a time, in each way in which a project may know it; none where many may. */
+  locksOf(sheet: string): readonly string[];
   /** Finds the table of a sheet, or makes it where there never was one. */
   openSheet(sheet: string): Promise<OpenSheet>;
+  /** Finds the table of a sheet; null where there is none. Makes nothing. */
+  findSheet(sheet: string): Promise<OpenSheet | null>;
   /** Lets go of connections. */
   close(): Promise<void>;
 };
@@ -24,8 +26,10 @@ export type OpenSheet = {
   findIds(): Promise<ReadonlyMap<string, string>>;
   /** Adds rows, all or none; columns that the table lacks come at its right end. Returns the place of each that is known. */
   append(rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>>;
-  /** All rows that are there, in their order, also those without a valid id. */
-  readRows(): Promise<readonly FoundRow[]>;
+  /** All rows that are there, in their order, also those without a valid id; or what stands now at places that `findIds` named. */
+  readRows(at: readonly string[] | null): Promise<readonly FoundRow[]>;
+  /** Takes rows out at their places, all or none, whatever stands there by now. Null where no row can be there twice. */
+  readonly removeRows: ((rows: readonly FoundRow[]) => Promise<unknown>) | null;
 };
 
 /** A row as it was found at a destination. */
@@ -55,4 +59,11 @@ export class DeliveryError extends Error {
 
 export function parked(code: Trouble['code'], params: Trouble['params'] = {}, cause?: unknown): DeliveryError {
   return new DeliveryError({ is: 'parked', trouble: { code, params } }, code, { cause });
+}
+
+/** What is in the way, of an error of a destination; whoever cannot be reached now is offline. Throws what is no such error. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof DeliveryError)) throw error;
+  const { outcome } = error;
+  return outcome.is === 'parked' || outcome.is === 'refused' ? outcome.trouble : { code: 'offline', params: {} };
 }

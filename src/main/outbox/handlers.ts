@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import type { GivenSettings, outboxApi, ReconcileReport } from '../../shared/outbox/api.ts';
+import type { GivenSettings, outboxApi } from '../../shared/outbox/api.ts';
 import { cutMark, sentCells } from '../../shared/outbox/cells.ts';
 import { type DestinationSettings, destinationSettingsSchema } from '../../shared/outbox/destinations.ts';
 import type { Context, HandlersFor, Unsigned } from '../context.ts';
@@ -12,6 +12,7 @@ import en from '../languages/en.json' with { type: 'json' };
 import ja from '../languages/ja.json' with { type: 'json' };
 import { secretsKept, writeSecret } from '../secretStore.ts';
 import { realClock } from './clock.ts';
+import { beginComparing, beginRemoving } from './comparing.ts';
 import { requeue, requeueSheet } from './deliveriesTable.ts';
 import {
   addDestination,
@@ -24,8 +25,8 @@ import {
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
 import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
-import { reconcile } from './reconcile.ts';
-import { beginSending, secretName, setAutomatic, withDestination } from './sending.ts';
+import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
+import { readBackFirst } from './sendRows.ts';
 import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
 import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
 
@@ -80,33 +81,26 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
     emit('outbox.changed', {});
     return {};
   },
-  'outbox.reconcile': ({ destinationId }, context) => {
-    const { study } = readDestination(context.db, destinationId);
-    const { taskId } = context.tasks.begin('compare', study, ({ signal }) =>
-      withDestination(context, destinationId, signal, async (destination): Promise<ReconcileReport> => {
-        const rows = [...rowsOf(context.db, study)];
-        const sheets = [...new Set(rows.map(({ sheet }) => sheet))];
-        const found = [];
-        const locks = new Set<string>();
-        for (const sheet of sheets) {
-          // Evaluators may share a table.
-          const name = destination.lockOf(sheet) ?? sheet;
-          if (locks.has(name)) continue;
-          locks.add(name);
-          found.push(...(await (await destination.openSheet(sheet)).readRows()));
-        }
-        return reconcile(rows, new Set(idsInState(context.db, destinationId, 'confirmed')), found);
-      }),
-    );
-    return { taskId };
-  },
+  'outbox.reconcile': ({ destinationId }, context) => ({ taskId: beginComparing(context, destinationId) }),
+  'outbox.removeCopies': ({ destinationId, copies }, context) => ({
+    taskId: beginRemoving(context, destinationId, copies),
+  }),
   'outbox.sendAgain': ({ destinationId, submissionIds }, { db, emit }) => {
-    waitAgain(db, destinationId, submissionIds);
+    const confirmed = new Set(idsInState(db, destinationId, 'confirmed'));
+    readBackFirst(db, destinationId);
+    waitAgain(
+      db,
+      destinationId,
+      submissionIds.filter((id) => confirmed.has(id)),
+    );
     emit('outbox.changed', {});
     return {};
   },
-  'outbox.beginAnew': ({ destinationId }, { db, emit }) => {
+  'outbox.beginAnew': async ({ destinationId }, context) => {
+    const { db, emit } = context;
     const { study } = readDestination(db, destinationId);
+    await stopSending(context, destinationId);
+    readBackFirst(db, destinationId);
     db.transaction(() => {
       for (const sheet of new Set([...rowsOf(db, study)].map((row) => row.sheet))) {
         writeSheetMemory(db, { destinationId, sheet }, null);
@@ -122,14 +116,18 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
     context.emit('outbox.changed', {});
     return { destinationId };
   },
-  'outbox.changeDestination': ({ destinationId, settings }, context) => {
+  'outbox.changeDestination': async ({ destinationId, settings }, context) => {
     const { settings: before } = readDestination(context.db, destinationId);
     if (before.kind !== settings.kind) throw new AppError('INVALID_INPUT', 'A destination stays of its kind');
+    await stopSending(context, destinationId);
+    // It may be another place now, with rows that nobody has read.
+    readBackFirst(context.db, destinationId);
     changeDestination(context.db, destinationId, storedSettings(context, settings, before));
     context.emit('outbox.changed', {});
     return {};
   },
   'outbox.removeDestination': async ({ destinationId }, context) => {
+    await stopSending(context, destinationId);
     removeDestination(context.db, destinationId);
     setAutomatic(context, destinationId, false);
     await writeSecret(context, secretName(destinationId), null);

@@ -28,21 +28,19 @@ export function mergeRows<Row extends ReadRow>(rows: Iterable<Row>): MergedRows<
   for (const row of rows) {
     const first = kept.get(row.submissionId);
     if (first === undefined) kept.set(row.submissionId, row);
-    else if (isEqual(first, row)) repeated += 1;
+    else if (differingColumns(first, row).length === 0) repeated += 1;
     else others.set(row.submissionId, [...(others.get(row.submissionId) ?? []), row]);
   }
   const conflicts = [...others].map(([submissionId, different]) => {
     const first = kept.get(submissionId);
     const all = first === undefined ? different : [first, ...different];
-    const columns = different.flatMap((row) => [
-      ...changedColumns(first?.cells ?? {}, row.cells),
-      ...changedColumns(row.cells, first?.cells ?? {}),
-    ]);
+    const columns = different.flatMap((row) => (first === undefined ? [] : differingColumns(first, row)));
     return { submissionId, rows: all, columns: [...new Set(columns)] };
   });
   return { rows: [...kept.values()], repeated, conflicts };
 }
 
-function isEqual(one: ReadRow, other: ReadRow): boolean {
-  return changedColumns(one.cells, other.cells).length === 0 && changedColumns(other.cells, one.cells).length === 0;
+/** The columns of either row in which they differ. */
+export function differingColumns(one: Pick<ReadRow, 'cells'>, other: Pick<ReadRow, 'cells'>): string[] {
+  return [...new Set([...changedColumns(one.cells, other.cells), ...changedColumns(other.cells, one.cells)])];
 }

@@ -79,8 +79,8 @@ describe('taking a row back', () => {
     const db = open(rowOf(1), rowOf(2));
     deliver(db, 2, 'blocked');
     expect([takeBackRow(db, idOf(1)), takeBackRow(db, idOf(2)), takeBackRow(db, idOf(3))]).toEqual([
-      'taken',
-      'taken',
+      'waiting',
+      'waiting',
       'unknown',
     ]);
     expect(countWaiting(db)).toBe(0);

@@ -45,23 +45,33 @@ export function queueRow(db: WritableDatabase, row: OutboxRow): void {
 }
 
 /**
- * Takes a row back that nobody has received, for the undo of a submit, in the caller's transaction.
- *
- * Returns  `taken`: it waits no more; `sending`: it is on its way, or nobody knows yet whether it arrived, so it stays; `sent`: it arrived
- *          somewhere and can only be superseded by another row; `unknown`: no such row.
+ * How far a row has come, wherever it goes: `waiting`: nobody has received it; `sending`: it is on its way, or nobody knows yet whether it arrived;
+ * `sent`: it arrived somewhere and can only be superseded by another row; `unknown`: no such row.
  */
-export function takeBackRow(db: WritableDatabase, submissionId: string): 'taken' | 'sending' | 'sent' | 'unknown' {
-  const id = db
-    .prepare<[string], number>('SELECT id FROM outbox_rows WHERE submission_id = ?')
+export function standingOfRow(db: ReadableDatabase, submissionId: string): 'waiting' | 'sending' | 'sent' | 'unknown' {
+  const states = db
+    .prepare<[string], string | null>(
+      `SELECT d.state FROM outbox_rows AS r LEFT JOIN outbox_deliveries AS d ON d.row_id = r.id WHERE r.submission_id = ?`,
+    )
     .pluck()
-    .get(submissionId);
-  if (id === undefined) return 'unknown';
-  const states = db.prepare<[number], string>('SELECT state FROM outbox_deliveries WHERE row_id = ?').pluck().all(id);
+    .all(submissionId);
+  if (states.length === 0) return 'unknown';
   if (states.includes('confirmed')) return 'sent';
-  if (states.some((state) => state !== 'blocked')) return 'sending';
-  db.prepare('DELETE FROM outbox_deliveries WHERE row_id = ?').run(id);
-  db.prepare('DELETE FROM outbox_rows WHERE id = ?').run(id);
-  return 'taken';
+  return states.some((state) => state === 'sending' || state === 'unknown') ? 'sending' : 'waiting';
+}
+
+/**
+ * Takes a row back that nobody has received, for the undo of a submit, in the caller's transaction. Returns where the row stood: only one that was
+ * `waiting` is gone, every other stays.
+ */
+export function takeBackRow(db: WritableDatabase, submissionId: string): ReturnType<typeof standingOfRow> {
+  const standing = standingOfRow(db, submissionId);
+  if (standing !== 'waiting') return standing;
+  db.prepare('DELETE FROM outbox_deliveries WHERE row_id = (SELECT id FROM outbox_rows WHERE submission_id = ?)').run(
+    submissionId,
+  );
+  db.prepare('DELETE FROM outbox_rows WHERE submission_id = ?').run(submissionId);
+  return standing;
 }
 
 /** How many rows have not arrived everywhere they should; without a destination all of them wait. Of one study, or of all. */

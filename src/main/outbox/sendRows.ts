@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Trouble } from '../../shared/outbox/states.ts';
-import { claimLock } from '../database/lockTable.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import type { Kept } from '../kept.ts';
+import { alone } from './alone.ts';
 import type { Clock } from './clock.ts';
-import { sheetsWithWork } from './deliveriesTable.ts';
+import { type Lane, sheetsWithWork } from './deliveriesTable.ts';
 import { deliverSheet, type LaneMemory } from './deliverSheet.ts';
-import { DeliveryError, type Destination } from './destination.ts';
+import { type Destination, troubleOf } from './destination.ts';
 import { readDestination, writeTrouble } from './destinationsTable.ts';
 
 type SendParts = {
@@ -31,6 +29,22 @@ const atOnce = 4;
 /** What is remembered of sheets hangs on the connection: what a restored database says of them is not what was sent meanwhile. */
 const laneMemories: Kept<Map<string, LaneMemory>> = { make: () => new Map() };
 
+function laneMemory(db: WritableDatabase, { destinationId, sheet }: Lane): LaneMemory {
+  const memories = db.kept(laneMemories);
+  const key = JSON.stringify([destinationId, sheet]);
+  const memory = memories.get(key) ?? { hasReadBack: false, doubtEnds: null };
+  memories.set(key, memory);
+  return memory;
+}
+
+/** Has what is at a destination be read before anything is sent there again: it may be another place now, or hold rows that were thought to be missing. */
+export function readBackFirst(db: WritableDatabase, destinationId: number): void {
+  for (const [key, memory] of db.kept(laneMemories)) {
+    const [id]: unknown[] = JSON.parse(key);
+    if (id === destinationId) memory.hasReadBack = false;
+  }
+}
+
 /**
  * Sends everything that waits for a destination. It ends when nothing waits any more, when nobody can be reached, or when somebody has to do
  * something first, which is kept with the destination. Whatever it ends with, no row is lost and none is sent twice.
@@ -46,10 +60,7 @@ export async function sendRows(parts: SendParts): Promise<SendReport> {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
-      const { outcome } = error;
-      if (outcome.is === 'parked' || outcome.is === 'refused') troubles.push(outcome.trouble);
-      else troubles.push({ code: 'offline', params: {} });
+      troubles.push(troubleOf(error));
     }
   };
   await noting(async () => {
@@ -59,16 +70,20 @@ export async function sendRows(parts: SendParts): Promise<SendReport> {
       const work = async () => {
         for (let sheet = waiting.shift(); sheet !== undefined; sheet = waiting.shift()) {
           const lane = { destinationId, study, sheet };
-          const key = JSON.stringify([destinationId, sheet]);
-          const memories = database().kept(laneMemories);
-          const memory = memories.get(key) ?? { hasReadBack: false, doubtEnds: null };
-          memories.set(key, memory);
+          const memory = laneMemory(database(), lane);
           const onSettled = (count: number) => {
             settled += count;
             parts.onSettled(settled);
           };
           const sheetParts = { lane, destination, database, memory, clock, signal: parts.signal, onSettled };
-          await noting(() => alone(parts, destination.lockOf(sheet), () => deliverSheet(sheetParts)));
+          const locks = destination.locksOf(sheet);
+          await noting(() =>
+            alone(parts, locks, () => {
+              // Whoever held the lock since may have sent what waits here too: a copy of the project, or another destination of it.
+              if (locks.length > 0) memory.hasReadBack = false;
+              return deliverSheet(sheetParts);
+            }),
+          );
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
@@ -79,26 +94,4 @@ export async function sendRows(parts: SendParts): Promise<SendReport> {
   const trouble = troubles.find(({ code }) => code !== 'offline') ?? troubles[0] ?? null;
   writeTrouble(database(), destinationId, trouble?.code === 'offline' ? null : trouble);
   return { settled, trouble };
-}
-
-/** Does something while no other process of this computer works on the same table; waits for its turn. */
-async function alone(
-  { locksFolder, clock, signal }: SendParts,
-  name: string | null,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (name === null) return work();
-  const file = join(locksFolder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.sqlite`);
-  for (;;) {
-    const claim = claimLock(file, { pid: process.pid, computer: '' });
-    if (!claim.held) {
-      await clock.sleep(1000, signal);
-      continue;
-    }
-    try {
-      return await work();
-    } finally {
-      claim.release();
-    }
-  }
 }

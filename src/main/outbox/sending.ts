@@ -18,7 +18,7 @@ import { countStatesAt } from './shownRowsTable.ts';
 
 /** What lasts from one sending to the next: a minute of a quota goes on, and nobody sends to one place twice at once. */
 const running: Kept<{
-  readonly tasks: Map<number, string>;
+  readonly tasks: Map<number, { readonly taskId: string; readonly finished: Promise<unknown> }>;
   readonly quotas: Map<number, Quotas>;
   timer: NodeJS.Timeout | null;
 }> = {
@@ -28,7 +28,7 @@ const running: Kept<{
 
 /** The task that sends to a destination now; null where none does. */
 export function sendingTask({ kept }: Pick<Context, 'kept'>, destinationId: number): string | null {
-  return kept(running).tasks.get(destinationId) ?? null;
+  return kept(running).tasks.get(destinationId)?.taskId ?? null;
 }
 
 export function secretName(destinationId: number): string {
@@ -68,7 +68,7 @@ async function open(context: Unsigned, destinationId: number, signal: AbortSigna
 export function beginSending(context: Unsigned, destinationId: number): string {
   const { tasks } = context.kept(running);
   const atIt = tasks.get(destinationId);
-  if (atIt !== undefined) return atIt;
+  if (atIt !== undefined) return atIt.taskId;
   const { study } = readDestination(context.db, destinationId);
   const { taskId, finished } = context.tasks.begin('send', study, async ({ report, signal }) => {
     const { counts } = countStatesAt(context.db, destinationId, study);
@@ -88,7 +88,7 @@ export function beginSending(context: Unsigned, destinationId: number): string {
     });
     return sent;
   });
-  tasks.set(destinationId, taskId);
+  tasks.set(destinationId, { taskId, finished });
   finished.finally(() => {
     tasks.delete(destinationId);
     context.emit('outbox.changed', {});
@@ -96,8 +96,16 @@ export function beginSending(context: Unsigned, destinationId: number): string {
   return taskId;
 }
 
+/** Ends what sends to a destination now, and waits until it has ended: what is under way stays in doubt. */
+export async function stopSending({ kept, tasks }: Unsigned, destinationId: number): Promise<void> {
+  const atIt = kept(running).tasks.get(destinationId);
+  if (atIt === undefined) return;
+  tasks.cancel(atIt.taskId);
+  await atIt.finished;
+}
+
 /** Where processes of one user tell each other what they work on, whichever projects they have open. */
-function locksFolder(): string {
+export function locksFolder(): string {
   const folder = join(userFolder(), 'locks');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;

@@ -40,11 +40,13 @@ type Stated = StoredRow & { readonly state: ShownState };
 /** How far a row is at the destination at which it is furthest behind. */
 export function stateOf({ db }: Pick<Context, 'db'>, row: StoredRow): ShownState {
   const destinations = listDestinations(db).filter(({ study }) => study === row.study);
-  const states = (deliveriesOf(db, [row.id]).get(row.id) ?? [])
-    .filter(({ destinationId }) => destinations.some(({ id }) => id === destinationId))
-    .map(({ state }) => state);
+  const deliveries = (deliveriesOf(db, [row.id]).get(row.id) ?? []).filter(({ destinationId }) =>
+    destinations.some(({ id }) => id === destinationId),
+  );
+  const states = deliveries.map(({ state }) => state);
   if (states.includes('blocked')) return 'blocked';
   if (states.includes('sending') || states.includes('unknown')) return 'unknown';
+  if (deliveries.some(({ state, reason }) => state === 'confirmed' && reason !== null)) return 'differing';
   const isEverywhere = destinations.length > 0 && states.length === destinations.length;
   return isEverywhere ? 'confirmed' : 'queued';
 }

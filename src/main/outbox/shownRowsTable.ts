@@ -4,13 +4,14 @@ import type { ReadableDatabase } from '../database/types.ts';
 import { type RowColumns, type StoredRow, toRow } from './outboxTable.ts';
 
 /**
- * Every row with its state: that of the destination at which it is furthest behind. Blocked is before unknown, that before waiting. Rows of a study
- * without a destination wait.
+ * Every row with its state: that of the destination at which it is furthest behind. Blocked is before unknown, that before other content,
+ * that before waiting. Rows of a study without a destination wait.
  */
 const withState = `
   SELECT r.*, CASE
     WHEN max(s.state = 'blocked') THEN 'blocked'
     WHEN max(s.state IN ('sending', 'unknown')) THEN 'unknown'
+    WHEN max(s.state = 'confirmed' AND s.reason_json IS NOT NULL) THEN 'differing'
     WHEN count(d.id) > 0 AND sum(s.state = 'confirmed') = count(d.id) THEN 'confirmed'
     ELSE 'queued' END AS state
   FROM outbox_rows AS r
@@ -65,14 +66,15 @@ export function countStatesAt(
   const all = db.prepare<[string], number>('SELECT count(*) FROM outbox_rows WHERE study = ?').pluck().get(study);
   const found = db
     .prepare<[number], { readonly state: ShownState; readonly count: number; readonly last: string | null }>(
-      `SELECT CASE state WHEN 'sending' THEN 'unknown' ELSE state END AS state, count(*) AS count, max(changed_at) AS last
+      `SELECT CASE WHEN state = 'sending' THEN 'unknown' WHEN state = 'confirmed' AND reason_json IS NOT NULL THEN 'differing' ELSE state END
+         AS state, count(*) AS count, max(changed_at) AS last
        FROM outbox_deliveries WHERE destination_id = ? GROUP BY 1`,
     )
     .all(destinationId);
   const sent = found.reduce((sum, { count }) => sum + count, 0);
   return {
     counts: toCounts([...found, { state: 'queued', count: (all ?? 0) - sent }]),
-    lastConfirmedAt: found.find(({ state }) => state === 'confirmed')?.last ?? null,
+    lastConfirmedAt: lastOf(found.filter(({ state }) => state === 'confirmed' || state === 'differing')),
   };
 }
 
@@ -103,6 +105,11 @@ function toCounts(found: readonly { readonly state: ShownState; readonly count: 
     queued: countOf('queued'),
     unknown: countOf('unknown'),
     blocked: countOf('blocked'),
+    differing: countOf('differing'),
     confirmed: countOf('confirmed'),
   };
+}
+
+function lastOf(found: readonly { readonly last: string | null }[]): string | null {
+  return found.reduce<string | null>((last, one) => ((one.last ?? '') > (last ?? '') ? one.last : last), null);
 }

@@ -1,42 +1,85 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { WireError } from '../../shared/errors.ts';
-import { type ReconcileReport, reconcileReportSchema, type ShownDestination } from '../../shared/outbox/api.ts';
+import {
+  comparisonSchema,
+  type ReconcileReport,
+  removalSchema,
+  type ShownDestination,
+} from '../../shared/outbox/api.ts';
+import type { Trouble } from '../../shared/outbox/states.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
-import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp, useCall } from '../window/workbench.ts';
+import { CompareReport } from './CompareReport.tsx';
+import { placeText } from './placeText.ts';
+import { useTroubleText } from './useTroubleText.ts';
 
-const shownAtMost = 50;
+/** What one call may take out. */
+const removedAtMost = 1000;
 
-/** Compares what was sent with what is there. It begins when somebody says so, as it asks the network, and changes nothing there. */
-export function CompareDialog({ destination, onClose }: { destination: ShownDestination; onClose: () => void }) {
+type Props = { readonly destination: ShownDestination; readonly onClose: () => void };
+type Found = {
+  readonly report: ReconcileReport | null;
+  readonly trouble: Trouble | null;
+  /** What taking copies out came to; null where none were asked for. */
+  readonly removal: { readonly removed: number; readonly putBack: number; readonly isChanged: boolean } | null;
+  readonly error: WireError | null;
+};
+const nothingFound: Found = { report: null, trouble: null, removal: null, error: null };
+
+/**
+ * Compares what was sent with what is there. It begins when somebody says so, as it asks the network, and changes nothing there; copies are taken out
+ * only after each row was shown and that was asked.
+ */
+export function CompareDialog({ destination, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
   const waitForTask = useApp((state) => state.waitForTask);
   const [isRunning, setRunning] = useState(false);
-  const [report, setReport] = useState<ReconcileReport | null>(null);
-  const [error, setError] = useState<WireError | null>(null);
-  const compare = async () => {
+  const [isAsking, setAsking] = useState(false);
+  const [found, setFound] = useState<Found>(nothingFound);
+  const { report, trouble, removal, error } = found;
+  const run = async (begin: () => Promise<{ taskId: string }>, read: (result: unknown) => Partial<Found>) => {
     setRunning(true);
-    setError(null);
+    setAsking(false);
+    setFound(nothingFound);
     try {
-      const { taskId } = await call('outbox.reconcile', { destinationId: destination.id });
+      const { taskId } = await begin();
       const task = await waitForTask(taskId);
-      setError(task.error);
-      setReport(task.state === 'done' ? reconcileReportSchema.parse(task.result) : null);
+      setFound({ ...nothingFound, error: task.error, ...(task.state === 'done' && read(task.result)) });
     } finally {
       setRunning(false);
     }
   };
+  const compare = () =>
+    run(
+      () => call('outbox.reconcile', { destinationId: destination.id }),
+      (result) => comparisonSchema.parse(result),
+    );
+  const copies = report === null ? [] : removableCopies(report);
+  const remove = () =>
+    run(
+      () =>
+        call('outbox.removeCopies', {
+          destinationId: destination.id,
+          copies: copies.map(({ submissionId, place }) => ({ submissionId, place })),
+        }),
+      (result) => {
+        const { removed, putBack, isChanged, ...compared } = removalSchema.parse(result);
+        return { ...compared, removal: { removed, putBack, isChanged } };
+      },
+    );
+  const missing = report?.missing ?? [];
   const sendAgain = async () => {
-    const submissionIds = report?.missing.map(({ submissionId }) => submissionId) ?? [];
+    const submissionIds = missing.map(({ submissionId }) => submissionId);
     await call('outbox.sendAgain', { destinationId: destination.id, submissionIds });
     onClose();
+    await call('outbox.send', { destinationId: destination.id });
   };
   return (
     <Modal
@@ -48,57 +91,90 @@ export function CompareDialog({ destination, onClose }: { destination: ShownDest
     >
       <p className="ob-dialog-words ak-sentence">{t('outbox.compareText')}</p>
       {error !== null && <ErrorNote error={error} />}
-      {report !== null && <Report report={report} />}
-      <div className="ak-dialog-foot">
-        <ActButton onClick={onClose} keys="Escape">
-          {t('common.close')}
-        </ActButton>
-        {report !== null && report.missingCount > 0 && (
-          <ActButton onClick={() => act(sendAgain)}>
-            {t('outbox.sendMissing', { count: report.missingCount })}
+      {trouble !== null && <TroubleNote trouble={trouble} />}
+      {removal !== null && <RemovalNote {...removal} />}
+      {report !== null && !isAsking && <CompareReport report={report} />}
+      {isAsking && <Question copies={copies} place={placeText(destination.settings)} />}
+      {isAsking ? (
+        <div className="ak-dialog-foot">
+          <ActButton data-autofocus onClick={() => setAsking(false)}>
+            {t('outbox.keepCopies')}
           </ActButton>
-        )}
-        <ActButton primary data-autofocus disabled={isRunning} onClick={() => act(compare)}>
-          {isRunning ? t('outbox.comparing') : t('outbox.compareNow')}
-        </ActButton>
-      </div>
+          <ActButton primary onClick={() => act(remove)}>
+            {t('outbox.takeOut', { count: copies.length })}
+          </ActButton>
+        </div>
+      ) : (
+        <div className="ak-dialog-foot">
+          <ActButton onClick={onClose} keys="Escape">
+            {t('common.close')}
+          </ActButton>
+          {copies.length > 0 && (
+            <ActButton onClick={() => setAsking(true)}>{t('outbox.askTakeOut', { count: copies.length })}</ActButton>
+          )}
+          {missing.length > 0 && (
+            <ActButton onClick={() => act(sendAgain)}>{t('outbox.sendMissing', { count: missing.length })}</ActButton>
+          )}
+          <ActButton primary data-autofocus disabled={isRunning} onClick={() => act(compare)}>
+            {isRunning ? t('outbox.comparing') : t('outbox.compareNow')}
+          </ActButton>
+        </div>
+      )}
     </Modal>
   );
 }
 
-function Report({ report }: { report: ReconcileReport }) {
+type RemovableCopy = {
+  readonly submissionId: string;
+  readonly question: string;
+  readonly place: string;
+  readonly first: string;
+};
+
+/** Later copies of rows of this project that hold nothing which the first does not. */
+function removableCopies({ doubled }: ReconcileReport): RemovableCopy[] {
+  return doubled
+    .filter(({ isOwn }) => isOwn)
+    .flatMap(({ submissionId, question, place: first, copies }) =>
+      copies.flatMap(({ place, columns }) => (columns.length === 0 ? [{ submissionId, question, place, first }] : [])),
+    )
+    .slice(0, removedAtMost);
+}
+
+/** Exactly which rows would be taken out. */
+function Question({ copies, place }: { copies: readonly RemovableCopy[]; place: string }) {
   const { t } = useText();
-  const { confirmed, found, missing, missingCount, doubled, doubledCount, edited, editedCount, foreignCount } = report;
-  const isSame = missingCount + doubledCount + editedCount === 0;
   return (
-    <ScrollPane className="ob-report" label={t('outbox.compareTitle')}>
-      <Note kind={isSame ? 'ok' : 'caution'} title={isSame ? t('outbox.same') : t('outbox.different')}>
-        {t('outbox.compared', { confirmed, found, foreign: foreignCount })}
+    <div className="ob-report">
+      <Note kind="caution" title={t('outbox.takeOutTitle', { count: copies.length, place })}>
+        {t('outbox.takeOutText')}
       </Note>
-      {missingCount > 0 && <h3>{t('outbox.missing', { count: missingCount })}</h3>}
       <ul>
-        {missing.slice(0, shownAtMost).map(({ submissionId, question }) => (
-          <li key={submissionId}>
-            <span className="ak-mono">{submissionId}</span> {question}
+        {copies.map(({ submissionId, question, place: row, first }) => (
+          <li key={`${submissionId} ${row}`}>
+            {t('outbox.takesOut', { row, first })} {question} <span className="ak-mono ob-empty">{submissionId}</span>
           </li>
         ))}
       </ul>
-      {doubledCount > 0 && <h3>{t('outbox.doubled', { count: doubledCount })}</h3>}
-      <ul>
-        {doubled.slice(0, shownAtMost).map(({ submissionId, places }) => (
-          <li key={submissionId}>
-            <span className="ak-mono">{submissionId}</span> {t('outbox.inRows', { rows: places.join(', ') })}
-          </li>
-        ))}
-      </ul>
-      {editedCount > 0 && <h3>{t('outbox.edited', { count: editedCount })}</h3>}
-      <ul>
-        {edited.slice(0, shownAtMost).map(({ submissionId, place, columns }) => (
-          <li key={`${submissionId}-${place}`}>
-            <span className="ak-mono">{submissionId}</span> {t('outbox.inRows', { rows: place })}: {columns.join(', ')}
-          </li>
-        ))}
-      </ul>
-    </ScrollPane>
+    </div>
+  );
+}
+
+function RemovalNote({ removed, putBack, isChanged }: NonNullable<Found['removal']>) {
+  const { t } = useText();
+  if (isChanged) return <Note kind="caution" title={t('outbox.takenNone')} />;
+  return (
+    <Note kind={putBack === 0 ? 'ok' : 'caution'} title={t('outbox.takenOut', { count: removed })}>
+      {putBack > 0 && t('outbox.putBack', { count: putBack })}
+    </Note>
+  );
+}
+
+function TroubleNote({ trouble }: { trouble: Trouble }) {
+  const { what, remedy } = useTroubleText()(trouble);
+  return (
+    <Note kind="fault" title={what}>
+      {remedy}
+    </Note>
   );
 }

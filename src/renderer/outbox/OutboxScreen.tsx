@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { needsNetwork } from '../../shared/outbox/destinations.ts';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { RoomFrame } from '../components/RoomFrame.tsx';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { useAct } from '../window/useAct.ts';
+import { useOnline } from '../window/useOnline.ts';
 import { useEventTimes, useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 import { CompareDialog } from './CompareDialog.tsx';
@@ -38,7 +40,10 @@ export function OutboxScreen() {
   const destinations = overview.status === 'ready' ? overview.value.destinations : [];
   const [first = null] = destinations;
   const send = (destinationId: number | null) => act(() => call('outbox.send', { destinationId }));
-  const canSend = destinations.some(({ counts }) => counts.queued + counts.unknown > 0);
+  const isOnline = useOnline();
+  const canSend = destinations.some(
+    ({ counts, settings }) => counts.queued + counts.unknown > 0 && (isOnline || !needsNetwork(settings)),
+  );
   useCommand('outbox.send', () => send(null), canSend);
   useCommand('outbox.preview', () => first && setDialog({ kind: 'preview', destination: first }), first !== null);
   useCommand('outbox.compare', () => first && setDialog({ kind: 'compare', destination: first }), first !== null);
@@ -72,6 +77,7 @@ export function OutboxScreen() {
             overview={overview.value}
             list={list}
             chosen={chosen}
+            canSend={canSend}
             search={search}
             onSearch={async (text) => setSearch(text)}
             onChoose={(row) => setSubmissionId(row.submissionId)}

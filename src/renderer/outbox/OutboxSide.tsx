@@ -39,17 +39,19 @@ export function OutboxSide({ overview, state, onState, onDialog, onSend }: Props
             onChoose={() => onState(null)}
           />
         </li>
-        {(['queued', 'unknown', 'blocked', 'confirmed'] as const satisfies (keyof StateCounts)[]).map((one) => (
-          <li key={one}>
-            <StateButton
-              label={t(`outbox.states.${one}`)}
-              sign={signOf[one]}
-              count={counts[one]}
-              isOn={state === one}
-              onChoose={() => onState(one)}
-            />
-          </li>
-        ))}
+        {(['queued', 'unknown', 'blocked', 'differing', 'confirmed'] as const satisfies (keyof StateCounts)[]).map(
+          (one) => (
+            <li key={one}>
+              <StateButton
+                label={t(`outbox.states.${one}`)}
+                sign={signOf[one]}
+                count={counts[one]}
+                isOn={state === one}
+                onChoose={() => onState(one)}
+              />
+            </li>
+          ),
+        )}
       </ul>
       <h3 className="ob-heading">{t('outbox.destinations')}</h3>
       {destinations.length === 0 && <p className="ob-none ak-sentence">{t('outbox.noDestination')}</p>}

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Output } from '../../shared/api/contract.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { ActButton } from '../components/ActButton.tsx';
+import { Content } from '../components/Content.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ListBox, ListRow, useWholeList } from '../components/list/ListBox.tsx';
 import { SearchField } from '../components/list/SearchField.tsx';
@@ -11,6 +12,7 @@ import { StatusSign } from '../components/StatusSign.tsx';
 import { useText } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
+import { useOnline } from '../window/useOnline.ts';
 import { useCall } from '../window/workbench.ts';
 import { type OutboxDialog, type Overview, signOf } from './outboxParts.ts';
 import { useTroubleText } from './useTroubleText.ts';
@@ -19,6 +21,8 @@ type Props = {
   readonly overview: Overview;
   readonly list: AsyncData<Output<'outbox.list'>>;
   readonly chosen: ShownRow | null;
+  /** Whether something waits for a destination that can be reached. */
+  readonly canSend: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => Promise<unknown>;
   readonly onChoose: (row: ShownRow) => void;
@@ -73,28 +77,13 @@ export function OutboxWork(props: Props) {
   );
 }
 
-/** Whether the computer thinks that it is connected. Nobody is asked for that. */
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
-  return isOnline;
-}
-
-function SendBar({ overview, onSend, onDialog }: Props) {
+function SendBar({ overview, canSend, onSend, onDialog }: Props) {
   const { t } = useText();
   const isOnline = useOnline();
+  const { destinations } = overview;
   const waiting = overview.counts.queued + overview.counts.unknown;
-  const isSending = overview.destinations.some(({ taskId }) => taskId !== null);
-  const isAutomatic = overview.destinations.some((destination) => destination.isAutomatic);
-  const hasDestination = overview.destinations.length > 0;
+  const isSending = destinations.some(({ taskId }) => taskId !== null);
+  const isAutomatic = destinations.some((destination) => destination.isAutomatic);
   return (
     <div className="ob-bar">
       <div className="ob-bar-words" role="status">
@@ -102,10 +91,12 @@ function SendBar({ overview, onSend, onDialog }: Props) {
           <StatusSign sign={isOnline ? 'done' : 'waiting'} />
           <strong>{isSending ? t('outbox.sending') : isOnline ? t('outbox.online') : t('outbox.offline')}</strong>
         </p>
-        <p className="ak-sentence">{isAutomatic ? t('outbox.automaticOn') : t('outbox.onlyWhenAsked')}</p>
+        <p className="ak-sentence">
+          {isAutomatic ? t('outbox.automaticOn') : t(isOnline ? 'outbox.onlyWhenAsked' : 'outbox.sendsWhenOnline')}
+        </p>
       </div>
-      {hasDestination ? (
-        <ActButton primary command="outbox.send" disabled={waiting === 0 || isSending} onClick={onSend}>
+      {destinations.length > 0 ? (
+        <ActButton primary command="outbox.send" disabled={!canSend || isSending} onClick={onSend}>
           {t('outbox.sendNow', { count: waiting })}
         </ActButton>
       ) : (
@@ -121,7 +112,7 @@ function SendBar({ overview, onSend, onDialog }: Props) {
   );
 }
 
-function Rows({ list, chosen, search, onChoose }: Props) {
+function Rows({ overview, list, chosen, onChoose }: Props) {
   const { t } = useText();
   const rows = useMemo(() => (list.status === 'ready' ? list.value.rows : []), [list]);
   const whole = useWholeList(
@@ -130,9 +121,10 @@ function Rows({ list, chosen, search, onChoose }: Props) {
     onChoose,
   );
   if (list.status === 'ready' && rows.length === 0) {
+    const isEmpty = Object.values(overview.counts).every((count) => count === 0);
     return (
-      <EmptyState title={search === '' ? t('outbox.nothing') : t('outbox.nothingFound')}>
-        {search === '' ? t('outbox.nothingText') : null}
+      <EmptyState title={isEmpty ? t('outbox.nothing') : t('outbox.nothingFound')}>
+        {isEmpty ? t('outbox.nothingText') : null}
       </EmptyState>
     );
   }
@@ -158,7 +150,7 @@ function Rows({ list, chosen, search, onChoose }: Props) {
               <StatusSign sign={signOf[row.state]} />
               {t(`outbox.states.${row.state}`)}
             </span>
-            <span>{row.question}</span>
+            <Content text={row.question} className="ak-cut" title={row.question} />
             <span className="ak-number">{row.evaluator}</span>
             <span className="ak-number">{dateAndTime(row.queuedAt)}</span>
             <Result row={row} />
@@ -173,13 +165,17 @@ function Rows({ list, chosen, search, onChoose }: Props) {
 function Result({ row }: { row: ShownRow }) {
   const { t } = useText();
   const troubleText = useTroubleText();
-  const blocked = row.deliveries.find(({ state }) => state === 'blocked');
+  const inTheWay =
+    row.deliveries.find(({ state }) => state === 'blocked') ?? row.deliveries.find(({ reason }) => reason);
   const [last] = row.deliveries.filter(({ state }) => state === 'confirmed').slice(-1);
-  if (blocked?.reason != null) return <span>{troubleText(blocked.reason).what}</span>;
-  if (row.state === 'unknown') return <span>{t('outbox.looksFirst')}</span>;
-  if (last === undefined || last.changedAt === null) return <span>—</span>;
-  const time = dateAndTime(last.changedAt);
-  return <span>{last.place ? t('outbox.foundAt', { place: last.place, time }) : t('outbox.arrivedAt', { time })}</span>;
+  const text = () => {
+    if (inTheWay?.reason != null) return troubleText(inTheWay.reason).what;
+    if (row.state === 'unknown') return t('outbox.looksFirst');
+    if (row.state !== 'confirmed' || last === undefined || last.changedAt === null) return '—';
+    const time = dateAndTime(last.changedAt);
+    return last.place ? t('outbox.foundAt', { place: last.place, time }) : t('outbox.arrivedAt', { time });
+  };
+  return <span title={text()}>{text()}</span>;
 }
 
 type TroubleProps = { readonly destination: ShownDestination; readonly onDialog: Props['onDialog'] };

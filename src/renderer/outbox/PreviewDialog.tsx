@@ -6,6 +6,7 @@ import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useText } from '../window/i18n.ts';
 import { useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
+import '../components/dialogTable.css';
 
 const shownAtMost = 100;
 

@@ -1,11 +1,11 @@
 import type { Output } from '../../shared/api/contract.ts';
-import type { ShownDestination } from '../../shared/outbox/api.ts';
+import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
 import type { Sign } from '../components/StatusSign.tsx';
 
 /** What the core says of the outbox as a whole. */
 export type Overview = Output<'outbox.overview'>;
 /** Rows of one state, or all. */
-export type StateFilter = 'queued' | 'unknown' | 'blocked' | 'confirmed' | null;
+export type StateFilter = keyof StateCounts | null;
 
 /** What lies over the screen. */
 export type OutboxDialog =
@@ -18,5 +18,6 @@ export const signOf = {
   sending: 'unconfirmed',
   unknown: 'unconfirmed',
   blocked: 'error',
+  differing: 'warning',
   confirmed: 'sent',
 } as const satisfies Record<string, Sign>;

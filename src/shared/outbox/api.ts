@@ -19,11 +19,15 @@ export const givenSettingsSchema = z.discriminatedUnion('kind', [
 ]);
 export type GivenSettings = z.input<typeof givenSettingsSchema>;
 
-/** How many rows are in each state, by the furthest behind of their destinations; `sending` counts as `unknown`. */
+/**
+ * How many rows are in each state, by the furthest behind of their destinations; `sending` counts as `unknown`. `differing`: they arrived, and have
+ * other content there.
+ */
 const stateCountsSchema = z.object({
   queued: z.int(),
   unknown: z.int(),
   blocked: z.int(),
+  differing: z.int(),
   confirmed: z.int(),
 });
 export type StateCounts = z.infer<typeof stateCountsSchema>;
@@ -46,7 +50,7 @@ const shownDestinationSchema = z.object({
 });
 export type ShownDestination = z.infer<typeof shownDestinationSchema>;
 
-const shownStateSchema = z.enum(['queued', 'unknown', 'blocked', 'confirmed']);
+const shownStateSchema = stateCountsSchema.keyof();
 const shownDeliverySchema = z.object({
   destinationId,
   state: deliveryStateSchema,
@@ -70,24 +74,62 @@ const shownRowSchema = z.object({
 });
 export type ShownRow = z.infer<typeof shownRowSchema>;
 
+const namedRow = z.object({ submissionId, evaluator: z.string(), question: z.string() });
+/** A row that stands there again. */
+const copySchema = z.object({
+  place: z.string(),
+  /** The columns in which it differs from the first, ours or not; none where it is the same, so that nothing is lost with it. */
+  columns: z.array(z.string()),
+});
+
 /** What a spreadsheet, table or file and the project say of each other. At most 1,000 of a kind; the counts say how many there are. */
-export const reconcileReportSchema = z.object({
+const reconcileReportSchema = z.object({
   /** Rows here that arrived, as far as the project knows. */
   confirmed: z.int(),
   found: z.int(),
   /** They arrived and are not there any more. */
-  missing: z.array(z.object({ submissionId, question: z.string() })),
+  missing: z.array(namedRow),
   missingCount: z.int(),
-  /** They are there more than once; the first counts. */
-  doubled: z.array(z.object({ submissionId, places: z.array(z.string()) })),
+  /** They are there more than once; the first, at `place`, counts. */
+  doubled: z.array(
+    namedRow.extend({
+      place: z.string(),
+      copies: z.array(copySchema),
+      /** Whether the row is one of the project, which alone it may take out. */
+      isOwn: z.boolean(),
+    }),
+  ),
   doubledCount: z.int(),
-  /** Cells that somebody changed there. */
-  edited: z.array(z.object({ submissionId, place: z.string(), columns: z.array(z.string()) })),
+  /** Cells that somebody changed there, each text at most 500 characters here. */
+  edited: z.array(
+    namedRow.extend({
+      place: z.string(),
+      cells: z.array(z.object({ column: z.string(), here: cellSchema, there: cellSchema })),
+    }),
+  ),
   editedCount: z.int(),
   /** Rows that this project does not know, such as those of another computer. */
   foreignCount: z.int(),
+  /** Rows without an id, such as somebody's notes: nobody touches them. */
+  unnamedCount: z.int(),
 });
 export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
+
+/** How a comparison ended: with a report, or with what was in the way. */
+export const comparisonSchema = z.object({
+  report: reconcileReportSchema.nullable(),
+  trouble: troubleSchema.nullable(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** How taking rows out ended: `removed` and `putBack` count rows; `isChanged` says that the table was not any more as it was shown, so nothing was taken out of it. */
+export const removalSchema = comparisonSchema.extend({
+  removed: z.int(),
+  /** Rows that went with them, as somebody moved rows in the same moment; they stand at the end of the table now. */
+  putBack: z.int(),
+  isChanged: z.boolean(),
+});
+export type Removal = z.infer<typeof removalSchema>;
 
 const destinationInput = z.object({ destinationId });
 const begun = z.object({ taskId: z.string() });
@@ -140,9 +182,23 @@ export const outboxApi = {
   ),
   /** Has blocked rows, or one of them, wait again. */
   'outbox.retry': command(z.object({ destinationId, submissionId: submissionId.nullable() }), nothing),
-  /** Begins to compare what is there with what was sent; the task's result is a `ReconcileReport`. */
+  /** Begins to compare what is there with what was sent, and changes nothing there; the task's result is a `Comparison`. */
   'outbox.reconcile': command(destinationInput, begun),
-  /** Has rows wait again that are missing there; what is there after all is found before it is sent. */
+  /**
+   * Begins to take copies out of a table, each named by its id and its place. Only what stands behind a first row that is the same in every
+   * cell is taken out; where one of them is not so any more, nothing is. The task's result is a `Removal`.
+   */
+  'outbox.removeCopies': command(
+    z.object({
+      destinationId,
+      copies: z
+        .array(z.object({ submissionId, place: z.string().max(20) }))
+        .min(1)
+        .max(1000),
+    }),
+    begun,
+  ),
+  /** Has rows wait again that arrived and are missing there. What is there is read before anything is sent: what is there after all is not sent. */
   'outbox.sendAgain': command(z.object({ destinationId, submissionIds: z.array(submissionId).max(100_000) }), nothing),
   /** Forgets a spreadsheet that is gone, so that the next sending makes or finds one, and sends all rows of the study again. */
   'outbox.beginAnew': command(destinationInput, nothing),

@@ -55,3 +55,14 @@ export const destinationSettingsSchema = z.discriminatedUnion('kind', [
   filesSettingsSchema,
 ]);
 export type DestinationSettings = z.infer<typeof destinationSettingsSchema>;
+
+/** Whether a server is on this computer, by its socket or a loopback address. */
+export function isOnThisComputer(host: string): boolean {
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+/** Whether rows reach a destination by a network alone. */
+export function needsNetwork(settings: DestinationSettings): boolean {
+  if (settings.kind === 'files') return false;
+  return settings.kind === 'googleSheets' || !isOnThisComputer(settings.host);
+}

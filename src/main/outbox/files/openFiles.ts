@@ -6,7 +6,7 @@ import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
 import { putInPlace, writeAside } from '../../exports/writeFile.ts';
 import { type Destination, type OpenSheet, parked } from '../destination.ts';
 import { type DestinationParts, titleOfSheet } from '../destinationParts.ts';
-import { mergeRows } from '../mergeRows.ts';
+import { differingColumns } from '../mergeRows.ts';
 import { printRows } from './printRows.ts';
 import { type FileRow, readRows } from './readRows.ts';
 
@@ -17,10 +17,13 @@ export async function openFiles(settings: FilesSettings, { stored }: Destination
   return {
     batch: { rows: 20_000, bytes: 64 * 1024 * 1024 },
     lateMs: 0,
-    lockOf: pathOf,
+    locksOf: (sheet) => [pathOf(sheet)],
     async openSheet(sheet) {
-      const found = await stat(settings.folder).catch(() => null);
-      if (found === null || !found.isDirectory()) throw parked('folderMissing', { path: settings.folder });
+      await findFolder(settings.folder);
+      return openFile(pathOf(sheet), settings);
+    },
+    async findSheet(sheet) {
+      await findFolder(settings.folder);
       return openFile(pathOf(sheet), settings);
     },
     close: async () => {},
@@ -36,34 +39,51 @@ function openFile(path: string, settings: FilesSettings): OpenSheet {
     if (first !== undefined) throw parked('fileUnreadable', { path, line: first.line });
     return rows;
   };
+  const write = async (rows: readonly Pick<FileRow, 'cells'>[]) => {
+    try {
+      const cells = rows.map((row) => row.cells);
+      await putInPlace([await writeAside(path, printRows(cells, settings), 0o600)]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw parked('folderUnwritable', { path, said: String(error.details.reason ?? error.code) }, error);
+    }
+  };
   return {
     async findIds() {
-      return new Map((await read()).map(({ submissionId, line }) => [submissionId, String(line)]));
+      // The first of an id counts.
+      return new Map(
+        (await read()).map(({ submissionId, line }) => [submissionId, String(line)] as const).toReversed(),
+      );
     },
     async append(rows) {
       const there = await read();
-      const { rows: all } = mergeRows([...there, ...rows]);
-      try {
-        await putInPlace([
-          await writeAside(
-            path,
-            printRows(
-              all.map(({ cells }) => cells),
-              settings,
-            ),
-            0o600,
-          ),
-        ]);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        throw parked('folderUnwritable', { path, said: String(error.details.reason ?? error.code) }, error);
-      }
+      const ids = new Set(there.map(({ submissionId }) => submissionId));
+      // What stands there stays as it is, whoever wrote it.
+      await write([...there, ...rows.filter(({ submissionId }) => !ids.has(submissionId))]);
       return new Map();
     },
-    async readRows() {
-      return (await read()).map(({ submissionId, cells, line }) => ({ submissionId, cells, place: String(line) }));
+    async readRows(at) {
+      const rows = (await read()).map(({ submissionId, cells, line }) => ({
+        submissionId,
+        cells,
+        place: String(line),
+      }));
+      return at === null ? rows : rows.filter(({ place }) => at.includes(place));
+    },
+    async removeRows(rows) {
+      const gone = new Map(rows.map((row) => [row.place, row]));
+      const isGone = (row: FileRow) => {
+        const meant = gone.get(String(row.line));
+        return meant !== undefined && differingColumns(meant, row).length === 0;
+      };
+      await write((await read()).filter((row) => !isGone(row)));
     },
   };
+}
+
+async function findFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null || !found.isDirectory()) throw parked('folderMissing', { path: folder });
 }
 
 /** A name that every system takes; one that had to be changed has a part of its hash behind it, so that no two become one. */

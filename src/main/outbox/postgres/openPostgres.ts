@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { membersOf } from '../../../shared/errors.ts';
 import { changedColumns, sentCells } from '../../../shared/outbox/cells.ts';
-import type { PostgresSettings } from '../../../shared/outbox/destinations.ts';
+import { isOnThisComputer, type PostgresSettings } from '../../../shared/outbox/destinations.ts';
 import { cellSchema, type ReadRow } from '../../../shared/outbox/row.ts';
 import type { Trouble } from '../../../shared/outbox/states.ts';
 import { DeliveryError, type Destination, type OpenSheet, parked } from '../destination.ts';
@@ -11,11 +11,6 @@ import type { StoredRow } from '../outboxTable.ts';
 
 const timeoutMs = 60_000;
 
-/** Where no TLS is asked for: nothing leaves the computer. */
-function isLocal(host: string): boolean {
-  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
-}
-
 /** A table in a database of the team. A row that is sent twice stays one row, so nothing has to be waited for. */
 export async function openPostgres(settings: PostgresSettings, parts: DestinationParts): Promise<Destination> {
   const { stored } = parts;
@@ -23,8 +18,9 @@ export async function openPostgres(settings: PostgresSettings, parts: Destinatio
   return {
     batch: { rows: 500, bytes: 4_000_000 },
     lateMs: 0,
-    lockOf: () => null,
+    locksOf: () => [],
     openSheet: async (sheet) => openTable(connection, settings.table, stored.study, sheet),
+    findSheet: async (sheet) => openTable(connection, settings.table, stored.study, sheet),
     close: connection.close,
   };
 }
@@ -77,7 +73,8 @@ function connectLazily(
       ...{ host, port, database, user },
       // A password file or the environment of the process is not what was set up for the study.
       password: secret ?? '',
-      ssl: isLocal(host) ? false : { rejectUnauthorized: true, ...(authority !== null && { ca: authority }) },
+      // Nothing leaves this computer there.
+      ssl: isOnThisComputer(host) ? false : { rejectUnauthorized: true, ...(authority !== null && { ca: authority }) },
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       application_name: 'akapen',
@@ -114,11 +111,12 @@ function connectLazily(
 }
 
 function openTable(connection: Connection, table: string, study: string, sheet: string): OpenSheet {
-  const rowsThere = async () => {
+  const rowsThere = async (at: readonly string[] | null) => {
     const { rows } = await connection.run('read', (client) =>
       client.query(
-        `SELECT submission_id, cells, received::text AS place FROM ${table} WHERE study = $1 AND sheet = $2 ORDER BY received`,
-        [study, sheet],
+        `SELECT submission_id, cells, received::text AS place FROM ${table}
+         WHERE study = $1 AND sheet = $2 AND ($3::bigint[] IS NULL OR received = ANY($3)) ORDER BY received`,
+        [study, sheet, at],
       ),
     );
     return z.array(rowSchema).parse(rows);
@@ -135,13 +133,12 @@ function openTable(connection: Connection, table: string, study: string, sheet: 
       return new Map(ids.map(({ submission_id: id, place }) => [id, place]));
     },
     append: (rows) => connection.run('write', (client) => insert(client, table, rows)),
-    async readRows() {
-      return (await rowsThere()).map(({ submission_id: submissionId, cells, place }) => ({
-        submissionId,
-        cells,
-        place,
-      }));
+    async readRows(at) {
+      const found = await rowsThere(at);
+      return found.map(({ submission_id: submissionId, cells, place }) => ({ submissionId, cells, place }));
     },
+    // The id is the key of the table.
+    removeRows: null,
   };
 }
 

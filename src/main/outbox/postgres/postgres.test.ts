@@ -2,22 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
+import { idOf, queueAll, submission } from '../../../../test/outbox/outboxProject.ts';
+import { openPostgresProject } from '../../../../test/outbox/postgresProject.ts';
 import { type PostgresServer, startPostgres, whyNoPostgres } from '../../../../test/outbox/postgresServer.ts';
-import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
 import { describeUnless } from '../../../../test/skipping.ts';
 import { tableSql } from '../../../shared/outbox/tableSql.ts';
-import { openDatabase } from '../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import { openDataFolder } from '../../dataFolder.ts';
 import { writeSecret } from '../../secretStore.ts';
 import { openSettingsFile } from '../../settingsFile.ts';
-import { createQuotas, type DestinationParts } from '../destinationParts.ts';
-import { addDestination, readDestination } from '../destinationsTable.ts';
 import { countWaiting } from '../outboxTable.ts';
 import { pullRows } from '../pullRows.ts';
-import { sendRows } from '../sendRows.ts';
-import { openPostgres } from './openPostgres.ts';
 
 describeUnless(whyNoPostgres, 'a PostgreSQL server of the team', () => {
   let server: PostgresServer;
@@ -35,26 +30,8 @@ describeUnless(whyNoPostgres, 'a PostgreSQL server of the team', () => {
     server.sql(`DROP TABLE IF EXISTS akapen_submissions; ${tableSql(server.settings)}`);
   });
 
-  const openProject = (password: string | null = server.password, settings = server.settings) => {
-    const db = openDatabase(':memory:');
-    const clock = createVirtualClock();
-    const destinationId = addDestination(db, study, settings);
-    const { signal } = new AbortController();
-    const parts: DestinationParts = {
-      stored: readDestination(db, destinationId),
-      secret: password,
-      database: () => db,
-      clock,
-      signal,
-      quotas: createQuotas(clock),
-    };
-    const send = () =>
-      sendRows({
-        ...{ destinationId, database: () => db, clock, signal, locksFolder, onSettled: () => {} },
-        open: () => openPostgres(settings, parts),
-      });
-    return { db, parts, send };
-  };
+  const openProject = (password: string | null = server.password, settings = server.settings) =>
+    openPostgresProject(settings, password, locksFolder);
   /** What a project has of the password, without a project around it. */
   const contextOf = async (db: WritableDatabase) => {
     const context = {

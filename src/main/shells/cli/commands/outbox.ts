@@ -25,7 +25,7 @@ akapen outbox list --data-dir FOLDER [--state STATE]
 Asks nobody: what the project knows of its rows and destinations.
 
 ${folderLine}
-  --state STATE      only rows that are queued, unknown, blocked or confirmed (default: all)
+  --state STATE      only rows that are queued, unknown, blocked, differing or confirmed (default: all)
 
 Prints {"counts","destinations","rows"}; rows are the newest 500. ${exitCodes}
 `,
@@ -34,7 +34,8 @@ Prints {"counts","destinations","rows"}; rows are the newest 500. ${exitCodes}
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async ({ call }): Promise<0 | 1> => {
       const wanted = optionalOption(args, 'state');
-      const state = (['queued', 'unknown', 'blocked', 'confirmed'] as const).find((one) => one === wanted) ?? null;
+      const state =
+        (['queued', 'unknown', 'blocked', 'differing', 'confirmed'] as const).find((one) => one === wanted) ?? null;
       if (wanted !== undefined && state === null) throw new UsageError(`--state cannot be ${wanted}`);
       const { counts, destinations } = await call('outbox.overview', {});
       const { rows } = await call('outbox.list', { state, search: '', offset: 0, limit: 500 });
@@ -120,17 +121,19 @@ ${folderLine}
   --destination ID   number of the destination (default: the only one)
   --send-again       has rows that are missing wait again
 
-Prints {"confirmed","found","missing","missingCount","doubled","doubledCount","edited","editedCount","foreignCount"}; lists hold 1,000 at most.
-Exit codes: 0 nothing is missing, doubled or edited, 1 something is, 2 wrong usage.
+Prints {"confirmed","found","missing","missingCount","doubled","doubledCount","edited","editedCount","foreignCount","unnamedCount"}; lists hold
+1,000 at most. Exit codes: 0 nothing is missing, doubled or edited, 1 something is, 2 wrong usage.
 `,
   options: { 'data-dir': { type: 'string' }, destination: { type: 'string' }, 'send-again': { type: 'boolean' } },
   positionals: 0,
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
       const destinationId = await chosenDestination(args, project);
-      const { reconcileReportSchema } = await import('../../../../shared/outbox/api.ts');
+      const { comparisonSchema } = await import('../../../../shared/outbox/api.ts');
       const { taskId } = await project.call('outbox.reconcile', { destinationId });
-      const report = reconcileReportSchema.parse(await project.finish(taskId));
+      const { report, trouble } = comparisonSchema.parse(await project.finish(taskId));
+      if (trouble !== null) sayTrouble(terminal, destinationId, trouble);
+      if (report === null) return 1;
       terminal.print(report);
       if (args.values['send-again'] === true) {
         const submissionIds = report.missing.map(({ submissionId }) => submissionId);

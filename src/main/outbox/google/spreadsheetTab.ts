@@ -1,0 +1,230 @@
+import type { sheets_v4 } from '@googleapis/sheets';
+import { sentCells } from '../../../shared/outbox/cells.ts';
+import { idColumn } from '../../../shared/outbox/row.ts';
+import { DeliveryError, type FoundRow, type OpenSheet, parked } from '../destination.ts';
+import type { StoredRow } from '../outboxTable.ts';
+import type { GoogleConnection } from './connection.ts';
+
+export const tabTitle = 'responses';
+const rowsPerRead = 10_000;
+/** Ranges that one request may ask for: their rows together stay far below the size of an answer. */
+const rangesPerRead = 200;
+
+/** `rowCount` is that of the grid, blank rows at its end too. */
+type Place = {
+  readonly spreadsheetId: string;
+  readonly sheetId: number;
+  readonly columnCount: number;
+  readonly rowCount: number;
+};
+
+/** The tab with the rows: the one that is called so, or the only one with our column; null where there is none. */
+export async function findTab(connection: GoogleConnection, spreadsheetId: string): Promise<Place | null> {
+  const tabs = await listTabs(connection, spreadsheetId);
+  const named = tabs.find(({ title }) => title === tabTitle);
+  if (named !== undefined) return named;
+  for (const tab of tabs) {
+    const { header } = await readHead(connection, tab);
+    if (header.includes(idColumn)) return tab;
+  }
+  return null;
+}
+
+async function listTabs(
+  { sheets, call }: GoogleConnection,
+  spreadsheetId: string,
+): Promise<(Place & { readonly title: string })[]> {
+  const fields = 'sheets.properties(sheetId,title,gridProperties(columnCount,rowCount))';
+  const { sheets: tabs } = await call('read', () => sheets.spreadsheets.get({ spreadsheetId, fields }));
+  return (tabs ?? []).map(({ properties }) => ({
+    spreadsheetId,
+    title: properties?.title ?? '',
+    sheetId: properties?.sheetId ?? 0,
+    columnCount: properties?.gridProperties?.columnCount ?? 26,
+    rowCount: properties?.gridProperties?.rowCount ?? 1000,
+  }));
+}
+
+export async function makeTab({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<void> {
+  const properties = { title: tabTitle, gridProperties: { frozenRowCount: 1 } };
+  try {
+    await call('write', () =>
+      sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests: [{ addSheet: { properties } }] } }),
+    );
+  } catch (error) {
+    // One of that name has come meanwhile.
+    if (!(error instanceof DeliveryError && error.outcome.is === 'refused')) throw error;
+  }
+}
+
+type Head = { readonly header: readonly string[]; readonly hasRows: boolean };
+
+/** Row 1 as names, and whether anything stands below it. */
+async function readHead(connection: GoogleConnection, place: Place): Promise<Head> {
+  const [rows = []] = await readGrids(connection, place, [{ startRowIndex: 0, endRowIndex: 2 }]);
+  const header = (rows[0] ?? []).map((name) => String(name).trim());
+  if (header.some((name) => name !== '')) return { header, hasRows: rows.length > 1 };
+  // Somebody may have emptied the first rows of many.
+  if (rows.length > 1 || place.rowCount <= 2) return { header: [], hasRows: rows.length > 1 };
+  const [below = []] = await readGrids(connection, place, [{ startRowIndex: 2 }]);
+  return { header: [], hasRows: below.length > 0 };
+}
+
+type Range = Omit<sheets_v4.Schema$GridRange, 'sheetId'>;
+
+/** The values of ranges, each without blank rows and cells at its end, in the order of the ranges. None may begin beyond the grid. */
+async function readGrids(
+  { sheets, call }: GoogleConnection,
+  { spreadsheetId, sheetId }: Place,
+  ranges: readonly Range[],
+): Promise<(string | number)[][][]> {
+  const { valueRanges } = await call('read', () =>
+    sheets.spreadsheets.values.batchGetByDataFilter({
+      spreadsheetId,
+      requestBody: {
+        dataFilters: ranges.map((range) => ({ gridRange: { sheetId, ...range } })),
+        majorDimension: 'ROWS',
+        valueRenderOption: 'UNFORMATTED_VALUE',
+      },
+    }),
+  );
+  // In what order they are answered is documented nowhere; each names the filter that it answers.
+  const answers = new Map(
+    (valueRanges ?? []).map(({ dataFilters, valueRange }) => {
+      const values: unknown[][] = valueRange?.values ?? [];
+      return [dataFilters?.[0]?.gridRange?.startRowIndex ?? 0, values] as const;
+    }),
+  );
+  return ranges.map(({ startRowIndex }) =>
+    (answers.get(startRowIndex ?? 0) ?? []).map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? cell : String(cell ?? ''))),
+    ),
+  );
+}
+
+export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
+  const { spreadsheetId, sheetId } = place;
+  const change = (requests: sheets_v4.Schema$Request[]) =>
+    connection.call('write', () =>
+      connection.sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests }, fields: 'spreadsheetId' }),
+    );
+  return {
+    async findIds() {
+      const { header, hasRows } = await readHead(connection, place);
+      const column = indexOfId(header, hasRows);
+      if (column === null) return new Map();
+      const range = { startRowIndex: 1, startColumnIndex: column, endColumnIndex: column + 1 };
+      const [rows = []] = await readGrids(connection, place, [range]);
+      const found = new Map<string, string>();
+      for (const [index, [id]] of rows.entries()) {
+        if (typeof id === 'string' && id !== '' && !found.has(id)) found.set(id, String(index + 2));
+      }
+      return found;
+    },
+    async append(rows) {
+      const { header, hasRows } = await readHead(connection, place);
+      indexOfId(header, hasRows);
+      await change(appendRequests(place, header, rows));
+      return new Map();
+    },
+    async readRows(at) {
+      const { header, hasRows } = await readHead(connection, place);
+      const column = indexOfId(header, hasRows);
+      if (column === null) return [];
+      const isNow = async () => (await listTabs(connection, spreadsheetId)).find((tab) => tab.sheetId === sheetId);
+      const found: FoundRow[] = [];
+      for (const ranges of at === null ? pagesOf((await isNow()) ?? place) : rangesOf(at)) {
+        const grids = await readGrids(connection, place, ranges);
+        for (const [which, rows] of grids.entries()) {
+          const from = (ranges[which]?.startRowIndex ?? 0) + 1;
+          found.push(...foundRows(header, column, rows, from));
+        }
+      }
+      return found;
+    },
+    async removeRows(rows) {
+      // From the last to the first: each shifts what stands below it.
+      const indexes = rows.map((row) => Number(row.place) - 1).toSorted((one, other) => other - one);
+      await change(
+        indexes.map((startIndex) => ({
+          deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
+        })),
+      );
+    },
+  };
+}
+
+/** Rows of a grid that are not blank, the first of them in row `from`. */
+function foundRows(
+  header: readonly string[],
+  column: number,
+  rows: readonly (string | number)[][],
+  from: number,
+): FoundRow[] {
+  return rows.flatMap((row, index) => {
+    if (row.every((cell) => cell === '')) return [];
+    const cells = Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']).filter(([name]) => name !== ''));
+    return [{ submissionId: String(row[column] ?? ''), cells, place: String(from + index) }];
+  });
+}
+
+/** All rows below the header, so many at once. A page may end in blank rows with others behind it, so its length says nothing. */
+function pagesOf({ rowCount }: Place): Range[][] {
+  const pages: Range[][] = [];
+  for (let from = 1; from < rowCount; from += rowsPerRead) {
+    pages.push([{ startRowIndex: from, endRowIndex: Math.min(from + rowsPerRead, rowCount) }]);
+  }
+  return pages;
+}
+
+function rangesOf(places: readonly string[]): Range[][] {
+  const ranges = places.map((place) => ({ startRowIndex: Number(place) - 1, endRowIndex: Number(place) }));
+  const parts: Range[][] = [];
+  for (let from = 0; from < ranges.length; from += rangesPerRead) parts.push(ranges.slice(from, from + rangesPerRead));
+  return parts;
+}
+
+/** Where the ids stand; null in an empty sheet. Throws `parked` for rows without such a column: nobody could tell what is there. */
+function indexOfId(header: readonly string[], hasRows: boolean): number | null {
+  const at = header.indexOf(idColumn);
+  if (at >= 0) return at;
+  if (header.length === 0 && !hasRows) return null;
+  throw parked('idColumnMissing', { column: idColumn });
+}
+
+/** One request, carried out wholly or not at all: columns that are missing at the right end, then the rows below the last one with data. */
+function appendRequests(
+  { sheetId, columnCount }: Pick<Place, 'sheetId' | 'columnCount'>,
+  header: readonly string[],
+  rows: readonly StoredRow[],
+): sheets_v4.Schema$Request[] {
+  const known = new Set(header);
+  const missing = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))].filter((name) => !known.has(name));
+  const all = [...header, ...missing];
+  const requests: sheets_v4.Schema$Request[] = [];
+  if (all.length > columnCount) {
+    requests.push({ appendDimension: { sheetId, dimension: 'COLUMNS', length: all.length - columnCount } });
+  }
+  if (missing.length > 0) {
+    const values = missing.map((name) => ({ userEnteredValue: { stringValue: name } }));
+    const start = { sheetId, rowIndex: 0, columnIndex: header.length };
+    requests.push({ updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } });
+  }
+  requests.push({
+    appendCells: {
+      sheetId,
+      rows: rows.map(({ cells }) => {
+        const sent = sentCells(cells);
+        const at = new Map(all.map((name, index) => [name, index] as const).reverse());
+        return { values: all.map((name, index) => cellOf(at.get(name) === index ? sent[name] : undefined)) };
+      }),
+      fields: 'userEnteredValue',
+    },
+  });
+  return requests;
+}
+
+function cellOf(value: string | number | undefined): sheets_v4.Schema$CellData {
+  if (value === undefined || value === '') return {};
+  return { userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value } };
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
+import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
+import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+
+describe('a spreadsheet in which people work', () => {
+  let clock: VirtualClock;
+  let google: FakeGoogle;
+  let sender: ReturnType<typeof openSender>;
+  beforeEach(async () => {
+    clock = createVirtualClock();
+    google = await startFakeGoogle(clock);
+    sender = openSender(google, clock);
+  });
+  afterEach(async () => {
+    sender.close();
+    await google.close();
+  });
+  const rows = () => google.spreadsheets[0]?.tabs[0]?.rows ?? [];
+
+  it('is read to its end, although ten thousand rows in its middle are blank', async () => {
+    queueAll(sender.db, [submission(1), submission(2)]);
+    await sender.send();
+    const last = rows().pop() ?? [];
+    rows().push(...Array.from({ length: 12_000 }, () => []), last);
+    const sheet = await (await sender.destination()).findSheet('txagent/0412');
+    expect((await sheet?.readRows(null))?.map(({ place }) => place)).toEqual(['2', '12003']);
+  });
+
+  it('is not written into when somebody emptied its first rows: nobody could tell what is there', async () => {
+    queueAll(
+      sender.db,
+      [1, 2, 3].map((number) => submission(number)),
+    );
+    await sender.send();
+    rows().splice(0, 2, [], []);
+    queueAll(sender.db, [submission(4)]);
+    sender.restart();
+    expect(await sender.send()).toMatchObject({ trouble: { code: 'idColumnMissing' } });
+  });
+
+  it('shows a row as other content that is there, changed by hand, before anybody knew that it had arrived', async () => {
+    queueAll(
+      sender.db,
+      [1, 2].map((number) => submission(number)),
+    );
+    let isFirst = true;
+    google.onStep = (step, { kind, path }) => {
+      if (step !== 'carriedOut' || kind !== 'write' || !path.endsWith('batchUpdate') || !isFirst) return;
+      isFirst = false;
+      const row = rows()[1] ?? [];
+      row[3] = 1;
+    };
+    google.fault = ({ kind, path }) =>
+      kind === 'write' && path.endsWith('batchUpdate') && isFirst ? { is: 'cutAfter' } : null;
+    expect((await sender.send()).trouble).toBeNull();
+    expect(idsIn(google.spreadsheets[0])).toEqual([1, 2].map(idOf));
+    const noted = sender.db.prepare('SELECT state, reason_json FROM outbox_deliveries ORDER BY row_id').raw().all();
+    expect(noted).toEqual([
+      ['confirmed', JSON.stringify({ code: 'otherContent', params: { columns: 'rate_A_accuracy' } })],
+      ['confirmed', null],
+    ]);
+  });
+
+  it('takes the last row too when a column was taken out since the row before: it is looked at anew, not blocked', async () => {
+    const cells = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`extra_${at}`, 'x']));
+    queueAll(sender.db, [submission(1, cells)]);
+    await sender.send();
+    queueAll(sender.db, [submission(2)]);
+    let isFirst = true;
+    google.fault = ({ kind }) => {
+      if (kind !== 'write' || !isFirst) return null;
+      isFirst = false;
+      return { is: 'status', status: 400, message: 'Invalid requests[0].updateCells: column 30 is after the last' };
+    };
+    queueAll(sender.db, [submission(3, { late: 'x' })]);
+    expect(await sender.send()).toEqual({ settled: 2, trouble: null });
+    expect(idsIn(google.spreadsheets[0])).toEqual([1, 2, 3].map(idOf));
+  });
+});
+
+describe('two copies of a project on one computer', () => {
+  let clock: VirtualClock;
+  let google: FakeGoogle;
+  let locksFolder: string;
+  let one: ReturnType<typeof openSender>;
+  let other: ReturnType<typeof openSender>;
+  const rows = Array.from({ length: 120 }, (_, at) => submission(at + 1));
+  beforeEach(async () => {
+    clock = createVirtualClock();
+    google = await startFakeGoogle(clock);
+    locksFolder = mkdtempSync(join(tmpdir(), 'akapen-test-locks-'));
+    one = openSender(google, clock, { locksFolder });
+    other = openSender(google, clock, { locksFolder });
+    queueAll(one.db, rows.slice(0, 1));
+    await one.send();
+    for (const { db } of [one, other]) queueAll(db, rows);
+  });
+  afterEach(async () => {
+    one.close();
+    other.close();
+    rmSync(locksFolder, { recursive: true });
+    await google.close();
+  });
+  const sent = () => idsIn(google.spreadsheets[0]).toSorted();
+
+  it('send what both hold once, although one of them does not know the spreadsheet yet', async () => {
+    await Promise.all([one.send(), other.send()]);
+    expect([google.spreadsheets.length, sent()]).toEqual([1, rows.map((_, at) => idOf(at + 1))]);
+  });
+
+  it('send what both hold once, although one had looked before the other sent', async () => {
+    expect(await other.send()).toEqual({ settled: 120, trouble: null });
+    expect(await one.send()).toEqual({ settled: 119, trouble: null });
+    expect(sent()).toEqual(rows.map((_, at) => idOf(at + 1)));
+  });
+});

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
+import { StatusBar } from '../frame/StatusBar.tsx';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { texts } from '../window/i18n.ts';
+import { dateAndTime } from '../window/time.ts';
+import { OutboxScreen } from './OutboxScreen.tsx';
+import { buildDestination, buildRow, noCounts, outboxAnswers } from './outboxFixture.ts';
+
+eachInEmptyWindow();
+beforeEach(() => {
+  // The list draws the rows that fit.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(rows: readonly ShownRow[], destinations: readonly ShownDestination[], answers: FakeAnswers = {}) {
+  const fake = fakeWorkbench(outboxAnswers(rows, destinations, answers));
+  await fake.workbench.store.getState().open();
+  renderIn(
+    fake.workbench,
+    <>
+      <OutboxScreen />
+      <StatusBar />
+    </>,
+  );
+  await act(async () => {});
+  if (rows.length > 0) await screen.findAllByRole('option');
+  const inputsOf = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { ...fake, inputsOf };
+}
+const bar = () => within(screen.getByRole('region', { name: 'Rows' })).getByRole('status');
+const rowTexts = () => screen.getAllByRole('option').map((row) => row.textContent);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const setOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+};
+const delivered = (state: 'confirmed' | 'blocked', change: object = {}) => [
+  { destinationId: 1, state, place: null, reason: null, changedAt: '2026-11-21T05:03:00.000Z', ...change },
+];
+
+describe('the outbox', () => {
+  it('without rows says what will wait here, and has nothing to send or to save', async () => {
+    await open([], []);
+    expect(screen.getByText('Nothing has been submitted yet')).toBeTruthy();
+    expect([button('CSV').disabled, button(/^Compare/).disabled, button(/^Preview rows/).disabled]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Add a destination/ })).toHaveLength(2);
+  });
+
+  it('shows what waits with when it was submitted, and sends it when it is asked to', async () => {
+    const destination = buildDestination({ counts: { ...noCounts, queued: 2 } });
+    const { inputsOf } = await open([buildRow(2), buildRow(1)], [destination], {
+      'outbox.send': () => ({ taskIds: ['t'] }),
+    });
+    expect(rowTexts()[0]).toBe(`Waitingq-20412${dateAndTime('2026-11-21T05:02:11.000Z')}—`);
+    fireEvent.click(button(/^Send 2 rows now/));
+    expect(inputsOf('outbox.send')).toEqual([{ destinationId: null }]);
+  });
+
+  it('says that it is sending, can be stopped, and begins nothing twice', async () => {
+    const destination = buildDestination({ counts: { ...noCounts, queued: 1 }, taskId: 'task-1' });
+    const { inputsOf } = await open([buildRow(1)], [destination], { 'tasks.cancel': () => ({}) });
+    expect(bar().textContent).toContain('Sending…');
+    expect(button(/^Send 1 row now/).disabled).toBe(true);
+    fireEvent.click(button('Stop'));
+    expect(inputsOf('tasks.cancel')).toEqual([{ taskId: 'task-1' }]);
+  });
+
+  it('says what is in the way of a destination and what to do, and tries again', async () => {
+    const trouble = { code: 'noPermission' as const, params: { account: 'rater@example.org' } };
+    const destination = buildDestination({ trouble, counts: { ...noCounts, queued: 1 } });
+    const { inputsOf } = await open([buildRow(1)], [destination], {
+      'outbox.retry': () => ({}),
+      'outbox.send': () => ({ taskIds: [] }),
+    });
+    expect(screen.getByText('rater@example.org may not write to this spreadsheet.')).toBeTruthy();
+    expect(screen.getByText(/Ask its owner to give rater@example.org the right to edit/)).toBeTruthy();
+    await act(async () => fireEvent.click(button('Try again')));
+    expect([inputsOf('outbox.retry'), inputsOf('outbox.send')]).toEqual([
+      [{ destinationId: 1, submissionId: null }],
+      [{ destinationId: 1 }],
+    ]);
+  });
+
+  it('says of a row why it is blocked, and of another that it has other content there', async () => {
+    const refused = { code: 'rowRefused', params: { said: 'Invalid value' } };
+    const other = { code: 'otherContent', params: { columns: 'comment' } };
+    const rows = [
+      buildRow(2, { state: 'blocked', deliveries: delivered('blocked', { reason: refused }) }),
+      buildRow(1, { state: 'differing', deliveries: delivered('confirmed', { reason: other }) }),
+    ];
+    await open(rows, [buildDestination({ counts: { ...noCounts, blocked: 1, differing: 1 } })]);
+    expect(rowTexts().map((text) => text?.replace(/^(\D+)q-.*2026[^A-Z]*/, '$1: '))).toEqual([
+      expect.stringMatching(/^Needs you.*This row was refused: Invalid value$/),
+      expect.stringMatching(/^Differs there.*A row with this id is there with other content in: comment\.$/),
+    ]);
+    expect(screen.getByText('1 row was not accepted')).toBeTruthy();
+    fireEvent.click(button(/^Differs there/));
+    await act(async () => {});
+    expect(rowTexts()).toHaveLength(1);
+  });
+
+  it('speaks of the network in one word with the status bar, and closes sending where it needs one', async () => {
+    await open([buildRow(1)], [buildDestination({ counts: { ...noCounts, queued: 1 } })]);
+    const status = within(screen.getByRole('region', { name: 'Status' }));
+    expect([bar().textContent, status.getByText('Connected').textContent]).toEqual([
+      expect.stringContaining('Connected'),
+      'Connected',
+    ]);
+    setOnline(false);
+    expect(bar().textContent).toContain('Offline. Everything is saved on this computer.It can be sent once');
+    expect([status.getByText('Offline').textContent, button(/^Send 1 row now/).disabled]).toEqual(['Offline', true]);
+    setOnline(true);
+    expect(button(/^Send 1 row now/).disabled).toBe(false);
+  });
+
+  it('sends into files without a network', async () => {
+    const settings = { kind: 'files', folder: '/shared', format: 'csv', mark: true, baseName: 'Eval' } as const;
+    await open([buildRow(1)], [buildDestination({ settings, account: null, counts: { ...noCounts, queued: 1 } })]);
+    setOnline(false);
+    expect(button(/^Send 1 row now/).disabled).toBe(false);
+  });
+
+  it('says where nobody has signed in yet', async () => {
+    await open([buildRow(1)], [buildDestination({ account: null, needsSecret: true })]);
+    expect(screen.getByText('Not signed in yet')).toBeTruthy();
+  });
+
+  it('says of what was sent where it was found and when, also in Japanese with a long title', async () => {
+    const question = '高齢者における多剤併用と腎機能低下がある場合の抗凝固薬の選択と用量調整について'.repeat(3);
+    const row = buildRow(1, { question, state: 'confirmed', deliveries: delivered('confirmed', { place: '42' }) });
+    const lastConfirmedAt = '2026-11-21T05:03:00.000Z';
+    await act(() => texts.changeLanguage('ja'));
+    await open([row], [buildDestination({ counts: { ...noCounts, confirmed: 1 }, lastConfirmedAt })]);
+    const time = dateAndTime(lastConfirmedAt);
+    expect(rowTexts()[0]).toMatch(new RegExp(`^送信済.*42 行目.*${time}`));
+    expect(screen.getByRole('option').querySelector('[title]')?.getAttribute('title')).toBe(question);
+  });
+});
