@@ -1,0 +1,135 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
+import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
+import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
+import type { ModelScores, ScoringModels } from '../numbers/modelScores.ts';
+
+/** Why a number of the study is not computed here. */
+const needs: Readonly<Record<Metric, 'embedder' | 'nli' | 'other'>> = {
+  bertscore_F1: 'other',
+  bertscore_Precision: 'other',
+  bertscore_Recall: 'other',
+  fluency: 'other',
+  coherence: 'nli',
+  explanation_accuracy: 'embedder',
+  explanation_completeness: 'embedder',
+  claim_accuracy_score: 'embedder',
+  claim_support: 'nli',
+  fact_verification: 'nli',
+};
+
+async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
+  const [goldPath, outputsPath] = [requiredOption(args, 'gold'), requiredOption(args, 'outputs')];
+  const folders = { embedder: optionalOption(args, 'embedder'), nli: optionalOption(args, 'nli') };
+  const [{ readGoldFile, readText }, { readOutputs }, { explanationOverlap }, { scoredTexts, scoreExplanation }] =
+    await Promise.all([
+      import('./goldFile.ts'),
+      import('../numbers/resultFiles.ts'),
+      import('../numbers/explanationOverlap.ts'),
+      import('../numbers/modelScores.ts'),
+    ]);
+  const gold = await readGoldFile(goldPath, terminal);
+  const { explanations, faults } = readOutputs(await readText(outputsPath));
+  const [unreadable] = faults.filter(({ code }) => code === 'outputsUnreadable');
+  if (unreadable !== undefined) throw new AppError('INVALID_INPUT', 'It holds no outputs', { path: outputsPath });
+  if (explanations.length > gold.items.length) {
+    const told = `${explanations.length} outputs, but ${gold.items.length} items in ${goldPath}`;
+    throw new AppError('INVALID_INPUT', told, { path: outputsPath });
+  }
+  const { models, files } = await loadModels(folders);
+  const items = [];
+  for (const [position, texts] of explanations.entries()) {
+    const item = gold.items[position];
+    const wanted = item === undefined ? [] : scoredTexts(item);
+    for (const [place, text] of wanted.entries()) {
+      const written = texts[place] ?? '';
+      items.push({
+        position,
+        claim: wanted.length === 2 ? (place === 0 ? 'A' : 'B') : null,
+        isEmpty: written.trim() === '',
+        rouge: explanationOverlap(text.golden, written),
+        scores: await scoreExplanation(text, written, models),
+      });
+    }
+  }
+  const absent = metrics.flatMap((metric) => {
+    const need = needs[metric];
+    return need !== 'other' && folders[need] !== undefined
+      ? []
+      : [{ metric, reason: need === 'other' ? 'notComputedHere' : `no model: --${need}` }];
+  });
+  terminal.print({
+    ...{ format: 'akapen-evidence-explanations', version: 1, computedBy: 'Akapen', models: files },
+    ...{ items, means: meansOf(items.map(({ scores }) => scores)), absent },
+  });
+  return 0;
+}
+
+async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | undefined>>) {
+  const [{ checkModelFolder }, { loadEmbedder, loadNli }] = await Promise.all([
+    import('../../../models/modelFolder.ts'),
+    import('../../../models/loadModel.ts'),
+  ]);
+  const [embedderFolder, nliFolder] = await Promise.all([
+    folders.embedder === undefined ? null : checkModelFolder(folders.embedder, 'embedder'),
+    folders.nli === undefined ? null : checkModelFolder(folders.nli, 'nli'),
+  ]);
+  const embedder = embedderFolder && (await loadEmbedder(embedderFolder));
+  const nli = nliFolder && (await loadNli(nliFolder));
+  const models: ScoringModels = {
+    similarity:
+      embedder &&
+      (async (one, other) => {
+        const [first = [], second = []] = await embedder.embed([one, other]);
+        return first.reduce((sum, value, column) => sum + value * (second[column] ?? 0), 0);
+      }),
+    judge:
+      nli &&
+      (async (premise, hypothesis) => {
+        const [judged] = await nli.weigh([{ premise, hypothesis }]);
+        return judged ?? { label: 'neutral', score: 0 };
+      }),
+  };
+  return { models, files: { embedder: embedderFolder?.files ?? null, nli: nliFolder?.files ?? null } };
+}
+
+function meansOf(scores: readonly ModelScores[]) {
+  const mean = (key: keyof ModelScores) => {
+    const values = scores.flatMap((one) => one[key] ?? []);
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  return {
+    coherence: mean('coherence'),
+    explanation_accuracy: mean('explanation_accuracy'),
+    explanation_completeness: mean('explanation_completeness'),
+    claim_accuracy_score: mean('claim_accuracy_score'),
+    claim_support: mean('claim_support'),
+    fact_verification: mean('fact_verification'),
+  };
+}
+
+/** `akapen evidence score-explanations`. */
+export const scoreExplanationsCommand: Command = {
+  words: ['evidence', 'score-explanations'],
+  summary: "Measure explanations against those of the data: ROUGE, and the study's scores by local models",
+  help: `akapen evidence score-explanations --gold FILE --outputs FILE [--embedder FOLDER] [--nli FOLDER]
+
+  --gold FILE        a clean file of the study: baseline.json … wrong_claim.json, full_data.json
+  --outputs FILE     a list of {"generated_explanation"}, in the assignment test of "claim_A" and "claim_B" of such; by position
+  --embedder FOLDER  a local ONNX model that turns texts into vectors (the study: all-mpnet-base-v2)
+  --nli FOLDER       a local ONNX model that judges pairs (the study: deberta-small-long-nli)
+
+Prints JSON: "items" with "rouge" (ROUGE-1, 2, L and Lsum, of English as rouge-score has them, plain and stemmed; of Japanese by characters;
+null where a text is empty) and "scores" under the names of the study's result files: semantic accuracy and completeness by the embedder,
+claim support, coherence and fact verification by the other. What has no model is null and stands in "absent" with its reason; BERTScore and
+fluency are never computed here. An empty explanation scores 0, as in the study, and is marked. Another model than the study's gives other numbers.
+Exit codes: 0 done, 1 a file or a model cannot be read, 2 wrong usage.`,
+  options: {
+    gold: { type: 'string' },
+    outputs: { type: 'string' },
+    embedder: { type: 'string' },
+    nli: { type: 'string' },
+  },
+  positionals: 0,
+  run,
+};

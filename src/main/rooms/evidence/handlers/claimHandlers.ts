@@ -1,0 +1,60 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
+import type { ClaimRow } from '../../../../shared/rooms/evidence/claimTask.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { readAnswer } from '../answers.ts';
+import { readTask } from '../readTask.ts';
+import { drawOrder } from '../shownOrder.ts';
+import {
+  countView,
+  locate,
+  nextOpen,
+  readHead,
+  readPage,
+  readRow,
+  type UntitledRow,
+} from '../tables/claimListTable.ts';
+import { readStoredClaim } from '../tables/claimsTable.ts';
+
+type Methods = Extract<
+  keyof typeof evidenceApi,
+  'evidence.head' | 'evidence.list' | 'evidence.locate' | 'evidence.nextOpen' | 'evidence.readClaim'
+>;
+
+/** Handlers that read claims, for the evaluator who asks. */
+export const claimHandlers: HandlersFor<Methods> = {
+  'evidence.head': ({ datasetId }, context) => {
+    readDataset(context.db, datasetId);
+    return readHead(context.db, datasetId, shownEvaluatorId(context));
+  },
+  'evidence.list': ({ view, offset, limit }, context) => {
+    const evaluatorId = shownEvaluatorId(context);
+    const rows = readPage(context.db, view, evaluatorId, { offset, limit });
+    return { rows: rows.map((row) => titled(context, row)), offset, ...countView(context.db, view, evaluatorId) };
+  },
+  'evidence.locate': ({ view, claimId }, context) => ({
+    index: locate(context.db, view, claimId, shownEvaluatorId(context)),
+  }),
+  'evidence.nextOpen': ({ view, claimId }, context) => ({
+    claimId: nextOpen(context.db, view, claimId, shownEvaluatorId(context)),
+  }),
+  'evidence.readClaim': ({ claimId }, context) => {
+    const row = readRow(context.db, claimId, shownEvaluatorId(context));
+    if (row === null) throw new AppError('NOT_FOUND', 'No such claim', { kind: 'claim', id: claimId });
+    return readTask(context, titled(context, row));
+  },
+};
+
+/** Two claims stand in the shown order in a list, too. */
+function titled(context: Context, { claims, ...row }: UntitledRow): ClaimRow {
+  const [first = '', second] = claims;
+  if (second === undefined) return { ...row, title: first };
+  const evaluatorId = shownEvaluatorId(context);
+  const order =
+    readAnswer(context.db, row.id, evaluatorId).order ?? drawOrder(readStoredClaim(context.db, row.id), evaluatorId);
+  const half = (text: string) => text.slice(0, 98);
+  const shown = order.claims[0] === 'B' ? [second, first] : [first, second];
+  return { ...row, title: shown.map(half).join(' / ') };
+}

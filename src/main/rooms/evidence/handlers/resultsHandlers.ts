@@ -1,0 +1,72 @@
+import packageFile from '../../../../../package.json' with { type: 'json' };
+import { AppError } from '../../../../shared/errors.ts';
+import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
+import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { chartBytes } from '../../../exports/chartBytes.ts';
+import { writeExport } from '../../../exports/writeExport.ts';
+import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import { claimsAt } from '../tables/claimsTable.ts';
+import { writtenExplanations } from '../tables/explanationsTable.ts';
+
+const heads = createKeptResults<ResultsHead>(8);
+const views = createKeptResults<ResultsView | null>(24);
+const written = createKeptResults<WrittenResult | null>(64);
+
+/** Handlers of results: all of it is computed in threads and kept, as the files of a dataset never change. */
+export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
+  'evidence.resultsHead': ({ datasetId }, context) => {
+    const place = placeOf(context, datasetId);
+    return heads.get(context.db, `${datasetId}`, () => context.pool.run('evidence.resultsHead', place));
+  },
+  'evidence.results': async ({ datasetId, choice }, context) => {
+    const place = placeOf(context, datasetId);
+    const key = JSON.stringify([datasetId, choice.model, choice.scenario, choice.leaveOutEmpty]);
+    const view = await views.get(context.db, key, () => context.pool.run('evidence.resultsView', { ...place, choice }));
+    return view ?? notThere();
+  },
+  'evidence.readResult': async ({ datasetId, ...at }, context) => {
+    const place = placeOf(context, datasetId);
+    const key = JSON.stringify([datasetId, at.model, at.agent, at.scenario, at.position]);
+    const found = await written.get(context.db, key, () =>
+      context.pool.run('evidence.writtenResult', { ...place, at }),
+    );
+    return { written: found, claims: claimsAt(context.db, testOf(at.scenario), at.position) };
+  },
+  'evidence.ownExplanations': ({ scenario }, context) => {
+    const [own, test] = [shownEvaluatorId(context), testOf(scenario)];
+    const written = writtenExplanations(context.db).filter(
+      ({ evaluatorId, item, text }) => evaluatorId === own && item.test === test && text.trim() !== '',
+    );
+    return { explanations: written.length };
+  },
+  'evidence.exportResults': async ({ datasetId, choice, fileName, base64, destination }, context) => {
+    const bytes = chartBytes(fileName, base64);
+    const { name, fileName: source, sha256 } = readDataset(context.db, datasetId);
+    const facts = {
+      ...{ program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() },
+      ...{ dataset: { name, fileName: source, sha256 }, choice, scores: 'imported' },
+    };
+    const written = await writeExport(context, destination, {
+      fileName,
+      bytes: [bytes],
+      provenanceOf: (file) => `${JSON.stringify({ ...facts, export: file, what: 'results' }, null, 2)}\n`,
+    });
+    return { ...written, itemCount: 1, changedCount: 0 };
+  },
+};
+
+/** The R4C Test ran on a file without the ids of its items, in the same order. */
+function testOf(scenario: string): string {
+  return scenario === 'full_data_noid' ? 'full_data' : scenario;
+}
+
+function placeOf({ db, folder }: Pick<Context, 'db' | 'folder'>, datasetId: number) {
+  return { file: folder.databaseFile, datasetId, byteCount: readDataset(db, datasetId).byteCount };
+}
+
+function notThere(): never {
+  throw new AppError('NOT_FOUND', 'No such results', { kind: 'results' });
+}

@@ -1,0 +1,33 @@
+import type { EvidenceFile } from '../../../../shared/rooms/evidence/preview.ts';
+
+/** Bytes of a file by which its kind is told: some records of usual length. */
+export const headBytes = 256 * 1024;
+
+/** What a file holds, by its first bytes: records of claims with numbered evidence, numbered statements, lists of numbers by metric, or explanations of a model. */
+export function kindOfHead(head: Uint8Array): EvidenceFile['kind'] {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (isStatementTable(text)) return 'statements';
+  if (/^\[\s*\{\s*"(?:evidence_id|description)"\s*:/.test(text) && text.includes('"evidence_id"')) return 'statements';
+  if (
+    /^\{\s*"(?:claim_[AB]"\s*:\s*\{\s*")?(?:bertscore|fluency|coherence|explanation_accuracy|claim_support)"\s*:\s*\[/.test(
+      text,
+    )
+  ) {
+    return 'results';
+  }
+  if (/^\[\s*\{\s*"(?:claim_[AB]"\s*:\s*\{\s*")?(?:generated_explanation|selected_claim)"\s*:/.test(text))
+    return 'outputs';
+  const isList = /^\[\s*\{/.test(text);
+  const isObjectOfRecords = /^\{\s*"[^"\\]{1,200}"\s*:\s*\{/.test(text);
+  const hasClaim = /"claim(?:_A)?"\s*:\s*"/.test(text) && text.includes('"evidence_id"');
+  return (isList || isObjectOfRecords) && hasClaim ? 'claims' : 'unused';
+}
+
+/** Whether a text is the table of evidence of a release, by its header. */
+export function isStatementTable(text: string): boolean {
+  const header = text.slice(0, text.search(/[\r\n]|$/)).split('\t');
+  return header.includes('evidence_id') && header.includes('evidence_statement');
+}

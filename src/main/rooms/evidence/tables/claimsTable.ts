@@ -1,0 +1,99 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { type ClaimItem, candidatesOf, claimItemSchema } from '../../../../shared/rooms/evidence/claims.ts';
+import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import { indexRows, removeRows } from '../../../search/searchTable.ts';
+import { searchTexts } from '../../../search/searchTexts.ts';
+
+type NewClaim = {
+  readonly datasetId: number;
+  readonly fileId: number;
+  /** 0-based place in its file, and among the claims of its dataset. */
+  readonly position: number;
+  readonly ordinal: number;
+  readonly key: string;
+  readonly claim: ClaimItem;
+};
+/** A claim with all that its file says of it: what is right, too. */
+export type StoredClaim = Omit<NewClaim, 'claim'> & {
+  readonly id: number;
+  /** Name of its file. */
+  readonly fileName: string;
+  /** Of the bytes of its dataset. */
+  readonly sha256: string;
+  readonly item: ClaimItem;
+};
+
+/** Stores a claim with its search text: claims and candidates, and nothing that only gold has. */
+export function insertClaim(
+  db: WritableDatabase,
+  { datasetId, fileId, position, ordinal, key, claim }: NewClaim,
+): void {
+  const { test, claims, modelUsed } = claim;
+  const hasContext = claims.some(({ context }) => context !== null);
+  const result = db
+    .prepare(
+      `INSERT INTO evidence_claims (dataset_id, file_id, position, ordinal, claim_key, test, has_context, model_used, item_json)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(datasetId, fileId, position, ordinal, key, test, Number(hasContext), modelUsed, writeJsonColumn(claim));
+  const texts = claims.flatMap(({ text, context }) => [text, ...(context ?? []).map(({ value }) => value)]);
+  const candidates = candidatesOf(claim).flatMap(({ evidenceId, description }) => [`EID${evidenceId}`, description]);
+  indexRows(db, 'claim', [
+    { rowid: Number(result.lastInsertRowid), texts: searchTexts([key, ...texts, ...candidates]) },
+  ]);
+}
+
+type ClaimColumns = Omit<StoredClaim, 'item'> & { readonly itemJson: string };
+
+/** One claim of a dataset in sight, or of one that is withdrawn. Errors: NOT_FOUND. */
+export function readStoredClaim(db: ReadableDatabase, claimId: number): StoredClaim {
+  const row = db
+    .prepare<[number], ClaimColumns>(
+      `SELECT c.id, c.dataset_id AS datasetId, c.file_id AS fileId, f.name AS fileName, c.position, c.ordinal, c.claim_key AS key,
+         d.sha256, c.item_json AS itemJson
+       FROM evidence_claims c JOIN evidence_files f ON f.id = c.file_id JOIN datasets d ON d.id = c.dataset_id WHERE c.id = ?`,
+    )
+    .get(claimId);
+  if (row === undefined) throw new AppError('NOT_FOUND', 'No such claim', { kind: 'claim', id: claimId });
+  const { itemJson, ...claim } = row;
+  return { ...claim, item: readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json') };
+}
+
+/** By what a person knows a claim: its text, or its key where two claims stand side by side; null for none. */
+export function readTitle(db: ReadableDatabase, claimId: number): string | null {
+  const row = db
+    .prepare<[number], { title: string | null }>(
+      "SELECT CASE WHEN item_json ->> '$.claims[1]' IS NULL THEN item_json ->> '$.claims[0].text' ELSE claim_key END AS title FROM evidence_claims WHERE id = ?",
+    )
+    .get(claimId);
+  return row?.title ?? null;
+}
+
+/** Removes at most `limit` claims of a dataset that never became ready; returns how many. */
+export function removeClaims(db: WritableDatabase, datasetId: number, limit: number): number {
+  const ids = db
+    .prepare<[number, number], number>('SELECT id FROM evidence_claims WHERE dataset_id = ? LIMIT ?')
+    .pluck()
+    .all(datasetId, limit);
+  removeRows(db, 'claim', ids);
+  const remove = db.prepare('DELETE FROM evidence_claims WHERE id = ?');
+  for (const id of ids) remove.run(id);
+  return ids.length;
+}
+
+/** The claims at a 0-based position of files of a test, in all datasets in sight: those with context first, then by dataset. */
+export function claimsAt(
+  db: ReadableDatabase,
+  test: string,
+  position: number,
+): { claimId: number; datasetId: number; hasContext: boolean }[] {
+  return db
+    .prepare<[string, number], { claimId: number; datasetId: number; hasContext: number }>(
+      `SELECT c.id AS claimId, c.dataset_id AS datasetId, c.has_context AS hasContext
+       FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id
+       WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY c.has_context DESC, c.dataset_id, c.ordinal`,
+    )
+    .all(test, position)
+    .map(({ hasContext, ...claim }) => ({ ...claim, hasContext: hasContext === 1 }));
+}

@@ -1,0 +1,197 @@
+/** Evidence of knowledge bases, and their search. */
+import type { Evidence } from '../../../../shared/rooms/evidence/claims.ts';
+import {
+  type KnowledgeBase,
+  rankedAtMost,
+  type StatementFacts,
+  type StatementFilter,
+  statementFactsSchema,
+} from '../../../../shared/rooms/evidence/statements.ts';
+import { searchTokens } from '../../../../shared/text/searchTokens.ts';
+import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+
+type NewStatement = {
+  readonly datasetId: number;
+  readonly fileId: number;
+  /** 0-based place in its file. */
+  readonly position: number;
+  readonly statement: Evidence;
+  readonly facts: StatementFacts | null;
+};
+export type StoredStatement = Evidence & { readonly facts: StatementFacts | null };
+
+/** Stores evidence of a knowledge base with the words by which it is found: id, text, profile, disease, therapies, citation. */
+export function insertStatement(
+  db: WritableDatabase,
+  { datasetId, fileId, position, statement, facts }: NewStatement,
+): void {
+  const { evidenceId, description, modelUsed } = statement;
+  const result = db
+    .prepare(
+      `INSERT INTO evidence_statements (dataset_id, file_id, position, evidence_id, description, model_used, type, level, direction,
+         significance, rating, facts_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      ...[datasetId, fileId, position, evidenceId, description, modelUsed],
+      ...[facts?.type, facts?.level, facts?.direction, facts?.significance].map((value) => value || null),
+      facts?.rating ?? null,
+      facts && writeJsonColumn(facts),
+    );
+  const { molecularProfile = '', disease = '', therapies = '', citation = '', sourceId = '' } = facts ?? {};
+  const texts = [
+    `EID${evidenceId} ${evidenceId}`,
+    description,
+    molecularProfile,
+    disease,
+    therapies,
+    citation,
+    sourceId,
+  ];
+  const words = searchTokens(texts.join('\n')).join(' ');
+  db.prepare('INSERT INTO statement_words (rowid, words) VALUES (?, ?)').run(Number(result.lastInsertRowid), words);
+}
+
+/** Removes at most `limit` statements of a dataset that never became ready; returns how many. */
+export function removeStatements(db: WritableDatabase, datasetId: number, limit: number): number {
+  const ids = db
+    .prepare<[number, number], number>('SELECT id FROM evidence_statements WHERE dataset_id = ? LIMIT ?')
+    .pluck()
+    .all(datasetId, limit);
+  const removeWords = db.prepare('DELETE FROM statement_words WHERE rowid = ?');
+  const remove = db.prepare('DELETE FROM evidence_statements WHERE id = ?');
+  for (const id of ids) {
+    removeWords.run(id);
+    remove.run(id);
+  }
+  return ids.length;
+}
+
+type KnowledgeBaseRow = Omit<KnowledgeBase, 'hasFacts'> & { readonly hasFacts: number };
+
+/** The files of statements in sight, the smallest first. */
+export function statementFiles(db: ReadableDatabase): KnowledgeBase[] {
+  return db
+    .prepare<[], KnowledgeBaseRow>(
+      `SELECT f.id AS fileId, d.id AS datasetId, d.name AS datasetName, f.name AS fileName, f.record_count AS statementCount,
+         EXISTS (SELECT 1 FROM evidence_statements s WHERE s.file_id = f.id AND s.position = 0 AND s.facts_json IS NOT NULL) AS hasFacts
+       FROM evidence_files f JOIN datasets d ON d.id = f.dataset_id
+       WHERE f.kind = 'statements' AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY f.record_count, f.id`,
+    )
+    .all()
+    .map((row) => ({ ...row, hasFacts: row.hasFacts === 1 }));
+}
+
+/** Whether a file of statements holds this evidence, word for word. */
+export function hasStatement(db: ReadableDatabase, fileId: number, { evidenceId, description }: Evidence): boolean {
+  const row = db
+    .prepare<[number, number, string], number>(
+      'SELECT 1 FROM evidence_statements WHERE evidence_id = ? AND file_id = ? AND description = ?',
+    )
+    .pluck()
+    .get(evidenceId, fileId, description);
+  return row === 1;
+}
+
+type StatementRow = Evidence & { readonly factsJson: string | null };
+const columns = 's.evidence_id AS evidenceId, s.description, s.model_used AS modelUsed, s.facts_json AS factsJson';
+
+function fromRow({ factsJson, ...evidence }: StatementRow): StoredStatement {
+  const facts =
+    factsJson === null ? null : readJsonColumn(statementFactsSchema, factsJson, 'evidence_statements.facts_json');
+  return { ...evidence, facts };
+}
+
+/** Evidence of a file by its id, the first of several; null for none. */
+export function readStatement(db: ReadableDatabase, fileId: number, evidenceId: number): StoredStatement | null {
+  const row = db
+    .prepare<[number, number], StatementRow>(
+      `SELECT ${columns} FROM evidence_statements s WHERE s.evidence_id = ? AND s.file_id = ? ORDER BY s.position LIMIT 1`,
+    )
+    .get(evidenceId, fileId);
+  return row === undefined ? null : fromRow(row);
+}
+
+type Search = {
+  readonly fileId: number;
+  readonly text: string;
+  readonly filter: StatementFilter;
+  readonly offset: number;
+  readonly limit: number;
+};
+type Found = { readonly statements: readonly StoredStatement[]; readonly matched: number; readonly isMore: boolean };
+
+/** Statements of a file, as `evidence.search` says. Of more than `rankedAtMost` that match the first are ranked, and none is counted beyond them. */
+export function searchStatements(db: ReadableDatabase, { fileId, text, filter, offset, limit }: Search): Found {
+  const words = searchTokens(text);
+  const { sql, parameters } = filterCondition(filter);
+  const first = rankedAtMost + 1;
+  // The rows of a file lie side by side, but for those of imports at the same time: the range keeps the index within it.
+  const range = db
+    .prepare<[number, number], { first: number | null; last: number | null }>(
+      `SELECT (SELECT id FROM evidence_statements WHERE file_id = ? ORDER BY position LIMIT 1) AS first,
+         (SELECT id FROM evidence_statements WHERE file_id = ? ORDER BY position DESC LIMIT 1) AS last`,
+    )
+    .get(fileId, fileId);
+  const { sql: inner, parameters: innerParameters } =
+    words.length === 0
+      ? {
+          sql: `SELECT s.id, s.position AS place FROM evidence_statements s WHERE s.file_id = ?${sql} ORDER BY s.position LIMIT ${first}`,
+          parameters: [fileId, ...parameters],
+        }
+      : {
+          sql: `SELECT statement_words.rowid AS id, bm25(statement_words) AS place FROM statement_words
+              ${sql === '' ? '' : 'CROSS JOIN evidence_statements s ON s.id = statement_words.rowid'}
+            WHERE statement_words MATCH ? AND statement_words.rowid BETWEEN ? AND ?${sql} LIMIT ${first}`,
+          parameters: [matchOf(words), range?.first ?? 0, range?.last ?? 0, ...parameters],
+        };
+  const found = db.prepare<(string | number)[], { id: number; place: number }>(inner).all(...innerParameters);
+  const isMore = found.length > rankedAtMost;
+  const ranked = found.slice(0, rankedAtMost).sort((one, other) => one.place - other.place || one.id - other.id);
+  const read = db.prepare<[number, number], StatementRow>(
+    `SELECT ${columns} FROM evidence_statements s WHERE s.id = ? AND s.file_id = ?`,
+  );
+  const statements = ranked.slice(offset, offset + limit).flatMap(({ id }) => {
+    const row = read.get(id, fileId);
+    return row === undefined ? [] : [fromRow(row)];
+  });
+  return { statements, matched: ranked.length, isMore };
+}
+
+/** Every word, the last one as a beginning where it has three letters: shorter ones begin half of all words. Words hold letters and digits alone. */
+function matchOf(words: readonly string[]): string {
+  return words
+    .map((word, index) => (index === words.length - 1 && word.length >= 3 ? `"${word}"*` : `"${word}"`))
+    .join(' AND ');
+}
+
+function filterCondition({ types, levels, directions, significances, ratingAtLeast }: StatementFilter) {
+  const oneOf = (column: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [{ sql: `s.${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
+  const conditions: { sql: string; parameters: readonly (string | number)[] }[] = [
+    ...oneOf('type', types),
+    ...oneOf('level', levels),
+    ...oneOf('direction', directions),
+    ...oneOf('significance', significances),
+    ...(ratingAtLeast === null ? [] : [{ sql: 's.rating >= ?', parameters: [ratingAtLeast] }]),
+  ];
+  return {
+    sql: conditions.map(({ sql }) => ` AND ${sql}`).join(''),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+  };
+}
+
+const filtered = ['type', 'level', 'direction', 'significance', 'rating'] as const;
+type FactCount = { readonly fact: (typeof filtered)[number]; readonly value: string; readonly statementCount: number };
+
+/** Values of the facts of a file by which it can be filtered, with how many statements have each, most first. */
+export function countFacts(db: ReadableDatabase, fileId: number): FactCount[] {
+  return filtered.flatMap((fact) =>
+    db
+      .prepare<[number], FactCount>(
+        `SELECT '${fact}' AS fact, CAST(${fact} AS TEXT) AS value, count(*) AS statementCount FROM evidence_statements
+         WHERE file_id = ? AND ${fact} IS NOT NULL GROUP BY ${fact} ORDER BY count(*) DESC, value`,
+      )
+      .all(fileId),
+  );
+}

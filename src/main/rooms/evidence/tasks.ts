@@ -1,0 +1,11 @@
+import { evidenceAgreement } from './agreement/evidenceAgreement.ts';
+import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
+import { resultsTasks } from './results/storedResults.ts';
+
+export const evidenceTasks = {
+  'evidence.recognise': recogniseEvidence,
+  'evidence.preview': previewEvidence,
+  'evidence.readRecords': readEvidenceRecords,
+  'evidence.agreement': evidenceAgreement,
+  ...resultsTasks,
+} as const;

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { NewDecision } from '../../../../shared/agreement.ts';
+import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { AgreementLines } from './AgreementLines.tsx';
+import { DecidePane } from './DecidePane.tsx';
+import { nextOpen, stepped } from './places.ts';
+import { useAgreementWords } from './useAgreementWords.ts';
+import './agreementPage.css';
+
+type Props = {
+  readonly datasetId: number;
+  /** The tests that the set has, in its order. */
+  readonly tests: readonly EvidenceTest[];
+  readonly onClose: () => void;
+};
+
+/** How far annotators agree on the evidence of a test, and what they differ on, one after the other, with what is settled. */
+export function AgreementPage({ datasetId, tests, onClose }: Props) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const [test, setTest] = useState<EvidenceTest>(tests[0] ?? 'baseline');
+  const [key, setKey] = useState<string | null>(null);
+  const [hidesNames, setHidesNames] = useState(true);
+  const changes = useEventTimes('evidence.changed');
+  const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
+  const words = useAgreementWords(test);
+  const rows = read.status === 'ready' ? read.value.disagreements : [];
+  const chosen = rows.find((row) => row.key === key) ?? null;
+  const goTo = (next: string | null) => next !== null && setKey(next);
+  useCommand('evidence.agreement', onClose);
+  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
+  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
+  useCommand('agreement.nextOpen', () => goTo(nextOpen(rows, key)));
+  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
+  const decide = (decision: NewDecision | undefined) =>
+    act(async () => {
+      if (chosen !== null) await call('evidence.decide', { key: chosen.key, decision: decision ?? null });
+    });
+  const choose = (next: EvidenceTest) => {
+    setTest(next);
+    setKey(null);
+  };
+  return (
+    <RoomFrame
+      room="evidence"
+      list={
+        <>
+          <header className="ea-head">
+            <b>{t('evidenceAgreement.title')}</b>
+            <ActButton small command="evidence.agreement" onClick={onClose}>
+              {t('evidenceResults.close')}
+            </ActButton>
+          </header>
+          <Tests tests={tests} test={test} onChoose={choose} />
+          {read.status === 'ready' && <AgreementLines data={read.value} />}
+        </>
+      }
+      work={
+        <div className="ea-work" data-scope="agreement" data-room-scope="agreement">
+          <h2>{t(`evidence.tests.${test}`)}</h2>
+          {read.status === 'ready' ? (
+            <>
+              <AgreementView
+                data={read.value}
+                words={words}
+                chosenKey={key}
+                onChoose={setKey}
+                hidesNames={hidesNames}
+              />
+              {read.value.evaluators.length > 1 && <Guideline data={read.value} words={words} />}
+            </>
+          ) : read.status === 'failed' ? (
+            <ErrorNote error={read.error} />
+          ) : (
+            <LoadingShape rows={8} label={t('evidenceAgreement.reading')} />
+          )}
+        </div>
+      }
+      inspector={
+        <DecidePane
+          row={chosen}
+          place={{ index: rows.findIndex((row) => row.key === key), total: rows.length }}
+          categories={words.categories}
+          hidesNames={hidesNames}
+          onHideNames={setHidesNames}
+          onDecide={decide}
+          onNextOpen={() => goTo(nextOpen(rows, key))}
+        />
+      }
+      names={{
+        list: t('evidenceAgreement.panes.list'),
+        work: t('evidenceAgreement.panes.work'),
+        inspector: t('evidenceAgreement.panes.inspector'),
+      }}
+      listWidth={250}
+      inspectorWidth={474}
+    />
+  );
+}
+
+type TestsProps = Pick<Props, 'tests'> & {
+  readonly test: EvidenceTest;
+  readonly onChoose: (test: EvidenceTest) => void;
+};
+
+function Tests({ tests, test, onChoose }: TestsProps) {
+  const { t } = useText();
+  return (
+    <ul className="ea-tests" aria-label={t('evidenceAgreement.tests')}>
+      {tests.map((one) => (
+        <li key={one}>
+          <button type="button" aria-current={one === test} onClick={() => onChoose(one)}>
+            {t(`evidence.tests.${one}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

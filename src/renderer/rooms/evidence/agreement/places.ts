@@ -1,0 +1,15 @@
+import type { Disagreement } from '../../../../shared/agreement.ts';
+
+/** The disagreement so many rows away, within the list; the first where none is chosen; null in an empty list. */
+export function stepped(rows: readonly Disagreement[], key: string | null, by: number): string | null {
+  const at = rows.findIndex((row) => row.key === key);
+  const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by));
+  return rows[next]?.key ?? null;
+}
+
+/** The next one that is neither decided nor left open, from the chosen one on and then from the begin; null where there is none. */
+export function nextOpen(rows: readonly Disagreement[], key: string | null): string | null {
+  const at = rows.findIndex((row) => row.key === key);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  return others.find(({ decision }) => decision === null)?.key ?? null;
+}

@@ -1,0 +1,138 @@
+import { create } from 'zustand';
+import type { Call } from '../../../shared/api/contract.ts';
+import type { Dataset } from '../../../shared/datasets.ts';
+import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
+import { createLoader, type Later, laterByTimer } from '../../window/roomStore.ts';
+import { cardsOf, createClaimActs, nextUndecided } from './claimActs.ts';
+import { type EvidenceState, emptyData, emptySet, type RevealedGold, type StoreParts } from './evidenceState.ts';
+import { createListActs } from './listActs.ts';
+import { createSessionKeeper } from './sessionKeeper.ts';
+import { createTextActs } from './textActs.ts';
+
+/** More changed claims than this are fetched as pages rather than one by one. */
+const countsDelayMs = 400;
+
+/** The store of the room: sets of claims, the open claim, what is said of it. `call` is the only way to the core. */
+export function createEvidenceStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {
+  return create<EvidenceState>()((set, get) => {
+    const parts: StoreParts = { call, later, get, set };
+    const session = createSessionKeeper(parts);
+    let last: Promise<unknown> = Promise.resolve();
+    let counting: (() => void) | null = null;
+
+    /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
+    function write<T>(act: () => Promise<T>): Promise<T> {
+      set({ writing: get().writing + 1 });
+      const done = last.then(act).finally(() => set({ writing: get().writing - 1 }));
+      last = done.catch(() => null);
+      return done;
+    }
+
+    const gold = createLoader<RevealedGold>(
+      (data) => set({ gold: data }),
+      () => get().gold,
+    );
+
+    async function readGold(claimId: number): Promise<RevealedGold> {
+      const [right, scores] = await Promise.all([
+        call('evidence.readGold', { claimId }),
+        call('evidence.readScores', { claimId }),
+      ]);
+      return { ...right, scores };
+    }
+
+    function show(task: ClaimTask): void {
+      const { current } = get();
+      const isThere = cardsOf(task).some(({ evidenceId }) => evidenceId === current);
+      const first = nextUndecided(task, null) ?? cardsOf(task)[0]?.evidenceId ?? null;
+      const isSame = get().task.status === 'ready' && get().selectedId === task.row.id;
+      set({
+        task: { status: 'ready', value: task },
+        ...(!(isThere && isSame) && { current: first, sentence: 0 }),
+        ...(!isSame && { showsGold: true }),
+      });
+      list.patchRow(task.row);
+      if (!isSame || task.revealedAt === null) gold.clear();
+      if (task.revealedAt !== null) void gold.load(() => readGold(task.row.id));
+    }
+
+    const texts = createTextActs(parts, { session, write, refresh: () => list.refresh() });
+    const list = createListActs(parts, { session, show, saveTyped: texts.saveQuietly });
+    const claim = createClaimActs(parts, {
+      session,
+      write,
+      refresh: list.refresh,
+      saveTyped: texts.save,
+      list: list.acts,
+    });
+
+    async function loadSets(): Promise<readonly Dataset[]> {
+      const own = (await call('datasets.list', {})).filter(({ room }) => room === 'evidence');
+      const of = (format: string) => own.filter((dataset) => dataset.format === format);
+      const [sets, resultSets] = [of('evidence-claims'), of('evidence-results')];
+      const isThere = resultSets.some(({ id }) => id === get().resultsId);
+      set({ sets, resultSets, ...(!isThere && { resultsId: null }) });
+      return sets;
+    }
+
+    async function flush(): Promise<void> {
+      await texts.save();
+      await last;
+    }
+
+    return {
+      ...emptyData,
+      ...list.acts,
+      ...claim,
+      ...texts.acts,
+      open: async () => {
+        const { datasetId, view, selectedId, current, sentence, ...look } = await session.open();
+        set(look);
+        const sets = await loadSets();
+        const known = sets.find(({ id }) => id === datasetId) ?? sets[0];
+        if (known === undefined) return;
+        const isKept = known.id === datasetId && view?.datasetId === datasetId;
+        await list.openSet(known.id, isKept ? { view, selectedId } : undefined);
+        if (isKept && current !== null && get().selectedId === selectedId) set({ current, sentence });
+        // What was typed before the window went away is saved now.
+        await texts.save().catch(() => null);
+      },
+      setLook: (look) => {
+        set(look);
+        session.touch();
+      },
+      openDialog: (dialog) => set({ dialog }),
+      showResults: (resultsId) => {
+        set({ resultsId });
+        session.touch();
+      },
+      claimsChanged: (datasetId, claimIds) => {
+        if (get().datasetId !== datasetId) return;
+        const { selectedId } = get();
+        if (selectedId !== null && (claimIds === null || claimIds.includes(selectedId))) void list.refresh();
+        if (claimIds === null || claimIds.some((id) => id !== selectedId)) list.refreshVisible();
+        counting?.();
+        counting = later(() => void list.loadHead(), countsDelayMs);
+      },
+      datasetsChanged: () => {
+        void loadSets().then(
+          async (sets) => {
+            const { datasetId } = get();
+            if (sets.some(({ id }) => id === datasetId)) return;
+            const [next] = sets;
+            if (next === undefined) set(emptySet);
+            else await list.openSet(next.id);
+          },
+          () => null,
+        );
+      },
+      flush,
+      leave: () => {
+        void flush().catch(() => null);
+        session.flush();
+      },
+    };
+  });
+}
+
+export type EvidenceStore = ReturnType<typeof createEvidenceStore>;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
+import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
+import { useText } from '../../../window/i18n.ts';
+
+type Props = { readonly preview: EvidencePreview; readonly formatFact: ReactNode };
+
+/** How many claims and statements there are, and in which files. */
+export function EvidenceFacts({ preview, formatFact }: Props) {
+  const { t } = useText();
+  const { claimCount, statementCount, resultFileCount, files } = preview;
+  const filesOf = (kind: EvidencePreview['files'][number]['kind']) =>
+    files
+      .filter((file) => file.kind === kind)
+      .map(({ name, recordCount: count, hasContext }) =>
+        t(hasContext ? 'evidenceImport.fileWithContext' : 'evidenceImport.file', { name, count }),
+      )
+      .join(t('firstStart.separator'));
+  return (
+    <dl className="ak-facts ak-facts-traces">
+      {formatFact}
+      <Fact term={t('evidenceImport.facts.claims')} value={claimCount} title={filesOf('claims')}>
+        <span className="ak-fact-because">{filesOf('claims')}</span>
+      </Fact>
+      <Fact term={t('evidenceImport.facts.statements')} value={statementCount} title={filesOf('statements')}>
+        <span className="ak-fact-because">{filesOf('statements')}</span>
+      </Fact>
+      {resultFileCount > 0 && <Fact term={t('evidenceImport.facts.results')} value={resultFileCount} />}
+      <OutcomeFacts preview={preview} />
+    </dl>
+  );
+}

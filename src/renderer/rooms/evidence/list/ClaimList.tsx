@@ -1,0 +1,177 @@
+import { useCallback } from 'react';
+import { hiddenReason } from '../../../components/list/hiddenReason.ts';
+import { ListBox } from '../../../components/list/ListBox.tsx';
+import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { ListProgress } from '../../../components/list/ListProgress.tsx';
+import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { SearchField } from '../../../components/list/SearchField.tsx';
+import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { rowAt } from '../../../window/listPages.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
+import { noFilter } from '../evidenceState.ts';
+import { ClaimFilterBar } from './ClaimFilterBar.tsx';
+import { ClaimRowLine } from './ClaimRowLine.tsx';
+import { ClaimsHead } from './ClaimsHead.tsx';
+import { filterWords } from './filterWords.ts';
+import './claimList.css';
+
+const searchDelayMs = 120;
+
+/** The list pane: set, search, filters, progress, claims, and how many of them are shown. */
+export function ClaimList() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useEvidenceStore();
+  const hasSet = useEvidence(({ sets }) => sets === null || sets.length > 0);
+  useCommand('evidence.next', () => act(() => store.getState().step(1)));
+  useCommand('evidence.previous', () => act(() => store.getState().step(-1)));
+  useCommand('evidence.clearFilter', () => act(() => store.getState().setView({ ...noFilter, search: '' })));
+  if (!hasSet) {
+    return (
+      <NothingYet title={t('evidence.empty.title')} act={t('evidence.empty.act')}>
+        {t('evidence.empty.text')}
+      </NothingYet>
+    );
+  }
+  return (
+    <div className="ak-list" data-scope="evidence.list">
+      <ClaimsHead />
+      <Search />
+      <ClaimFilterBar />
+      <Progress />
+      <Body />
+      <Foot />
+    </div>
+  );
+}
+
+function Search() {
+  const { t } = useText();
+  const store = useEvidenceStore();
+  const search = useEvidence((state) => state.view?.search ?? '');
+  return (
+    <SearchField
+      label={t('evidence.list.search')}
+      command="evidence.search"
+      search={search}
+      onSearch={(text) => store.getState().setView({ search: text })}
+      delayMs={searchDelayMs}
+      goToHits={async () => {
+        const { rows, selectedIndex, selectIndex } = store.getState();
+        if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
+      }}
+    />
+  );
+}
+
+function Progress() {
+  const { t } = useText();
+  const head = useEvidence((state) => state.head);
+  if (head.status !== 'ready') return null;
+  const { tests, claimCount: total } = head.value;
+  const done = tests.reduce((sum, one) => sum + one.doneCount, 0);
+  const draft = tests.reduce((sum, one) => sum + one.draftCount, 0);
+  const counts = { done, draft, todo: total - done - draft };
+  const share = (part: number) => (total === 0 ? 0 : part / total);
+  return (
+    <ListProgress done={share(done)} draft={share(draft)} label={t('evidence.list.progress', { ...counts, total })}>
+      {(['done', 'draft', 'todo'] as const).map((state) => (
+        <span key={state} className="ak-number">
+          <StatusSign sign={state} />
+          {t(`states.${state}`)} {counts[state].toLocaleString('en')}
+        </span>
+      ))}
+    </ListProgress>
+  );
+}
+
+function Body() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useEvidenceStore();
+  const matched = useEvidence((state) => state.rows?.matched ?? null);
+  const listError = useEvidence((state) => state.listError);
+  if (matched === 0) return <NothingToList />;
+  if (matched !== null) return <Rows />;
+  return (
+    <ListPending
+      failed={listError ? t('evidence.list.failed') : null}
+      loading={t('evidence.list.loading')}
+      onRetry={() => act(() => store.getState().reload())}
+    />
+  );
+}
+
+function Rows() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useEvidenceStore();
+  const rows = useEvidence((state) => state.rows);
+  const selectedId = useEvidence((state) => state.selectedId);
+  const selectedIndex = useEvidence((state) => state.selectedIndex);
+  const scrollTo = useEvidence((state) => state.scrollTo);
+  const onSeen = useCallback((first: number, last: number) => store.getState().ensureRows(first, last), [store]);
+  return (
+    <ListBox
+      label={t('evidence.list.claims')}
+      name="claim"
+      count={rows?.matched ?? 0}
+      rowAt={(index) => rowAt(rows, index)}
+      idOf={({ id }) => id}
+      selectedId={selectedId}
+      selectedIndex={selectedIndex}
+      onSelect={(index) => act(() => store.getState().selectIndex(index))}
+      scrollTo={scrollTo}
+      onSeen={onSeen}
+    >
+      {(row, place) => <ClaimRowLine row={row} {...place} />}
+    </ListBox>
+  );
+}
+
+function NothingToList() {
+  const texts = useText();
+  const { t } = texts;
+  const act = useAct();
+  const store = useEvidenceStore();
+  const rows = useEvidence((state) => state.rows);
+  const view = rows?.view;
+  const filter = view ? filterWords(view, texts).join(' + ') : '';
+  const total = rows?.total ?? 0;
+  const isSearch = view !== undefined && view.search !== '';
+  const showAll = () => act(() => store.getState().setView(noFilter));
+  const clearSearch = () => act(() => store.getState().setView({ search: '' }));
+  useCommand('evidence.widen', showAll, filter !== '');
+  useCommand('evidence.clearSearch', clearSearch, isSearch);
+  if (!view) return null;
+  return (
+    <NothingFound
+      title={isSearch ? t('evidence.list.noneTitle', { search: view.search }) : t('evidence.list.noneFilterTitle')}
+      showAll={
+        filter === '' ? null : { label: t('evidence.list.showAll', { total }), command: 'evidence.widen', run: showAll }
+      }
+      clearSearch={isSearch ? { command: 'evidence.clearSearch', run: clearSearch } : null}
+    >
+      {isSearch ? t('evidence.list.noneText', { total }) : t('evidence.list.noneFilter', { filter, total })}
+    </NothingFound>
+  );
+}
+
+function Foot() {
+  const texts = useText();
+  const { t } = texts;
+  const rows = useEvidence((state) => state.rows);
+  const index = useEvidence((state) => state.selectedIndex);
+  if (!rows || rows.total === 0) return <ListFoot shown={null} />;
+  const { view, total, matched } = rows;
+  const filter = filterWords(view, texts).join(' + ');
+  const hiding = { filter, isSearch: view.search !== '', isQueue: false };
+  const shown =
+    matched === total
+      ? t('evidence.list.allShown', { total })
+      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
+  return <ListFoot shown={shown} index={index} matched={matched} />;
+}

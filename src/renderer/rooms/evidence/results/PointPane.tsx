@@ -1,0 +1,117 @@
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { signed } from '../../../components/charts/numberTexts.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { lengthOf } from '../inspector/lengthOf.ts';
+import { Sample } from './MeansTable.tsx';
+import { useResults, useView } from './resultsContext.ts';
+import { type ChosenPoint, lookOf } from './resultsData.ts';
+
+type Props = { readonly onOpenClaim: (datasetId: number, claimId: number) => void };
+
+/** The item behind a point: what the agent wrote, and its numbers in all metrics beside their means. */
+export function PointPane({ onOpenClaim }: Props) {
+  const { t } = useText();
+  const point = useResults((state) => state.point);
+  return (
+    <div className="er-point-pane">
+      {point === null ? (
+        <p className="er-quiet ak-sentence">{t('evidenceResults.point.none')}</p>
+      ) : (
+        <Chosen point={point} onOpenClaim={onOpenClaim} />
+      )}
+    </div>
+  );
+}
+
+function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint }) {
+  const { t } = useText();
+  const call = useCall();
+  const view = useView();
+  const datasetId = useResults((state) => state.datasetId);
+  const { agent, position, claim } = point;
+  const model = view?.model ?? '';
+  const scenario = view?.scenario ?? '';
+  const read = useReading(`${model} ${scenario} ${agent} ${position}`, () =>
+    call('evidence.readResult', { datasetId, model, agent, scenario, position }),
+  );
+  const value = read.status === 'ready' ? read.value : null;
+  const [first] = value?.claims ?? [];
+  const open = () => first && onOpenClaim(first.datasetId, first.claimId);
+  useCommand('evidence.openPoint', open, first !== undefined);
+  if (view === null) return null;
+  const texts = value?.written?.explanations ?? [];
+  const text = texts[claim === 'B' ? 1 : 0] ?? null;
+  return (
+    <>
+      <h3>
+        <Sample look={lookOf(view, agent)} /> {agent}{' '}
+        <span className="er-quiet">
+          {t(claim === null ? 'evidenceResults.point.item' : 'evidenceResults.point.itemSide', {
+            position: position + 1,
+            side: claim ?? '',
+          })}
+        </span>
+      </h3>
+      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {value !== null &&
+        (text === null ? (
+          <p className="er-quiet">{t('evidenceResults.point.noOutput')}</p>
+        ) : text.trim() === '' ? (
+          <p className="er-quiet">{t('evidenceResults.point.empty')}</p>
+        ) : (
+          <>
+            <Content as="p" text={text} className="er-point-text" />
+            <p className="er-quiet">
+              {t(`evidence.explanation.${lengthOf(text).unit}`, { count: lengthOf(text).count })}
+            </p>
+          </>
+        ))}
+      <HereTable point={point} />
+      {first && (
+        <p className="er-point-open">
+          <ActButton command="evidence.openPoint" onClick={open}>
+            {t('evidenceResults.point.open')}
+          </ActButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The numbers of this item in all metrics, the agent's means beside them. */
+function HereTable({ point }: { point: ChosenPoint }) {
+  const { t } = useText();
+  const view = useView();
+  const metric = useResults((state) => state.metric);
+  if (view === null) return null;
+  const at = view.agents.findIndex(({ name }) => name === point.agent);
+  return (
+    <table className="er-here">
+      <thead>
+        <tr>
+          <th scope="col">{t('evidenceResults.columns.metric')}</th>
+          <th scope="col">{t('evidenceResults.point.here')}</th>
+          <th scope="col">{t('evidenceResults.columns.mean')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.metrics.map((row) => {
+          const own = row.agents[at];
+          const here = own?.points.find(({ position, claim }) => position === point.position && claim === point.claim);
+          return (
+            <tr key={row.metric} aria-current={row.metric === metric}>
+              <th scope="row">{t(`evidenceResults.metrics.${row.metric}`)}</th>
+              <td>{here ? signed(here.value, 3) : '–'}</td>
+              <td>{own?.mean == null ? '–' : signed(own.mean, 3)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { PointPane } from './PointPane.tsx';
+import { ResultsList } from './ResultsList.tsx';
+import { ResultsWork } from './ResultsWork.tsx';
+import { ResultsContext } from './resultsContext.ts';
+import { createResultsStore } from './resultsStore.ts';
+import './results.css';
+
+type Props = {
+  readonly datasetId: number;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onOpenClaim: (datasetId: number, claimId: number) => void;
+};
+
+/** The results of models in the tests, of one set of result files. */
+export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const [store] = useState(() => createResultsStore(call, datasetId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each set
+  useEffect(() => act(() => store.getState().open()), [store]);
+  useCommand('evidence.results', onClose);
+  return (
+    <ResultsContext value={store}>
+      <RoomFrame
+        room="evidence"
+        list={
+          <>
+            <header className="er-head">
+              <Content as="b" text={name} className="ak-cut" />
+              <ActButton small command="evidence.results" onClick={onClose}>
+                {t('evidenceResults.close')}
+              </ActButton>
+            </header>
+            <ResultsList />
+          </>
+        }
+        work={<ResultsWork />}
+        inspector={<PointPane onOpenClaim={onOpenClaim} />}
+        names={{
+          list: t('evidenceResults.panes.list'),
+          work: t('evidenceResults.panes.work'),
+          inspector: t('evidenceResults.panes.inspector'),
+        }}
+        listWidth={250}
+        inspectorWidth={474}
+      />
+    </ResultsContext>
+  );
+}

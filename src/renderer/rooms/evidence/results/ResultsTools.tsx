@@ -1,0 +1,56 @@
+import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
+import { useResults, useResultsStore, useView } from './resultsContext.ts';
+import { useTestName } from './useTestName.ts';
+
+const commands = { svg: 'evidence.exportSvg', png: 'evidence.exportPng', csv: 'evidence.exportCsv' } as const;
+
+/** Table, SVG, PNG and CSV of the tab that is shown. */
+export function ResultsTools() {
+  const store = useResultsStore();
+  const showsTable = useResults((state) => state.showsTable);
+  const isThere = useView() !== null;
+  const draw = useDraw();
+  return (
+    <PictureTools
+      table={{
+        command: 'evidence.resultsTable',
+        pressed: showsTable,
+        obstacle: null,
+        isOff: !isThere,
+        onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
+      }}
+      commands={commands}
+      has={() => isThere}
+      pane=".er-work"
+      draw={draw}
+    />
+  );
+}
+
+/** Draws what is shown, with how its numbers were made. */
+function useDraw() {
+  const { t, language } = useText();
+  const call = useCall();
+  const store = useResultsStore();
+  const nameOf = useTestName();
+  const version = useApp((state) => (state.project.status === 'ready' ? state.project.value.version : ''));
+  return async (kind: SavedKind, pane: Element): Promise<SavedPicture | null> => {
+    const { savedResults } = await import('./savedResults.ts');
+    const state = store.getState();
+    if (state.view.status !== 'ready') return null;
+    const view = state.view.value;
+    const { model, scenario, leaveOutEmpty } = view;
+    const testName = nameOf(scenario);
+    const facts = { state, view, testName, version, now: new Date().toISOString() };
+    const base64 = await savedResults({ ...facts, pane, texts: { t, language } }, kind);
+    if (base64 === null) return null;
+    const choice = { model, scenario, leaveOutEmpty };
+    return {
+      name: [model, testName, t(`evidenceResults.tabs.${state.tab}`)].join(' '),
+      write: (fileName, destination) =>
+        call('evidence.exportResults', { datasetId: state.datasetId, choice, fileName, base64, destination }),
+    };
+  };
+}

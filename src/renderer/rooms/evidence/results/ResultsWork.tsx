@@ -1,0 +1,144 @@
+import { NumbersTableView } from '../../../components/charts/table/NumbersTableView.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
+import { emptyLine } from './emptyLine.ts';
+import { Correlation, Density, Heat, Means, Radar } from './OtherTabs.tsx';
+import { Overview } from './Overview.tsx';
+import { ResultsTools } from './ResultsTools.tsx';
+import { useResults, useResultsStore, useView } from './resultsContext.ts';
+import { type Tab, tabs } from './resultsStore.ts';
+import { shownTable } from './resultsTables.ts';
+
+/** The results of one test of one model: means with their tests, and the figures of the study. */
+export function ResultsWork() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const tab = useResults((state) => state.tab);
+  const data = useResults((state) => state.view);
+  const head = useResults((state) => state.head);
+  const setTab = (next: Tab) => store.getState().setLook({ tab: next });
+  useCommand('evidence.leaveOutEmpty', () =>
+    act(() => store.getState().choose({ leaveOutEmpty: !store.getState().leaveOutEmpty })),
+  );
+  useCommand('evidence.intervals', () => {
+    const { showsIntervals, setLook } = store.getState();
+    setLook({ showsIntervals: !showsIntervals });
+  });
+  const failed = data.status === 'failed' ? data.error : head.status === 'failed' ? head.error : null;
+  if (failed) {
+    return (
+      <div className="er-state">
+        <ErrorNote error={failed} onRetry={() => act(() => store.getState().open())} />
+      </div>
+    );
+  }
+  if (head.status === 'ready' && head.value.models.length === 0)
+    return <EmptyState title={t('evidenceResults.nothing')} />;
+  if (data.status !== 'ready') {
+    return (
+      <div className="er-state">
+        <LoadingShape rows={10} label={t('evidenceResults.loading')} />
+      </div>
+    );
+  }
+  const panels = {
+    overview: <Overview />,
+    density: <Density />,
+    heat: <Heat />,
+    correlation: <Correlation />,
+    radar: <Radar />,
+    bars: <Means />,
+  };
+  return (
+    <div className="er-work">
+      <Tabs
+        label={t('evidenceResults.tabsLabel')}
+        current={tab}
+        onChange={setTab}
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(`evidenceResults.tabs.${id}`),
+          panel: id === tab ? <Panel>{panels[id]}</Panel> : null,
+        }))}
+        end={<ResultsTools />}
+      />
+    </div>
+  );
+}
+
+/** What a tab shows, or the table of the same numbers; above both, that empty explanations are in them. */
+function Panel({ children }: { children: React.ReactNode }) {
+  const { t } = useText();
+  const showsTable = useResults((state) => state.showsTable);
+  const tab = useResults((state) => state.tab);
+  const metric = useResults((state) => state.metric);
+  const family = useResults((state) => state.family);
+  const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
+  const view = useView();
+  if (view === null) return null;
+  const table = showsTable ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
+  return (
+    <div className="er-panel">
+      <EmptyNote />
+      {table === null ? (
+        children
+      ) : (
+        <NumbersTableView
+          table={table}
+          label={t(`evidenceResults.tabs.${tab}`)}
+          about={t('evidenceResults.table.about')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many explanations are empty, and whether they are in the numbers. Nothing where none is. */
+function EmptyNote() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const view = useView();
+  const leaveOut = useResults((state) => state.leaveOutEmpty);
+  const key = useKeyOf('evidence.leaveOutEmpty');
+  if (view === null) return null;
+  const said = emptyLine(view, leaveOut, t);
+  if (said === null) return null;
+  if (!said.isKnown) {
+    return (
+      <Note kind="caution" title={said.title} inline className="er-empty">
+        {said.about}
+      </Note>
+    );
+  }
+  return (
+    <Note
+      kind="caution"
+      inline
+      className="er-empty"
+      title={said.title}
+      acts={
+        <label className="er-switch">
+          <input
+            type="checkbox"
+            checked={leaveOut}
+            aria-keyshortcuts={key ?? undefined}
+            onChange={() => act(() => store.getState().choose({ leaveOutEmpty: !leaveOut }))}
+          />
+          {t('evidenceResults.empty.leaveOut')} <Keys keys={key} />
+        </label>
+      }
+    >
+      {said.about}
+    </Note>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
+import {
+  type HolmFamily,
+  isToldApart,
+  type MetricView,
+  type PairReading,
+  type ResultPair,
+  type ResultsView,
+  shownReading,
+} from '../../../../shared/rooms/evidence/resultsView.ts';
+import { type SeriesLook, seriesLook } from '../../../components/charts/series.ts';
+
+/** What of the results of a test is looked at. */
+export type ResultsLook = {
+  readonly metric: Metric;
+  readonly family: HolmFamily;
+  readonly leaveOutEmpty: boolean;
+  /** Agents that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+};
+
+/** A value that somebody asks about. */
+export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
+
+/** Colour and marker of an agent: the same in every test and metric, by its place among all agents. */
+export function lookOf(view: ResultsView, agent: string): SeriesLook {
+  return seriesLook(
+    Math.max(
+      0,
+      view.agents.findIndex(({ name }) => name === agent),
+    ),
+  );
+}
+
+export function metricIn(view: ResultsView, metric: Metric): MetricView | null {
+  return view.metrics.find((one) => one.metric === metric) ?? null;
+}
+
+/** An agent with its values of a metric. */
+export type AgentOfMetric = { readonly name: string; readonly look: SeriesLook } & MetricView['agents'][number];
+
+/** The agents that are drawn, in the order of the study. */
+export function agentsOf(
+  view: ResultsView,
+  { metric, hidden }: Pick<ResultsLook, 'metric' | 'hidden'>,
+): AgentOfMetric[] {
+  const values = metricIn(view, metric)?.agents ?? [];
+  return view.agents.flatMap(({ name }, at) => {
+    const own = values[at];
+    return own === undefined || hidden.has(name) ? [] : [{ name, look: lookOf(view, name), ...own }];
+  });
+}
+
+/** A pair as it is read in a list under its first agent: how far the second lies above the first. */
+export function seenFromFirst({ meanDifference, low95, high95 }: PairReading) {
+  const minus = (value: number | null) => (value === null ? null : 0 - value);
+  return { difference: minus(meanDifference), low: minus(high95), high: minus(low95) };
+}
+
+/** The pairs of agents that are drawn. */
+export function pairsOf(view: ResultsView, { metric, hidden }: Pick<ResultsLook, 'metric' | 'hidden'>): ResultPair[] {
+  const pairs = metricIn(view, metric)?.pairs ?? [];
+  return pairs.filter(({ first, second }) => !hidden.has(first) && !hidden.has(second));
+}
+
+/** Pairs whose difference holds, with the agent that is higher first. */
+export function toldApart(
+  pairs: readonly ResultPair[],
+  { family, leaveOutEmpty }: Pick<ResultsLook, 'family' | 'leaveOutEmpty'>,
+): { readonly higher: string; readonly lower: string; readonly reading: PairReading }[] {
+  return pairs.flatMap((pair) => {
+    const reading = shownReading(pair, leaveOutEmpty);
+    if (!isToldApart(reading, family)) return [];
+    const [higher, lower] = (reading.meanDifference ?? 0) >= 0 ? [pair.first, pair.second] : [pair.second, pair.first];
+    return [{ higher, lower, reading }];
+  });
+}
+
+/** The point that an arrow leads to: up and down by value within an agent, left and right to the same item of the next. Null at an end. */
+export function pointAfter(
+  key: string,
+  agents: readonly AgentOfMetric[],
+  chosen: ChosenPoint | null,
+): ChosenPoint | null {
+  const steps: Readonly<Record<string, readonly [agent: number, point: number]>> = {
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const column = agents.findIndex(({ name }) => name === chosen?.agent);
+  const from = agents[column];
+  if (from === undefined || chosen === null) {
+    const [first] = agents;
+    const lowest = first && byValue(first)[0];
+    return lowest ? { agent: first.name, position: lowest.position, claim: lowest.claim } : null;
+  }
+  const [across, along] = step;
+  const isSame = ({ position, claim }: AgentOfMetric['points'][number]) =>
+    position === chosen.position && claim === chosen.claim;
+  const to = agents[column + across] ?? null;
+  const sorted = byValue(from);
+  const next = across === 0 ? sorted[sorted.findIndex(isSame) + along] : (to?.points.find(isSame) ?? to?.points[0]);
+  const agent = across === 0 ? from : to;
+  return next && agent ? { agent: agent.name, position: next.position, claim: next.claim } : null;
+}
+
+/** The points of an agent, the lowest value first. */
+export function byValue({ points }: Pick<AgentOfMetric, 'points'>): AgentOfMetric['points'] {
+  return points.toSorted((one, other) => one.value - other.value || one.position - other.position);
+}
+
+/** How far a point stands beside the middle of its column, from −1 to 1: always the same for an item, and spread evenly. */
+export function sidewaysOf({ position, claim }: Pick<ChosenPoint, 'position' | 'claim'>): number {
+  const turn = (position * 0.618034 + (claim === 'B' ? 0.5 : 0)) % 1;
+  return turn * 2 - 1;
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Output } from '../../../../shared/api/contract.ts';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { ResultsList } from './ResultsList.tsx';
+import { ResultsContext } from './resultsContext.ts';
+import { createResultsStore } from './resultsStore.ts';
+
+eachInEmptyWindow();
+
+const scenario = { name: 'mixed', items: 66, claims: 1, emptyTexts: 0, texts: 66 };
+const head: Output<'evidence.resultsHead'> = {
+  fileCount: 1,
+  models: [{ name: 'Provider/model', agents: [], scenarios: [scenario] }],
+};
+const view: Output<'evidence.results'> = {
+  ...{ model: 'Provider/model', scenario: 'mixed', leaveOutEmpty: false, items: 66, claims: 1 },
+  ...{ agents: [], metrics: [], withoutEmptyReason: null, claimChoice: null, seed: 0, resamples: 2_000 },
+  counts: { all: { tests: 0, unadjusted: 0, holmWithinMetric: 0, holmWithinScenario: 0 }, withoutEmpty: null },
+  correlation: { metrics: [], overAgents: { n: 0, r: [] }, overItems: [] },
+};
+
+test('who works stands beside the agents, closed, with how many explanations they wrote and why these have no values', async () => {
+  const { workbench } = fakeWorkbench({
+    'evidence.resultsHead': () => head,
+    'evidence.results': () => view,
+    'evidence.ownExplanations': () => ({ explanations: 12 }),
+  });
+  const store = createResultsStore(workbench.call, 3);
+  await store.getState().open();
+  renderIn(
+    workbench,
+    <ResultsContext value={store}>
+      <ResultsList />
+    </ResultsContext>,
+  );
+  expect(await screen.findByText('n 12')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Your explanations/ }).disabled).toBe(true);
+  expect(screen.getByText(/^No values: the metrics of these files need models/)).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+import { placeOfTyped, typedKey } from './typedKey.ts';
+
+type Needs = {
+  readonly session: SessionKeeper;
+  readonly write: <T>(act: () => Promise<T>) => Promise<T>;
+  readonly refresh: () => Promise<void>;
+};
+
+/** What is typed about a claim: explanations are saved after a pause, comments when they are sent; until then both are drafts that outlive a crash. */
+export function createTextActs({ call, later, get, set }: StoreParts, { session, write, refresh }: Needs) {
+  const isComment = (key: string) => placeOfTyped(key)?.place === 'comment';
+  const keep = (typed: Readonly<Record<string, string>>) => {
+    set({ typed });
+    session.touch();
+  };
+  const explanations = createCommentDrafts({
+    later,
+    read: () => Object.fromEntries(Object.entries(get().typed).filter(([key]) => !isComment(key))),
+    keep: (typed) => {
+      const comments = Object.entries(get().typed).filter(([key]) => isComment(key));
+      keep({ ...Object.fromEntries(comments), ...typed });
+    },
+    inTurn: (_, act) => write(act),
+    save: async (key, text) => {
+      const found = placeOfTyped(key);
+      if (found === null || found.place === 'comment') return;
+      await call('evidence.writeExplanation', { claimId: found.claimId, side: found.place, text });
+      if (get().selectedId === found.claimId) await refresh();
+    },
+  });
+
+  const acts: TextActs = {
+    type: (place, text) => {
+      const task = taskIn(get());
+      if (task === null) return;
+      const key = typedKey(task.row.id, place);
+      if (place === 'comment') keep({ ...get().typed, [key]: text });
+      else explanations.type(key, text);
+    },
+    addComment: async () => {
+      const task = taskIn(get());
+      if (task === null) return;
+      const key = typedKey(task.row.id, 'comment');
+      const text = get().typed[key]?.trim() ?? '';
+      if (text === '') return;
+      await write(async () => {
+        await call('evidence.addComment', { claimId: task.row.id, text });
+        const { [key]: _, ...rest } = get().typed;
+        keep(rest);
+        await refresh();
+      });
+    },
+  };
+  return { acts, save: explanations.save, saveQuietly: explanations.saveQuietly };
+}

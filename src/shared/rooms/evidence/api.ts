@@ -1,0 +1,108 @@
+/** The evidence room: claims whose evidence is kept, discarded, added or assigned, and explained. */
+import { z } from 'zod';
+import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { historyEntrySchema } from '../../history.ts';
+import { evidenceAgreementApi } from './agreementApi.ts';
+import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, passageMarksSchema } from './answers.ts';
+import { claimSides } from './claims.ts';
+import { claimHeadSchema, claimId, claimRowSchema, claimTaskSchema, claimViewSchema } from './claimTask.ts';
+import { claimGoldSchema } from './gold.ts';
+import { evidencePromptsApi } from './promptsApi.ts';
+import { evidenceResultsApi } from './resultsApi.ts';
+import { evidenceScoresApi } from './scores.ts';
+import { foundStatementsSchema, knowledgeBaseSchema, statementFilterSchema } from './statements.ts';
+
+const datasetId = z.number().int().positive();
+const evidenceId = z.number().int().nonnegative();
+const count = z.number().int().nonnegative();
+const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
+
+export const evidenceApi = {
+  ...evidenceAgreementApi,
+  ...evidencePromptsApi,
+  ...evidenceResultsApi,
+  ...evidenceScoresApi,
+  /** What a dataset holds. Errors: NOT_FOUND. */
+  'evidence.head': ownQuery(z.object({ datasetId }), claimHeadSchema),
+  /** Part of the list in file order. `matched` of `total` pass filter and search. */
+  'evidence.list': ownQuery(
+    z.object({
+      view: claimViewSchema,
+      offset: count.default(0),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+    z.object({ rows: z.array(claimRowSchema), offset: count, total: count, matched: count }),
+  ),
+  /** 0-based place of a claim in a view, or -1 when the view hides it. */
+  'evidence.locate': ownQuery(z.object({ view: claimViewSchema, claimId }), z.object({ index: z.number().int() })),
+  /** The next claim of a view that the evaluator has not done, after `claimId`; wraps around; null when all are done. */
+  'evidence.nextOpen': ownQuery(
+    z.object({ view: claimViewSchema, claimId }),
+    z.object({ claimId: claimId.nullable() }),
+  ),
+  /** A claim as it is worked, with what the evaluator said of it. Errors: NOT_FOUND. */
+  'evidence.readClaim': ownQuery(z.object({ claimId }), claimTaskSchema),
+
+  /**
+   * Decides on a piece of evidence; null takes the decision back. `A` and `B` are the claims as shown, in the assignment test only; `keep`
+   * and `discard` are for candidates of the others. Errors: INVALID_INPUT `{ reason: 'choice' }` for what the test does not ask, `{ reason: 'evidence' }`
+   * for evidence that is no candidate, `{ reason: 'unknown' }` for evidence to be added that no knowledge base of the claim has.
+   */
+  'evidence.choose': judgement(z.object({ claimId, evidenceId, choice: evidenceChoiceSchema.nullable() }), saved),
+  /** Selection test: the claim that the evidence supports, as it is shown. Errors: INVALID_INPUT `{ reason: 'choice' }` in another test. */
+  'evidence.chooseClaim': judgement(z.object({ claimId, side: z.enum(claimSides).nullable() }), saved),
+  /** Wrong Claim: whether the claim is wrong. Errors: INVALID_INPUT `{ reason: 'choice' }` in another test. */
+  'evidence.judgeClaim': judgement(z.object({ claimId, verdict: z.enum(claimVerdicts).nullable() }), saved),
+  'evidence.setConfidence': judgement(z.object({ claimId, confidence: z.enum(confidences).nullable() }), saved),
+  /** Marks passages of a candidate or of added evidence; all of it at once. Errors: INVALID_INPUT `{ reason: 'evidence' }`. */
+  'evidence.markPassages': judgement(z.object({ claimId, evidenceId, marks: passageMarksSchema }), saved),
+  /** Writes the explanation; of a test with one, that of side A. Errors: INVALID_INPUT `{ reason: 'choice' }` for a second one that is not asked. */
+  'evidence.writeExplanation': draftedCommand(
+    z.object({ claimId, side: z.enum(claimSides).default('A'), text: explanationSchema }),
+    saved,
+  ),
+  /** Done means that what is right may be looked at. */
+  'evidence.setDone': judgement(z.object({ claimId, done: z.boolean() }), saved),
+  'evidence.setFlag': judgement(z.object({ claimId, flagged: z.boolean() }), saved),
+  'evidence.addComment': draftedCommand(z.object({ claimId, text: z.string().trim().min(1).max(10_000) }), saved),
+  /** What the evaluator did with a claim, the newest first. What others decided is not told: they may still be at it. */
+  'evidence.history': ownQuery(z.object({ claimId }), z.array(historyEntrySchema)),
+
+  /** The knowledge bases of a claim, the smallest first: those that hold one of its candidates word for word. */
+  'evidence.knowledgeBases': query(z.object({ claimId }), z.array(knowledgeBaseSchema)),
+  /**
+   * Statements of a knowledge base that have every word, the last one of three letters and more as a beginning; best first by BM25. Without a word all that pass the
+   * filter, in the order of the file. Errors: NOT_FOUND for a file that is no knowledge base of the claim.
+   */
+  'evidence.search': ownQuery(
+    z.object({
+      claimId,
+      /** Null for the smallest. */
+      fileId: z.number().int().positive().nullable().default(null),
+      text: z.string().max(500),
+      filter: statementFilterSchema.prefault({}),
+      offset: count.default(0),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    foundStatementsSchema,
+  ),
+  /** Values of facts of a knowledge base, with how many statements have each, most first; for filters. */
+  'evidence.statementFacts': query(
+    z.object({ fileId: z.number().int().positive() }),
+    z.array(
+      z.object({
+        fact: z.enum(['type', 'level', 'direction', 'significance', 'rating']),
+        value: z.string(),
+        statementCount: count,
+      }),
+    ),
+  ),
+
+  /**
+   * Looks at what is right. The log keeps it with the answer as it is now, which is the one that is scored, also when the reveal is undone: that hides
+   * gold again and no more. Errors: INVALID_INPUT `{ reason: 'notDone' }`.
+   */
+  'evidence.reveal': ownCommand(z.object({ claimId }), saved),
+  /** Errors: INVALID_INPUT `{ reason: 'hidden' }` unless the evaluator revealed it. */
+  'evidence.readGold': ownQuery(z.object({ claimId }), claimGoldSchema),
+};

@@ -1,0 +1,18 @@
+import type { CommandsOf } from '../../api/define.ts';
+import type { evidenceApi } from './api.ts';
+
+/** Whether a command is something that a person did to the project, and would do again if it were lost. */
+export const evidenceCommands = {
+  'evidence.choose': true,
+  'evidence.chooseClaim': true,
+  'evidence.judgeClaim': true,
+  'evidence.setConfidence': true,
+  'evidence.markPassages': true,
+  'evidence.writeExplanation': true,
+  'evidence.setDone': true,
+  'evidence.setFlag': true,
+  'evidence.addComment': true,
+  'evidence.reveal': true,
+  'evidence.decide': true,
+  'evidence.exportResults': false,
+} satisfies CommandsOf<typeof evidenceApi>;

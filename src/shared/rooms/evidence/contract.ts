@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { RoomContract } from '../roomContract.ts';
+import { evidenceFormatIds } from './evidenceFormats.ts';
+import { evidencePreviewSchema } from './preview.ts';
+
+export const evidenceContract = {
+  id: 'evidence',
+  formats: evidenceFormatIds,
+  preview: evidencePreviewSchema,
+  events: {
+    /** Answers, marks or comments of claims changed; null when too many to name. */
+    'evidence.changed': z.object({ datasetId: z.number().int(), claimIds: z.array(z.number().int()).nullable() }),
+  },
+} as const satisfies RoomContract;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { command, ownQuery, query } from '../../api/define.ts';
+import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+import { resultsChoiceSchema, resultsHeadSchema, resultsViewSchema, writtenResultSchema } from './resultsView.ts';
+
+const datasetId = z.number().int().positive();
+const count = z.number().int().nonnegative();
+
+/** Results of models, of a dataset that holds files of them. */
+export const evidenceResultsApi = {
+  /** Its models and their tests; none for a dataset without results. Errors: NOT_FOUND. */
+  'evidence.resultsHead': query(z.object({ datasetId }), resultsHeadSchema),
+  /** All numbers of one test of one model. Errors: NOT_FOUND. */
+  'evidence.results': query(z.object({ datasetId, choice: resultsChoiceSchema }), resultsViewSchema),
+  /** What an agent wrote of the item at a 0-based position, and the claims of the project that stand there in a file of the test. */
+  'evidence.readResult': query(
+    z.object({
+      datasetId,
+      model: z.string().max(500),
+      agent: z.string().max(200),
+      scenario: z.string().max(200),
+      position: count,
+    }),
+    z.object({
+      /** Null where no output is there. */
+      written: writtenResultSchema.nullable(),
+      /** Those with context first, then by dataset: the study ran on these. */
+      claims: z.array(z.object({ claimId: z.number().int(), datasetId, hasContext: z.boolean() })),
+    }),
+  ),
+  /**
+   * How many explanations the evaluator wrote of claims of a test that they called done, in all datasets in sight. They stand beside the agents without
+   * values: every metric of the result files needs models that this program does not run on them.
+   */
+  'evidence.ownExplanations': ownQuery(z.object({ scenario: z.string().max(200) }), z.object({ explanations: count })),
+  /** Writes a picture or a table that the window made of the results, with its origin beside it. Errors: as of `drift.exportChart`. */
+  'evidence.exportResults': command(
+    z.object({
+      datasetId,
+      choice: resultsChoiceSchema,
+      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
+      /** At most 20 MB. */
+      base64: z.base64().max(27_000_000),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema,
+  ),
+};

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testFile } from '../evidenceFiles.ts';
+import { describeWithShared, sharedPath } from '../sharedData.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { zipOf } from '../zipFiles.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+const place = temporaryFolder();
+let project: OpenWorkbench;
+
+beforeEach(async () => {
+  project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: 'Aki' });
+});
+afterEach(() => project.close());
+
+const keys = [
+  'fluency',
+  'explanation_accuracy',
+  'claim_accuracy_score',
+  'claim_support',
+  'coherence',
+  'fact_verification',
+];
+function results(values: readonly (number | null)[]): string {
+  const bertscore = values.map((value) => ({ Precision: value, Recall: value, F1: value }));
+  return JSON.stringify({
+    bertscore,
+    ...Object.fromEntries([...keys, 'explanation_completeness'].map((key) => [key, values])),
+  });
+}
+const outputs = (...texts: readonly string[]) => JSON.stringify(texts.map((text) => ({ generated_explanation: text })));
+
+const previewOf = async (name: string, content: unknown) => {
+  const source = project.workbench.grants.toRead(place.write(name, content));
+  const preview = await project.call('datasets.preview', { source });
+  if (preview.room !== 'evidence') throw new Error(`Taken for ${preview.room}`);
+  return preview;
+};
+const choice = { model: 'P/m', scenario: 'mixed', leaveOutEmpty: false };
+
+describe('a folder of results', () => {
+  const members = [
+    ['P/m/base/mixed.json', results([1, 2, 3]), 8],
+    ['P/m/exp/mixed.json', results([2, null, 1]), 8],
+  ] as const;
+
+  it('is known by what is in it, keeps what can be read, and names the rest', async () => {
+    const preview = await previewOf(
+      'results.zip',
+      zipOf([...members, ['P/m/coh/mixed.json', '{"fluency": [1', 8], ['loose.json', results([1]), 8]]),
+    );
+    expect(preview).toMatchObject({ format: 'evidence-results', resultFileCount: 2, goodCount: 2, badCount: 2 });
+    expect(preview.problems.map(({ code, severity }) => [code, severity])).toEqual(
+      expect.arrayContaining([
+        ['resultsUnreadable', 'error'],
+        ['resultsMisplaced', 'error'],
+        ['resultsNoNumber', 'warning'],
+      ]),
+    );
+  });
+
+  it('gives its numbers from the bytes that were imported, and goes out byte for byte', async () => {
+    const path = place.write('results.zip', zipOf(members));
+    const datasetId = await project.importFile(path);
+    expect(await project.call('evidence.resultsHead', { datasetId })).toEqual({
+      fileCount: 2,
+      models: [
+        {
+          name: 'P/m',
+          agents: ['base', 'exp'],
+          scenarios: [{ name: 'mixed', items: 3, claims: 1, emptyTexts: null, texts: 0 }],
+        },
+      ],
+    });
+    const view = await project.call('evidence.results', { datasetId, choice });
+    expect(view).toMatchObject({ items: 3, withoutEmptyReason: 'noOutputs' });
+    expect(view.metrics[0]?.agents.map(({ mean }) => mean)).toEqual([2, 1.5]);
+    expect(view.metrics[0]?.pairs[0]?.all).toMatchObject({ items: 2, leftOut: 1 });
+    await expect(
+      project.call('evidence.results', { datasetId, choice: { ...choice, scenario: 'baseline' } }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const out = join(place.path, 'out.zip');
+    await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(out) });
+    expect(readFileSync(out)).toEqual(readFileSync(path));
+  });
+
+  it('with outputs opens what was written, beside the claim of the same place', async () => {
+    const claims = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
+    const written = [['outputs/P/m/base/mixed.json', outputs('one', ' ', 'three'), 8]] as const;
+    const own = members.map(([name, text, method]) => [`results/${name}`, text, method] as const);
+    const datasetId = await project.importFile(place.write('results.zip', zipOf([...own, ...written])));
+    const at = { datasetId, model: 'P/m', agent: 'base', scenario: 'mixed' };
+    const [row] = (await project.call('evidence.list', { view: { datasetId: claims } })).rows;
+    expect(await project.call('evidence.readResult', { ...at, position: 0 })).toEqual({
+      written: { explanations: ['one'], selectedClaim: null },
+      claims: [{ claimId: row?.id, datasetId: claims, hasContext: expect.any(Boolean) }],
+    });
+    expect(await project.call('evidence.readResult', { ...at, position: 2 })).toMatchObject({ claims: [] });
+    expect((await project.call('evidence.readResult', { ...at, agent: 'exp', position: 0 })).written).toBeNull();
+    const view = await project.call('evidence.results', { datasetId, choice });
+    expect(view.agents).toMatchObject([
+      { name: 'base', emptyItems: 1 },
+      { name: 'exp', emptyItems: null, missingValues: 10 },
+    ]);
+  });
+
+  it('saves what the window drew of it, with its origin beside it, and no bytes of another kind', async () => {
+    const datasetId = await project.importFile(place.write('results.zip', zipOf(members)));
+    const save = (fileName: string, text: string) =>
+      project.call('evidence.exportResults', {
+        ...{ datasetId, choice, fileName, base64: Buffer.from(text).toString('base64') },
+        destination: project.workbench.grants.toWrite(join(place.path, fileName)),
+      });
+    await save('Overview.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n');
+    const facts = JSON.parse(readFileSync(join(place.path, 'Overview.provenance.json'), 'utf8'));
+    expect(facts).toMatchObject({ what: 'results', scores: 'imported', choice, dataset: { fileName: 'results.zip' } });
+    await expect(save('Overview.png', 'no picture')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('that holds claims alone has no models', async () => {
+    const datasetId = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
+    expect(await project.call('evidence.resultsHead', { datasetId })).toEqual({ fileCount: 0, models: [] });
+  });
+});
+
+describeWithShared('the results of the study', 'data/results', () => {
+  it('come in as one folder of 140 files, without a problem, and say what the command says', async () => {
+    const root = sharedPath('data');
+    const files = ['results', 'outputs'].flatMap((kind) =>
+      readdirSync(join(root, kind), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const archive = zipOf(files.map((path) => [relative(root, path), readFileSync(path, 'utf8'), 8] as const));
+    const datasetId = await project.importFile(place.write('study.zip', archive));
+    const head = await project.call('evidence.resultsHead', { datasetId });
+    expect(head.fileCount).toBe(140);
+    const view = await project.call('evidence.results', {
+      datasetId,
+      choice: { ...choice, model: 'Anthropic/claude3_haiku' },
+    });
+    expect(view.metrics[0]?.agents.map(({ mean }) => mean?.toFixed(4))).toEqual([
+      '0.6004',
+      '0.5352',
+      '0.5797',
+      '0.4825',
+      '0.5369',
+    ]);
+    expect(view.counts.all).toEqual({
+      tests: 100,
+      unadjusted: expect.any(Number),
+      holmWithinMetric: expect.any(Number),
+      holmWithinScenario: expect.any(Number),
+    });
+  });
+});
+
+describe('who works, beside the agents', () => {
+  it('has as many explanations as they wrote of finished claims of the test', async () => {
+    const datasetId = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
+    const { rows } = await project.call('evidence.list', { view: { datasetId } });
+    const count = (scenario: string) => project.call('evidence.ownExplanations', { scenario });
+    for (const { id: claimId } of rows)
+      await project.call('evidence.writeExplanation', { claimId, text: 'Because 1 says so.' });
+    expect(await count('mixed')).toEqual({ explanations: 0 });
+    await project.call('evidence.setDone', { claimId: rows[0]?.id ?? 0, done: true });
+    expect(await count('mixed')).toEqual({ explanations: 1 });
+    expect(await count('baseline')).toEqual({ explanations: 0 });
+    await project.call('project.chooseEvaluator', { name: 'Bo' });
+    expect(await count('mixed')).toEqual({ explanations: 0 });
+  });
+});

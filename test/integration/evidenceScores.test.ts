@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
+import { items, knowledgeBase, type TestName, testFile } from '../evidenceFiles.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+const place = temporaryFolder();
+let project: OpenWorkbench;
+
+beforeEach(async () => {
+  project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: 'Aki' });
+});
+afterEach(() => project.close());
+
+async function importTest(test: TestName, count = 1) {
+  const datasetId = await project.importFile(place.write(`${test}.json`, testFile(test, count)));
+  const { rows } = await project.call('evidence.list', { view: { datasetId } });
+  return { datasetId, claimIds: rows.map(({ id }) => id) };
+}
+
+const choose = async (claimId: number, choices: Readonly<Record<number, EvidenceChoice>>) => {
+  for (const [id, choice] of Object.entries(choices))
+    await project.call('evidence.choose', { claimId, evidenceId: Number(id), choice });
+};
+const look = async (claimId: number) => {
+  await project.call('evidence.setDone', { claimId, done: true });
+  await project.call('evidence.reveal', { claimId });
+};
+
+describe('scores of a claim', () => {
+  it('are hidden with its gold, and of what was said before it was looked at', async () => {
+    const { claimIds } = await importTest('mixed');
+    const [claimId = 0] = claimIds;
+    await choose(claimId, { 1: 'keep', 2: 'keep', 91: 'keep', 92: 'discard' });
+    await project.call('evidence.writeExplanation', { claimId, text: `${items.mixed.explanation} [EID2]` });
+    await expect(project.call('evidence.readScores', { claimId })).rejects.toMatchObject({
+      details: { reason: 'hidden' },
+    });
+    await look(claimId);
+    await choose(claimId, { 91: 'discard' });
+    expect(await project.call('evidence.readScores', { claimId })).toEqual({
+      shown: 5,
+      undecided: 1,
+      evidence: {
+        ...{ selected: 3, precision: 2 / 3, recall: 0.5, f1: expect.closeTo(4 / 7, 12) },
+        ...{ missed: [3, 4], wronglyKept: [91], wronglyAdded: [] },
+        reference: { precision: 2 / 3, recall: 1, f1: 0.8 },
+        removedWrong: { part: 1, whole: 2 },
+        foundMissing: { part: 0, whole: 1 },
+      },
+      ...{ assignment: null, claimChoiceRight: null, verdictRight: null },
+      overlaps: [
+        {
+          side: 'A',
+          overlap: expect.objectContaining({
+            tokens: 'words',
+            plain: expect.objectContaining({ rougeL: { precision: 1, recall: 1, f1: 1 } }),
+          }),
+        },
+      ],
+      notes: ['referenceRecallCannotFail'],
+    });
+  });
+
+  it('of the assignment test are of claims as they are shown', async () => {
+    const { claimIds } = await importTest('assignment_test');
+    const [claimId = 0] = claimIds;
+    const { claims } = await project.call('evidence.readClaim', { claimId });
+    const side = claims[0]?.text === items.assignment_test.claim_A ? 'A' : 'B';
+    const other = side === 'A' ? 'B' : 'A';
+    await choose(claimId, { 1: side, 2: side, 21: side, 91: 'neither' });
+    await look(claimId);
+    const scores = await project.call('evidence.readScores', { claimId });
+    expect(scores).toMatchObject({ shown: 6, undecided: 2, evidence: null, assignment: { right: 3 } });
+    expect(scores.assignment?.claims.find((one) => one.side === side)).toMatchObject({
+      selected: 3,
+      recall: 1,
+      wronglyAssigned: [21],
+    });
+    expect(scores.assignment?.claims.find((one) => one.side === other)).toMatchObject({
+      selected: 0,
+      recall: 0,
+      missed: [21, 22],
+    });
+    expect(scores.overlaps.map(({ overlap }) => overlap)).toEqual([null, null]);
+  });
+
+  it('say what is right of the chosen claim and the verdict, and where nothing is known', async () => {
+    const selection = (await importTest('selection_test')).claimIds[0] ?? 0;
+    const { claims } = await project.call('evidence.readClaim', { claimId: selection });
+    const right = claims.find(({ text }) => text === items.selection_test.claim_A)?.side ?? 'A';
+    await project.call('evidence.chooseClaim', { claimId: selection, side: right });
+    await look(selection);
+    expect(await project.call('evidence.readScores', { claimId: selection })).toMatchObject({
+      claimChoiceRight: true,
+      notes: ['everythingShownIsTrue', 'referenceRecallCannotFail'],
+    });
+    const wrong = (await importTest('wrong_claim')).claimIds[0] ?? 0;
+    await project.call('evidence.judgeClaim', { claimId: wrong, verdict: 'claimIsRight' });
+    await look(wrong);
+    expect(await project.call('evidence.readScores', { claimId: wrong })).toMatchObject({
+      evidence: { precision: null, reference: null },
+      verdictRight: false,
+      notes: ['nothingIsTrue'],
+    });
+    const r4c = (await importTest('full_data')).claimIds[0] ?? 0;
+    await choose(r4c, { 1: 'keep' });
+    await look(r4c);
+    expect(await project.call('evidence.readScores', { claimId: r4c })).toMatchObject({
+      evidence: { selected: 1, precision: null },
+      notes: ['trueParagraphsUnknown'],
+    });
+  });
+});
+
+describe("the study's prompt", () => {
+  it('is hidden with gold, as its order tells what is wrong, and takes what was added first', async () => {
+    const { claimIds } = await importTest('mixed');
+    const [claimId = 0] = claimIds;
+    await project.importFile(place.write('evidence_kb.json', knowledgeBase([1, 2, 3, 4, 21])));
+    await choose(claimId, { 1: 'keep', 4: 'add' });
+    await expect(project.call('evidence.readPrompt', { claimId })).rejects.toMatchObject({
+      details: { reason: 'hidden' },
+    });
+    await look(claimId);
+    const linesOf = async (withAdded: boolean) => {
+      const { prompt } = await project.call('evidence.readPrompt', { claimId, withAdded });
+      return prompt
+        ?.split('\n')
+        .filter((line) => line.startsWith('- ID'))
+        .map((line) => line.slice(0, 8));
+    };
+    expect(await linesOf(false)).toEqual(['- ID 1: ', '- ID 2: ', '- ID 3: ', '- ID 91:', '- ID 92:']);
+    expect((await linesOf(true))?.[0]).toBe('- ID 4: ');
+  });
+
+  it('has a reply that is read by its labels', async () => {
+    const [claimId = 0] = (await importTest('selection_test')).claimIds;
+    const reply = 'Selected Claim: B\nGenerated Explanation: Because.\nMore.';
+    expect(await project.call('evidence.parseReply', { claimId, reply })).toEqual({
+      explanations: ['Because.'],
+      selectedClaim: 'B',
+    });
+    const [assigning = 0] = (await importTest('assignment_test')).claimIds;
+    expect(await project.call('evidence.parseReply', { claimId: assigning, reply })).toEqual({
+      explanations: ['', ''],
+      selectedClaim: null,
+    });
+  });
+});
+
+describe('scores of a file', () => {
+  it('sum up the claims at whose gold the evaluator looked, and no others', async () => {
+    const { datasetId, claimIds } = await importTest('wrong_evidence', 3);
+    const [first = 0, second = 0, third = 0] = claimIds;
+    await choose(first, { 1: 'keep', 2: 'keep', 3: 'keep', 4: 'keep', 91: 'discard' });
+    await choose(second, { 1: 'keep', 91: 'keep' });
+    await choose(third, { 1: 'keep' });
+    expect(await project.call('evidence.fileScores', { datasetId })).toEqual([]);
+    await look(first);
+    await look(second);
+    expect(await project.call('evidence.fileScores', { datasetId })).toMatchObject([
+      {
+        ...{ fileName: 'wrong_evidence.json', test: 'wrong_evidence', claims: 3, answered: 2, undecided: 3 },
+        evidence: { scored: 2, micro: { precision: 5 / 6, recall: 5 / 8 }, macro: { precision: 0.75, recall: 0.625 } },
+        reference: { precision: 0.75, recall: 1 },
+        removedWrong: { part: 1, whole: 2, micro: 0.5, claims: 2 },
+        ...{ foundMissing: null, assignment: null, claimChoice: null },
+      },
+    ]);
+    await project.call('project.chooseEvaluator', { name: 'Bo' });
+    expect(await project.call('evidence.fileScores', { datasetId })).toEqual([]);
+  });
+});
