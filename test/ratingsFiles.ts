@@ -10,13 +10,18 @@ export function ratingsFixture(name: string): string {
   return join(import.meta.dirname, 'fixtures/ratings', name);
 }
 
-/** Files of ratings, read one after the other, with what was odd in them. */
-export async function readRatings(...paths: readonly string[]) {
+/** Files of ratings on the scale from 1 to 5, read one after the other, with what was odd in them. */
+export function readRatings(...paths: readonly string[]) {
+  return readRatingsUpTo(5, paths);
+}
+
+/** Files of ratings on a scale from 1 on. */
+export async function readRatingsUpTo(highest: number, paths: readonly string[]) {
   const criteria = createCriterionNames();
   const problems: Problem[] = [];
   const files = [];
   for (const path of paths)
-    files.push(await readSubmissions(path, { criteria, onProblem: (problem) => problems.push(problem) }));
+    files.push(await readSubmissions(path, { criteria, highest, onProblem: (problem) => problems.push(problem) }));
   return { files, problems, submissions: files.flatMap((file) => file.submissions), criteria: orderCriteria(criteria) };
 }
 

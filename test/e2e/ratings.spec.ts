@@ -109,7 +109,7 @@ async function finishAfterRestart(window: Workbench, isLookedAt: boolean): Promi
   await expect(ratings.form.getByRole('radio', { name: words('ratings.choices.B') }).first()).toBeChecked();
   for (const next of [ratings.position(3, 3), ratings.finished(3)]) {
     await keyboard.press('n');
-    await expect(ratings.confirm).toBeVisible();
+    await expect(ratings.confirm.getByRole('radio').first()).toBeFocused();
     await look('what makes no sense', openDialog);
     await press(window, 'Space', 'Enter');
     await expect(next).toBeVisible();
@@ -122,9 +122,9 @@ async function finishAfterRestart(window: Workbench, isLookedAt: boolean): Promi
   await look('the judgements of an evaluator');
 }
 
-async function submit({ page, keyboard }: Workbench): Promise<void> {
+async function submit({ page, keyboard, words }: Workbench): Promise<void> {
   await keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: words('ratings.confirm.submit') })).toBeFocused();
   await keyboard.press('Enter');
 }
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeDeliveries } from '../../src/main/outbox/deliveriesTable.ts';
 import { addDestination } from '../../src/main/outbox/destinationsTable.ts';
 import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
+import { latestCounter, readRevision } from '../../src/main/revisions/revisionsTable.ts';
+import { listUndoEntries, rebuildUndoEntries } from '../../src/main/revisions/undoTable.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
 import { describeUnless } from '../skipping.ts';
@@ -30,6 +33,17 @@ const begin = async (folder: StudyFolder) => {
 const mine = () => project.call('ratings.mySubmissions', { datasetId });
 const progress = async () => (await project.call('ratings.studies', {}))[0]?.mine;
 const queued = (id: string) => readRow(project.workbench.context.db, id)?.cells;
+
+/** A destination, so that rows wait for something. */
+const addFiles = () => {
+  const settings = { kind: 'files', folder: place.path, format: 'csv', mark: true, baseName: 'x' } as const;
+  addDestination(project.workbench.context.db, 'study-1', settings);
+};
+const deliver = (submissionId: string, state: 'confirmed' | 'unknown' | 'blocked') => {
+  const { db } = project.workbench.context;
+  const rowId = readRow(db, submissionId)?.id ?? 0;
+  writeDeliveries(db, 1, [{ rowId, state }], now.toISOString());
+};
 
 beforeEach(async () => {
   now = new Date('2026-11-23T09:00:00.000Z');
@@ -120,23 +134,122 @@ describe('a submit', () => {
     expect(await progress()).toMatchObject({ rated: 1, left: 3 });
   });
 
-  it('that was sent is not undone any more, in words', async () => {
+  it('knows whether its row waits or was sent', async () => {
     await begin(studyFolder());
     const { submissionId } = await judgeNext(project, datasetId);
-    const { db } = project.workbench.context;
     expect(await mine()).toMatchObject([{ state: 'local' }]);
-    const files = { kind: 'files', folder: place.path, format: 'csv', mark: true, baseName: 'x' } as const;
-    const destinationId = addDestination(db, 'study-1', files);
+    addFiles();
     expect(await mine()).toMatchObject([{ state: 'waiting' }]);
-    const rowId = readRow(db, submissionId)?.id ?? 0;
-    db.prepare(
-      `INSERT INTO outbox_deliveries (row_id, destination_id, state, changed_at) VALUES (?, ?, 'confirmed', '')`,
-    ).run(rowId, destinationId);
-    await expect(project.call('project.undo', {})).rejects.toMatchObject({
-      code: 'UNDO_REFUSED',
-      details: { reason: 'sent' },
-    });
+    deliver(submissionId, 'confirmed');
     expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
+  });
+});
+
+describe('undo of what was sent', () => {
+  const undo = (confirmed: number | null = null) => project.call('project.undo', { confirmed });
+  const nextUndo = async () => (await project.call('project.open', {})).save.undo?.itemId;
+  const countRevisions = () => latestCounter(project.workbench.context.db);
+  /** One judgement that waits, and two that stay above it. */
+  const judgeThree = async (state: 'confirmed' | 'unknown' = 'confirmed') => {
+    await begin(studyFolder());
+    addFiles();
+    const first = await judgeNext(project, datasetId, { comment: 'the first' });
+    const second = await judgeNext(project, datasetId);
+    const third = await judgeNext(project, datasetId);
+    deliver(first.submissionId, 'blocked');
+    deliver(second.submissionId, 'confirmed');
+    deliver(third.submissionId, state);
+    return { first, second, third };
+  };
+
+  it('says once that it stays, and takes back what was before it, over all that was sent, when it is asked once more', async () => {
+    const { first, second, third } = await judgeThree();
+    const before = countRevisions();
+    const told = await undo();
+    expect(told).toMatchObject({
+      isDone: false,
+      label: { kind: 'submitRating', itemId: third.assignmentId },
+      stays: { because: 'sent', before: { kind: 'submitRating', itemId: first.assignmentId } },
+    });
+    expect((await undo()).isDone).toBe(false);
+    expect([countRevisions(), (await mine()).length]).toEqual([before, 3]);
+
+    const done = await undo(told.label.counter);
+    expect(done).toMatchObject({ isDone: true, label: { itemId: first.assignmentId }, stays: null });
+    expect((await mine()).map(({ submissionId }) => submissionId)).toEqual([third.submissionId, second.submissionId]);
+    expect(await project.call('ratings.readTask', { datasetId, assignmentId: first.assignmentId })).toMatchObject({
+      draft: { comment: 'the first' },
+    });
+    // The log has the one undo, and nothing of the judgements that stay.
+    expect(countRevisions()).toBe(before + 1);
+    const { db } = project.workbench.context;
+    expect(readRevision(db, before + 1)).toMatchObject({ relation: 'undo', itemId: first.assignmentId });
+    const entries = listUndoEntries(db);
+    rebuildUndoEntries(db);
+    expect(listUndoEntries(db)).toEqual(entries);
+  });
+
+  it('is not spoken of again once somebody went past it, also after a restart, until something else was sent', async () => {
+    const { first } = await judgeThree();
+    await undo((await undo()).label.counter);
+    const { dataFolder } = project;
+    await project.workbench.close();
+    project = await openWorkbench({ dataFolder, now: () => now });
+    expect((await project.call('project.redo', {})).label.itemId).toBe(first.assignmentId);
+    expect([await nextUndo(), (await undo()).label.itemId]).toEqual([first.assignmentId, first.assignmentId]);
+    await project.call('project.redo', {});
+
+    const fourth = await judgeNext(project, datasetId);
+    expect(await undo()).toMatchObject({ isDone: true, label: { itemId: fourth.assignmentId } });
+    await project.call('project.redo', {});
+    deliver(fourth.submissionId, 'confirmed');
+    expect(await undo()).toMatchObject({ isDone: false, label: { itemId: fourth.assignmentId } });
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  it('asks in turn where what was before it is of another size', async () => {
+    await begin(studyFolder());
+    addFiles();
+    const { submissionId } = await judgeNext(project, datasetId);
+    deliver(submissionId, 'confirmed');
+    const told = await undo();
+    expect(told.stays?.before).toMatchObject({ kind: 'import', datasetId });
+    const asked = await undo(told.label.counter);
+    expect(asked).toMatchObject({ isDone: false, stays: null, label: { kind: 'import', datasetId } });
+    expect(await undo(asked.label.counter)).toMatchObject({ isDone: true, label: { kind: 'import' } });
+  });
+
+  it('finds nothing to undo where nothing was before it', async () => {
+    await begin(studyFolder());
+    await project.call('project.chooseEvaluator', { name: 'Beni' });
+    await project.call('ratings.start', { datasetId, registration: { ...registration, studyEvaluatorId: '0413' } });
+    addFiles();
+    const { submissionId } = await judgeNext(project, datasetId);
+    deliver(submissionId, 'confirmed');
+    const told = await undo();
+    expect(told.stays).toEqual({ because: 'sent', before: null });
+    await expect(undo(told.label.counter)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('waits while nobody knows whether it arrived, and works when it did not', async () => {
+    const { third } = await judgeThree('unknown');
+    expect(await undo()).toMatchObject({ isDone: false, stays: { because: 'sending' } });
+    deliver(third.submissionId, 'blocked');
+    expect(await undo()).toMatchObject({ isDone: true, label: { itemId: third.assignmentId } });
+  });
+
+  it('does not take a judgement from under the revision that was sent of it', async () => {
+    await begin(studyFolder());
+    addFiles();
+    const { submissionId, assignmentId } = await judgeNext(project, datasetId);
+    const revised = randomUUID();
+    const order = { submissionId: revised, assignmentId, draft: { answers, comment: 'better' }, revises: submissionId };
+    await project.call('ratings.submit', order);
+    deliver(submissionId, 'blocked');
+    deliver(revised, 'confirmed');
+    const told = await undo();
+    expect(told.stays).toMatchObject({ because: 'sent', before: { kind: 'import' } });
+    expect(await mine()).toMatchObject([{ submissionId: revised, state: 'sent' }]);
   });
 });
 
@@ -253,7 +366,13 @@ describe('a row', () => {
     datasetId = await importStudy(studyFolder());
     const hidden = { ...registration, privacy: true, name: '', email: 'x@example.org' };
     await project.call('ratings.start', { datasetId, registration: hidden });
-    const nobody = { evaluator_name: '', email: '', npi_id: '', evaluator_id: '0412', years_experience: '5to9' };
+    const nobody = {
+      evaluator_name: '',
+      email: '',
+      npi_id: '',
+      evaluator_id: '0412',
+      years_experience: '5 to 9 years',
+    };
     expect(queued((await judgeNext(project, datasetId)).submissionId)).toMatchObject(nobody);
     await project.call('ratings.start', { datasetId, registration });
     const { submissionId } = await judgeNext(project, datasetId);
@@ -366,4 +485,20 @@ describe('the pairs of an evaluator', () => {
       },
     });
   });
+});
+
+it('a judgement that comes when another evaluator works is not saved, and stays a draft of who made it', async () => {
+  await begin(studyFolder());
+  const own = (await project.call('project.open', {})).evaluator;
+  const { assignmentId } = await nextTask(project, datasetId);
+  const draft = { answers, comment: '腎機能を確認' };
+  await project.call('ratings.keepDraft', { assignmentId, draft });
+  await project.call('project.chooseEvaluator', { name: 'Ito' });
+  const submissionId = randomUUID();
+  const order = { requestId: randomUUID(), evaluatorId: own?.id ?? '', method: 'ratings.submit' } as const;
+  const reply = await project.workbench.dispatch({ ...order, input: { submissionId, assignmentId, draft } });
+  expect(reply).toMatchObject({ ok: false, error: { code: 'EVALUATOR_CHANGED', details: { reason: 'drafted' } } });
+  expect(queued(submissionId)).toBeUndefined();
+  await project.call('project.chooseEvaluator', { name: own?.name ?? '' });
+  expect((await nextTask(project, datasetId)).draft).toMatchObject(draft);
 });

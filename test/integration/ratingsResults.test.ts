@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { bootstrapRounds } from '../../src/main/rooms/ratings/numbers/bootstrap.ts';
-import type { Submission } from '../../src/main/rooms/ratings/reading/submission.ts';
+import type { Answer, Submission } from '../../src/main/rooms/ratings/reading/submission.ts';
 import { type RatingsSummary, summarise } from '../../src/main/rooms/ratings/summarise.ts';
 import { listModels, readStudyOf } from '../../src/main/rooms/ratings/tables/studiesTable.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
@@ -11,7 +11,8 @@ import {
   resultsFilterSchema,
 } from '../../src/shared/rooms/ratings/resultsView.ts';
 import { writeJudgements } from '../ratedStudy.ts';
-import { ratingsFixture, readRatings } from '../ratingsFiles.ts';
+import { ratingsFixture, readRatings, readRatingsUpTo } from '../ratingsFiles.ts';
+import { registration as someRegistration } from '../ratingsProject.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { studyFolder, studyZip } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
@@ -30,9 +31,12 @@ const filter = (change: Partial<ResultsFilter> = {}) => resultsFilterSchema.pars
 const keys = fiveCriteria.criteria.map(({ key }, number) => ({ name: key, number }));
 
 /** A study that has the questions and models of some judgements, and these. */
-async function ratedStudy(submissions: readonly Submission[], criteria = keys) {
+async function ratedStudy(submissions: readonly Submission[], criteria = keys, protocol: object | null = null) {
   const models = [...new Set(submissions.flatMap(({ modelA, modelB }) => [modelA, modelB]))].sort();
-  const folder = { ...studyFolder({ models: models.length < 2 ? ['A', 'B'] : models, focus: null }) };
+  const folder = {
+    ...studyFolder({ models: models.length < 2 ? ['A', 'B'] : models, focus: null }),
+    ...(protocol !== null && { 'protocol.json': { ...fiveCriteria, ...protocol } }),
+  };
   const datasetId = await project.importFile(place.write('study.zip', studyZip(folder)));
   const { studyId } = readStudyOf(project.workbench.context.db, datasetId);
   writeJudgements(project.workbench.context.db, studyId, submissions, criteria, ({ id }) => `because of ${id}`);
@@ -41,8 +45,13 @@ async function ratedStudy(submissions: readonly Submission[], criteria = keys) {
 }
 
 /** One judgement of one criterion, A against B. */
-function judgement(id: string, evaluator: string, question: string, choice: 'A' | 'B' | 'tie_good'): Submission {
-  const answer = { choice, ratingA: 4, ratingB: 2, shareOfA: null };
+function judgement(
+  id: string,
+  evaluator: string,
+  question: string,
+  choice: 'A' | 'B' | 'tie_good' | 'unable',
+): Submission {
+  const answer: Answer = { choice, ratingA: 4, ratingB: 2, shareOfA: null };
   return {
     ...{ id, protocolVersion: '1', status: 'submitted', supersedes: '', submittedAt: 1_770_000_000_000 + Number(id) },
     ...{ evaluator, isModel: false, question, modelA: 'TxAgent', modelB: 'gpt-4o', hasSides: true },
@@ -133,6 +142,37 @@ describe('results of a study', () => {
     const none = await project.call('ratings.results', { datasetId, filter: filter({ models: [] }) });
     expect(none.counts).toMatchObject({ shown: 0, counted: all.counts.counted });
     expect(Object.values(none.scopes).every(({ fit }) => fit.status === 'no_comparisons')).toBe(true);
+  });
+
+  it('are those of the command line on a scale that ends at 7, which rows do not tell', async () => {
+    const rows = Array.from({ length: 24 }, (_, at): Submission => {
+      const answer: Answer = {
+        choice: 'A' as const,
+        ratingA: 1 + (at % 7),
+        ratingB: at % 5 === 0 ? 'U' : 7 - (at % 3),
+        shareOfA: null,
+      };
+      return { ...judgement(`${at}`, `E${at % 2}`, `q${at >> 1}`, 'A'), answers: keys.map(() => answer) } as const;
+    });
+    const { datasetId } = await ratedStudy(rows, keys, { highestRating: 7 });
+    const view = await project.call('ratings.results', { datasetId, filter: filter() });
+    const { rows: cells } = await project.call('ratings.rows', { datasetId });
+    const path = place.write('rows.json', JSON.stringify(cells));
+    const read = await readRatingsUpTo(7, [path]);
+    expect(read.problems).toEqual([]);
+    const order = { criteria: read.criteria, modelOrder: [...view.models], seed: 42, rounds: 100 };
+    const summary = await summarise(read.submissions, order, bootstrapRounds);
+    for (const { found, wanted } of numbersOf(view, summary)) expect(found).toEqual(wanted);
+    const histograms = (of: readonly { readonly histogram: readonly number[] }[] | undefined) =>
+      of?.map(({ histogram }) => histogram);
+    const [key = ''] = keys.map(({ name }) => name);
+    expect(histograms(view.scopes[key]?.ratings)).toEqual(histograms(summary.results[key]?.ratings.models));
+    expect(view.scopes[key]?.ratings.some(({ histogram }) => (histogram[6] ?? 0) > 0)).toBe(true);
+    // Without being told, what lies above 5 is said and missing.
+    const upToFive = await readRatings(path);
+    expect(new Set(upToFive.problems.map(({ code, params }) => `${code} ${params.highest}`))).toEqual(
+      new Set(['unknownRating 5']),
+    );
   });
 
   it('leave ties out of rates and strengths where that is asked, and never out of agreement', async () => {
@@ -229,5 +269,99 @@ describe('results of a study', () => {
     await project.call('project.undo', {});
     const undone = await project.call('ratings.agreement', order);
     expect(undone.disagreements[0]?.decision).toBeNull();
+  });
+
+  it('show every verdict that the file of a study brought, count its judges, and tell agreement among them', async () => {
+    const verdict = (id: string, evaluator: string, choice: string, more: object = {}) => ({
+      ...{ id, evaluator, isModel: true, question: 'q1', modelA: 'gpt-4o', modelB: 'TxAgent', hasSides: false },
+      ...{ criterion: 'accuracy', choice, shareOfA: null, submittedAt: 0, ...more },
+    });
+    const lines = [
+      verdict('v1', 'judge-a', 'A'),
+      verdict('v2', 'judge-b', 'B'),
+      verdict('v3', 'judge-a', 'B', { question: 'q2', hasSides: true, submittedAt: 1_794_000_000_000 }),
+    ];
+    const folder = {
+      ...studyFolder(),
+      'verdicts/1.jsonl': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    };
+    const datasetId = await project.importFile(place.write('study.zip', studyZip(folder)));
+    const codes = new Map(listModels(project.workbench.context.db, datasetId).map(({ name, code }) => [name, code]));
+    const [ours, theirs] = [codes.get('TxAgent') ?? '', codes.get('gpt-4o') ?? ''];
+
+    const head = await project.call('ratings.resultsHead', { datasetId });
+    expect(head.evaluators.map(({ id, isModel, rated }) => [id, isModel, rated])).toEqual([
+      ['judge-a', true, 2],
+      ['judge-b', true, 1],
+    ]);
+    expect(head).toMatchObject({ rated: 3, planned: null, versions: [{ version: '1', since: null, judged: 3 }] });
+    expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
+
+    const order = { datasetId, filter: filter({ judges: 'models' }), criterion: 'accuracy' };
+    const behind = (kind: 'left' | 'all') => project.call('ratings.judgementsBehind', { ...order, place: { kind } });
+    const { rows } = await behind('all');
+    expect(rows.map(({ submissionId }) => submissionId).sort()).toEqual(['v1', 'v2', 'v3']);
+    expect((await behind('left')).total).toBe(0);
+    const [first, , third] = await Promise.all(
+      ['v1', 'v2', 'v3'].map((submissionId) => project.call('ratings.readJudgement', { datasetId, submissionId })),
+    );
+    expect(first).toMatchObject({ x: ours, y: theirs, xIsLeft: null, submittedAt: null, evaluator: 'judge-a' });
+    const accuracy = (list: readonly { criterion: string; outcome: string }[] | undefined) =>
+      list?.find(({ criterion }) => criterion === 'accuracy')?.outcome;
+    expect([accuracy(first?.answers), accuracy(first?.others)]).toEqual(['y', 'x']);
+    expect(third).toMatchObject({ xIsLeft: false, submittedAt: '2026-11-06T21:20:00.000Z', others: [] });
+    const pair = await project.call('ratings.readPairTexts', { datasetId, submissionId: 'v1' });
+    expect(pair.answers.map(({ model, side }) => [model, side])).toEqual([
+      [theirs, null],
+      [ours, null],
+    ]);
+
+    const { disagreements } = await project.call('ratings.agreement', { ...order, kind: 'outcomes' });
+    expect(disagreements.map(({ values }) => values)).toEqual([[1, 0]]);
+    const key = disagreements[0]?.key ?? '';
+    const item = await project.call('ratings.readRatedItem', { ...order, kind: 'outcomes', key });
+    expect(item.labels.map(({ evaluator, category }) => [evaluator, category])).toEqual([
+      ['judge-a', 1],
+      ['judge-b', 0],
+    ]);
+    await expect(project.call('ratings.readJudgement', { datasetId, submissionId: 'v4' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('take "unable to judge" for a value of its own where that is asked, and nobody settles what they judged where the protocol says so', async () => {
+    const rows = ['q1', 'q2', 'q3'].flatMap((question, at) =>
+      (['A', at === 0 ? 'unable' : 'A'] as const).map((choice, who) =>
+        judgement(`${at * 2 + who}`, `E${who}`, question, choice),
+      ),
+    );
+    const [criterion = ''] = keys.map(({ name }) => name);
+    const { datasetId } = await ratedStudy(rows, keys, { decisions: { by: 'notRaters' }, blind: false });
+    const order = { datasetId, filter: filter(), criterion, kind: 'outcomes' as const };
+    const missing = await project.call('ratings.agreement', order);
+    expect([missing.categories.length, missing.agreement.pairable, missing.disagreements]).toEqual([4, 2, []]);
+    const value = await project.call('ratings.agreement', { ...order, unable: 'value' });
+    expect([value.categories.at(-1), value.agreement.pairable]).toEqual(['unable', 3]);
+    expect(value.disagreements.map(({ values }) => values)).toEqual([[0, 4]]);
+    expect(value.agreement.shares).toEqual([
+      [3, 0, 0, 0, 0],
+      [2, 0, 0, 0, 1],
+    ]);
+
+    const key = value.disagreements[0]?.key ?? '';
+    const decide = (change: object = {}) => {
+      const decision = { category: 0, reason: 'It is answered', isExample: true };
+      return project.call('ratings.decide', { datasetId, criterion, kind: 'outcomes', key, decision, ...change });
+    };
+    await decide();
+    const [settled] = (await project.call('ratings.agreement', { ...order, unable: 'value' })).disagreements;
+    expect(settled?.decision).toMatchObject({ category: 0, isExample: true, isRater: false });
+    await expect(decide({ key: 'no item' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    await project.call('project.chooseEvaluator', { name: 'First rater' });
+    await project.call('ratings.start', { datasetId, registration: { ...someRegistration, studyEvaluatorId: 'E0' } });
+    const item = await project.call('ratings.readRatedItem', { ...order, unable: 'value', key });
+    expect(item.mayDecide).toBe(false);
+    await expect(decide()).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'rater' } });
   });
 });

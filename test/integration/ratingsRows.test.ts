@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resolveSubmissions } from '../../src/main/rooms/ratings/numbers/resolveSubmissions.ts';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { proposeMapping } from '../../src/shared/rooms/ratings/rowMapping.ts';
 import { runWords, textOfWords } from '../commandLine.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
 import { studyFolder, studyZip } from '../studyFiles.ts';
@@ -42,6 +46,8 @@ afterEach(async () => {
   for (const project of opened.splice(0)) await project.close();
 });
 
+const refusedToRaters = { code: 'CONFLICT', details: { reason: 'blind' } };
+
 describe("an evaluator's bundle", () => {
   it('brings all judgements into another project, once, word by word', async () => {
     const first = await judgeNext(evaluator, 1, { comment: '=1+1\r\n👩‍⚕️' });
@@ -51,7 +57,14 @@ describe("an evaluator's bundle", () => {
       withdraws: first.submissionId,
     });
     const path = await bundleOf(evaluator);
-    const none = { conflicts: [], conflictCount: 0, refused: [], refusedCount: 0, isOtherState: false };
+    const none = {
+      conflicts: [],
+      conflictCount: 0,
+      refused: [],
+      refusedCount: 0,
+      unknownWords: [],
+      isOtherState: false,
+    };
     expect(await merge(coordinator, path)).toEqual({ added: 3, same: 0, ...none });
     expect(await merge(coordinator, path)).toEqual({ added: 0, same: 3, ...none });
     expect(await rowsOf(coordinator)).toEqual(await rowsOf(evaluator));
@@ -101,6 +114,291 @@ describe("an evaluator's bundle", () => {
   });
 });
 
+describe('a conflict of two rows', () => {
+  const rowId = '0190c0de-0000-7000-8000-0000000000aa';
+
+  /** A coordinator with the judgement of an evaluator, and another one under its id. */
+  async function conflicting(project = coordinator) {
+    const { submissionId } = await judgeNext(evaluator, 1, { comment: 'first' });
+    const path = await bundleOf(evaluator);
+    await merge(project, path);
+    const text = readFileSync(path, 'utf8').replace('"comment":"first"', '"comment":"second"');
+    const changed = place.write('b.json', text);
+    await merge(project, changed);
+    await project.call('project.chooseEvaluator', { name: 'Chie' });
+    const [conflict] = await project.call('ratings.conflicts', { datasetId: 1 });
+    if (conflict === undefined) throw new Error('No conflict');
+    const { sha256 } = conflict;
+    const decide = (takes: 'kept' | 'other' | null, id = rowId) =>
+      project.call('ratings.decideConflict', { datasetId: 1, submissionId, sha256, takes, rowId: id });
+    return { submissionId, conflict, decide, changed, path };
+  }
+  const commentsThatCount = async (project: OpenWorkbench) => {
+    const { submissions } = readSubmissions(project.workbench.context.db, 1);
+    const counted = new Set(resolveSubmissions(submissions).counted.map(({ submission }) => submission.id));
+    return (await rowsOf(project)).filter((row) => counted.has(String(row.submission_id))).map((row) => row.comment);
+  };
+
+  it('is decided for either, is undone and done again, and no row is ever lost', async () => {
+    const { submissionId, conflict, decide } = await conflicting();
+    expect(conflict).toMatchObject({
+      columns: ['comment'],
+      evaluator: '0412',
+      decision: null,
+      question: expect.stringMatching(/^What helps against q\d\?$/),
+    });
+    expect(await commentsThatCount(coordinator)).toEqual(['first']);
+    await decide('other');
+    expect(await commentsThatCount(coordinator)).toEqual(['second']);
+    expect(await rowsOf(coordinator)).toMatchObject([
+      { submission_id: submissionId, comment: 'first', evaluator_id: '0412' },
+      { submission_id: rowId, comment: 'second', supersedes: submissionId, status: 'revised', evaluator_id: '0412' },
+    ]);
+    expect(await coordinator.call('ratings.conflicts', { datasetId: 1 })).toMatchObject([
+      {
+        submissionId,
+        kept: { comment: 'first' },
+        other: { comment: 'second' },
+        decision: { takes: 'other', by: 'Chie' },
+      },
+    ]);
+    await coordinator.call('project.undo', {});
+    expect(await commentsThatCount(coordinator)).toEqual(['first']);
+    expect(await rowsOf(coordinator)).toHaveLength(1);
+    await coordinator.call('project.redo', {});
+    expect(await commentsThatCount(coordinator)).toEqual(['second']);
+    await decide('kept', '0190c0de-0000-7000-8000-0000000000ab');
+    expect(await commentsThatCount(coordinator)).toEqual(['first']);
+    await decide(null);
+    expect(await coordinator.call('ratings.conflicts', { datasetId: 1 })).toMatchObject([{ decision: null }]);
+  });
+
+  it('that was decided does not come again with the same file, and its outcome goes on in a bundle', async () => {
+    const { decide, changed, path } = await conflicting();
+    await decide('other');
+    expect(await merge(coordinator, changed)).toMatchObject({ added: 0, same: 1, conflictCount: 0 });
+    expect(await merge(coordinator, path)).toMatchObject({ added: 0, same: 1, conflictCount: 0 });
+    const everyone = join(place.path, 'all.json');
+    const destination = coordinator.workbench.grants.toWrite(everyone);
+    await coordinator.call('ratings.exportBundle', { datasetId: 1, everyone: true, destination });
+    const third = await openAs('Dai', null);
+    expect(await merge(third, everyone)).toMatchObject({ added: 2, conflictCount: 0 });
+    expect(await commentsThatCount(third)).toEqual(['second']);
+  });
+
+  it('of a judgement that was made here waits in the outbox, and a decision that was built upon stays', async () => {
+    const { submissionId, decide } = await conflicting(evaluator);
+    await decide('other');
+    const { db } = evaluator.workbench.context;
+    const waiting = () => db.prepare('SELECT submission_id FROM outbox_rows ORDER BY id').pluck().all();
+    expect(waiting()).toEqual([submissionId, rowId]);
+    db.prepare('UPDATE rating_submissions SET supersedes = ? WHERE id = ?').run('x', rowId);
+    db.prepare('UPDATE rating_submissions SET supersedes = ? WHERE id = ?').run(rowId, submissionId);
+    const stays = { isDone: false, stays: { because: 'superseded' } };
+    expect(await evaluator.call('project.undo', {})).toMatchObject(stays);
+    await expect(decide('kept')).rejects.toMatchObject({ code: 'UNDO_REFUSED', details: { reason: 'stays' } });
+  });
+
+  it('is not for who rates in a blind study, nor is one that does not exist for anybody', async () => {
+    const { submissionId } = await conflicting();
+    await evaluator.call('project.chooseEvaluator', { name: 'Aki' });
+    await expect(evaluator.call('ratings.conflicts', { datasetId: 1 })).rejects.toMatchObject(refusedToRaters);
+    const order = { datasetId: 1, submissionId, sha256: '0'.repeat(64), takes: 'other' as const, rowId };
+    await expect(coordinator.call('ratings.decideConflict', order)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a merge', () => {
+  it('is shown before it is done, and showing it writes nothing', async () => {
+    await judgeNext(evaluator, 1);
+    await judgeNext(evaluator, 1);
+    const source = () => coordinator.workbench.grants.toRead(path);
+    const path = await bundleOf(evaluator);
+    const shown = await coordinator.call('ratings.previewMerge', { datasetId: 1, source: source() });
+    expect(shown).toMatchObject({ added: 2, same: 0, conflictCount: 0, isOtherState: false });
+    expect(await rowsOf(coordinator)).toEqual([]);
+    expect(await merge(coordinator, path)).toEqual(shown);
+    expect(await coordinator.call('ratings.previewMerge', { datasetId: 1, source: source() })).toMatchObject({
+      same: 2,
+    });
+  });
+
+  it('of one file with two rows under one id keeps both', async () => {
+    const { submissionId } = await judgeNext(evaluator, 1, { comment: 'first' });
+    await evaluator.close();
+    const text = await textOfWords(['ratings', 'rows', '--data-dir', evaluator.dataFolder]);
+    const twice = place.write('twice.jsonl', `${text}${text.replace('"first"', '"second"')}${text}`);
+    expect(await merge(coordinator, twice)).toMatchObject({ added: 1, same: 1, conflicts: [{ submissionId }] });
+    expect(await coordinator.call('ratings.conflicts', { datasetId: 1 })).toMatchObject([
+      { kept: { comment: 'first' }, other: { comment: 'second' } },
+    ]);
+  });
+});
+
+describe('a file of judgements that is imported like a dataset', () => {
+  it('is told apart from a study, however it was written, so that it can be merged instead', async () => {
+    await judgeNext(evaluator, 1);
+    const bundle = await bundleOf(evaluator);
+    await evaluator.close();
+    const printed = (as: string) => textOfWords(['ratings', 'rows', '--data-dir', evaluator.dataFolder, as]);
+    const files = [
+      bundle,
+      place.write('rows.csv', await printed('--csv')),
+      place.write('rows.jsonl', await printed('--jsonl')),
+    ];
+    for (const file of files) {
+      const source = coordinator.workbench.grants.toRead(file);
+      await expect(coordinator.call('datasets.preview', { source, format: null })).rejects.toMatchObject({
+        code: 'IMPORT_MALFORMED',
+        details: { problem: 'ratingRows' },
+      });
+      expect(await coordinator.call('ratings.previewMerge', { datasetId: 1, source })).toMatchObject({ added: 1 });
+    }
+  });
+});
+
+describe('a file of another program', () => {
+  const csv = [
+    'Prompt,System A,System B,Rater,Accuracy,accuracy score A,accuracy score B,Latency',
+    'What helps against q1?,TxAgent,gpt-4o,7,left,4,2,12',
+    'q2,gpt-4o,TxAgent,7,gpt-4o,5,9,3',
+    'q3,TxAgent,gpt-4o,8,meh,unable,,1',
+    ',TxAgent,gpt-4o,8,tie,,,1',
+    'q99,TxAgent,gpt-4o,8,tie,,,1',
+    'q4,TxAgent,llama,8,tie,,,1',
+  ].join('\n');
+
+  it('is read by its columns, which are proposed by their names, and adds nothing the second time', async () => {
+    const path = place.write('other.csv', csv);
+    const source = () => coordinator.workbench.grants.toRead(path);
+    const head = await coordinator.call('ratings.readColumns', { source: source() });
+    expect(head).toMatchObject({ rowCount: 6, columns: expect.arrayContaining(['Prompt', 'Latency']) });
+    expect(head.rows).toHaveLength(3);
+    const { protocol } = await coordinator.call('ratings.readStudy', { datasetId: 1 });
+    const mapping = proposeMapping(head.columns, protocol, 'other.csv');
+    expect(mapping.fields).toMatchObject({
+      question_id: 'Prompt',
+      model_A: 'System A',
+      evaluator_id: 'Rater',
+      comment: null,
+    });
+    expect(mapping.criteria.accuracy).toEqual({
+      ...{ choice: 'Accuracy', rateA: 'accuracy score A', rateB: 'accuracy score B', reason: null },
+    });
+    const order = { datasetId: 1, mapping };
+    const report = {
+      ...{ added: 3, same: 0, conflictCount: 0, refusedCount: 3 },
+      refused: [
+        { place: 6, reason: 'unknownQuestion', field: 'q99' },
+        { place: 7, reason: 'unknownModel', field: 'llama' },
+        { place: 5, reason: 'fieldMissing', field: 'question_id' },
+      ],
+      unknownWords: [
+        { column: 'accuracy score B', word: '9', count: 1 },
+        { column: 'Accuracy', word: 'meh', count: 1 },
+      ],
+    };
+    expect(await coordinator.call('ratings.previewMerge', { ...order, source: source() })).toMatchObject(report);
+    expect(await coordinator.call('ratings.mergeFile', { ...order, source: source() })).toMatchObject(report);
+    const rows = (await rowsOf(coordinator)).map((row) => [
+      ...[row.question_id, row.evaluator_id, row.pw_accuracy, row.rate_A_accuracy, row.rate_B_accuracy],
+    ]);
+    expect(rows.sort()).toEqual([
+      ['q1', '7', 'A', 4, 2],
+      ['q2', '7', 'A', 5, ''],
+      ['q3', '8', '', 'U', ''],
+    ]);
+    const again = await coordinator.call('ratings.mergeFile', { ...order, source: source() });
+    expect(again).toMatchObject({ added: 0, same: 3, conflictCount: 0 });
+  });
+
+  it('is proposed no column twice, whatever its columns are called', () => {
+    const name = fc.oneof(
+      fc.constantFrom('a', 'b', 'winner', 'Accuracy', 'accuracy rating a', 'id', '理由'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 30 }), (columns) => {
+        const { fields, criteria } = proposeMapping(columns, fiveCriteria, 'x');
+        const used = [...Object.values(fields), ...Object.values(criteria).flatMap((one) => Object.values(one))];
+        const named = used.filter((column) => column !== null);
+        expect(named).toEqual([...new Set(named)]);
+        expect(named.every((column) => columns.includes(column))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('who judged elsewhere', () => {
+  const people = () => coordinator.call('ratings.otherPeople', { datasetId: 1 });
+  const erase = () => coordinator.call('ratings.eraseOther', { datasetId: 1, studyEvaluatorId: '0412' });
+  const known = { studyEvaluatorId: '0412', deviceCount: 1, submissionCount: 1, npi: '' };
+
+  it('is known by what came with the rows, until it is erased for good, also from later rows', async () => {
+    await judgeNext(evaluator, 1);
+    await merge(coordinator, await bundleOf(evaluator));
+    const who = { name: 'Aki', email: 'Aki@example.org', isErased: false };
+    expect(await people()).toEqual([{ ...known, ...who }]);
+    await erase();
+    const nobody = { name: '', email: '', isErased: true };
+    expect(await people()).toEqual([{ ...known, ...nobody }]);
+    await judgeNext(evaluator, 1);
+    await merge(coordinator, await bundleOf(evaluator));
+    const other = readFileSync(await bundleOf(evaluator), 'utf8').replaceAll(
+      /"device_id":"[^"]+"/g,
+      '"device_id":"two"',
+    );
+    await merge(coordinator, place.write('two.json', other.replaceAll(/"submission_id":"./g, '"submission_id":"x')));
+    expect(await people()).toMatchObject([{ deviceCount: 2, submissionCount: 4, ...nobody }]);
+    const rows = await rowsOf(coordinator);
+    expect(rows.map(({ evaluator_id, evaluator_name, email }) => [evaluator_id, evaluator_name, email])).toEqual(
+      Array(4).fill(['0412', '', '']),
+    );
+  });
+
+  it('is erased by an act that names nobody and is not undone', async () => {
+    await judgeNext(evaluator, 1);
+    await merge(coordinator, await bundleOf(evaluator));
+    await erase();
+    const { db } = coordinator.workbench.context;
+    const log = JSON.stringify([
+      db.prepare("SELECT * FROM revisions WHERE kind = 'eraseOther'").all(),
+      db.prepare("SELECT * FROM revision_changes WHERE aspect = 'erased'").all(),
+    ]);
+    expect(log).toContain('"kind":"eraseOther"');
+    expect(log).not.toMatch(/Aki|0412|example\.org/);
+    expect(await coordinator.call('project.undo', {})).toMatchObject({ isDone: false, stays: { because: 'erased' } });
+    expect(await people()).toMatchObject([{ isErased: true }]);
+    const none = { datasetId: 1, studyEvaluatorId: 'nobody' };
+    await expect(coordinator.call('ratings.eraseOther', none)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the end of a study', () => {
+  it('is not for who still rates in it, and nobody judges afterwards until it is opened again', async () => {
+    const { submissionId } = await judgeNext(evaluator, 1);
+    const close = (closed: boolean) => evaluator.call('ratings.setClosed', { datasetId: 1, closed });
+    await expect(close(true)).rejects.toMatchObject(refusedToRaters);
+    await evaluator.call('project.chooseEvaluator', { name: 'Kato' });
+    await close(true);
+    await evaluator.call('project.chooseEvaluator', { name: 'Aki' });
+    const ended = { code: 'CONFLICT', details: { reason: 'closed' } };
+    await expect(judgeNext(evaluator, 1)).rejects.toMatchObject(ended);
+    const withdrawal = { submissionId: '0190c0de-0000-7000-8000-000000000001', withdraws: submissionId };
+    await expect(evaluator.call('ratings.withdraw', withdrawal)).rejects.toMatchObject(ended);
+    await close(false);
+    await judgeNext(evaluator, 1);
+  });
+
+  it('is for who has rated everything', async () => {
+    for (let index = 0; index < 4; index += 1) await judgeNext(evaluator, 1);
+    await evaluator.call('ratings.setClosed', { datasetId: 1, closed: true });
+    await evaluator.call('ratings.unblind', { datasetId: 1 });
+    const { models } = await evaluator.call('ratings.readStudy', { datasetId: 1 });
+    expect(models.map(({ name }) => name)).toEqual(['TxAgent', 'gpt-4o']);
+  });
+});
+
 describe('rows of a file', () => {
   it('that was printed are merged like a bundle, and a bad one is told with its line', async () => {
     const { submissionId } = await judgeNext(evaluator, 1, { comment: "=SUM(A1)\n'x" });
@@ -139,6 +437,8 @@ describe('the command line', () => {
 
   it('shows names only to who confirms it, and history says who it was', async () => {
     await judgeNext(evaluator, 1);
+    await expect(evaluator.call('ratings.unblind', { datasetId: 1 })).rejects.toMatchObject(refusedToRaters);
+    await evaluator.call('project.chooseEvaluator', { name: 'Kato' });
     await evaluator.close();
     const asked = await words('unblind');
     expect([asked.code, asked.printed, asked.said.at(-1)]).toEqual([1, [], expect.stringContaining('--yes')]);
@@ -155,7 +455,9 @@ describe('the command line', () => {
     const { db } = project.workbench.context;
     const act = db.prepare("SELECT kind, evaluator_id FROM revisions WHERE kind = 'unblindRatings'").get();
     expect(act).toMatchObject({ evaluator_id: project.workbench.context.evaluatorId() });
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
     expect(JSON.stringify(await nextTask(project, 1))).not.toMatch(/TxAgent/);
+    await project.call('project.chooseEvaluator', { name: 'Kato' });
     await project.call('project.undo', {});
     const { models } = await project.call('ratings.readStudy', { datasetId: 1 });
     expect(models.map(({ name }) => name)).toEqual([null, null]);

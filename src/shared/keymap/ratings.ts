@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-type Group = 'judge' | 'read' | 'go';
+type Group = 'judge' | 'read' | 'go' | 'study';
 type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'scope' | 'once'>>;
 
 function inRoom(verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
@@ -41,4 +41,15 @@ export const ratingsCommands: readonly Command[] = [
   inRoom('welcome', ['W'], 'go'),
   inRoom('make', ['M'], 'go'),
   inRoom('protocol', ['P'], 'go'),
+  inRoom('toRate', ['Alt+R'], 'go', row('parts')),
+  inRoom('toResults', ['Alt+T'], 'go', row('parts')),
+  inRoom('toStudy', ['Alt+S'], 'go', row('parts')),
+  inRoom('register', [], 'go'),
+  inRoom('outbox', [], 'go'),
+
+  inRoom('bundleMine', ['S'], 'study'),
+  inRoom('bundleAll', [], 'study'),
+  inRoom('merge', ['G'], 'study'),
+  inRoom('end', [], 'study'),
+  inRoom('unblind', [], 'study'),
 ];

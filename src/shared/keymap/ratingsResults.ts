@@ -45,6 +45,7 @@ export const ratingsResultsCommands: readonly Command[] = [
 
   ...['1', '2', '3', '4', '5'].map((key) => inAgreement(`value${key}`, [key], value)),
   inAgreement('reason', ['R']),
+  inAgreement('example', ['G']),
   inAgreement('hideNames', ['H']),
   inAgreement('leaveOpen', ['X'], { once: true }),
   inAgreement('next', ['J', 'ArrowDown'], { row: 'agreement.keyRows.item', keyOnly: true }),

@@ -1,6 +1,6 @@
 import { ratingsApi } from '../../../shared/rooms/ratings/api.ts';
 import type { RoomOf } from '../room.ts';
-import { applyChange } from './applyChange.ts';
+import { applyChange, staysDone } from './applyChange.ts';
 import { drawForGrownStudies } from './assignment/drawForGrownStudies.ts';
 import { ratingsHandlers } from './handlers/handlers.ts';
 import { ratingsFiles } from './import/files.ts';
@@ -20,6 +20,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   stores: null,
   itemKinds: ['ratingPair', 'ratingStudy'],
   applyChange,
+  staysDone,
   // A judgement is of one evaluator; nothing of a study is done for all.
   showReviewsAnew: () => {},
   tell: (emit, { revision, changes }) => {

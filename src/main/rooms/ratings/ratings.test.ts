@@ -31,6 +31,24 @@ const writeRows = (rows: readonly Row[], names = { alpha: 'alpha', zeta: 'zeta' 
 const summarised = (paths: readonly string[], values: Record<string, string | boolean> = {}) =>
   runCommand(ratingsSummariseCommand, { positionals: paths, values: { json: true, ...values } });
 
+describe('the highest rating', () => {
+  const above = [{ submission_id: 's1', pw_accuracy: 'A', rate_A_accuracy: 7, rate_B_accuracy: 6 }];
+
+  test('is 5, or what is said: what lies above counts as missing', async () => {
+    const path = writeRows(above);
+    const usual = await summarised([path]);
+    expect(usual.said.join(' ')).toContain(
+      'rate_A_accuracy is “7”, which is no rating from 1 to 5 or U; counted as missing',
+    );
+    const told = await summarised([path], { highest: '7' });
+    expect(told.said).toEqual([]);
+  });
+
+  test('is 5 or 7', async () => {
+    await expect(summarised([writeRows(above)], { highest: '6' })).rejects.toThrow('--highest must be 5 or 7');
+  });
+});
+
 describe('a small study', () => {
   test('has exactly the expected summary', async () => {
     const expected: unknown = JSON.parse(readFileSync(ratingsFixture('portal.expected.json'), 'utf8'));

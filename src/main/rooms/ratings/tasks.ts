@@ -1,4 +1,5 @@
 import { previewForeign, previewStudy, readStudyRecords } from './import/fileTasks.ts';
+import { measureStudyTraits } from './making/studyTraits.ts';
 import { bootstrapRounds } from './numbers/bootstrap.ts';
 import { resultsTasks } from './results/readStudyRows.ts';
 
@@ -7,5 +8,6 @@ export const ratingsTasks = {
   'ratings.previewForeign': previewForeign,
   'ratings.previewStudy': previewStudy,
   'ratings.readStudy': readStudyRecords,
+  'ratings.studyTraits': measureStudyTraits,
   ...resultsTasks,
 } as const;

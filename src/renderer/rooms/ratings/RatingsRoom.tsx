@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
@@ -10,12 +10,17 @@ import { JudgeDialogs } from './judge/JudgeDialogs.tsx';
 import { JudgePage } from './judge/JudgePage.tsx';
 import { MakingPage } from './making/MakingPage.tsx';
 import { ProtocolPage } from './making/ProtocolPage.tsx';
+import { useMerging } from './merging.ts';
+import { StudyDialogs } from './owning/StudyDialogs.tsx';
+import { StudyPage } from './owning/StudyPage.tsx';
 import { RatingsContext, type RatingsStore } from './ratingsContext.ts';
 import type { RatingsState } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 import { RegisterPage } from './register/RegisterPage.tsx';
 import { ResultsPage } from './results/ResultsPage.tsx';
+import { StudyHead } from './studies/StudyHead.tsx';
 import { StudyList } from './studies/StudyList.tsx';
+import { useStudyCommands } from './studies/useStudyCommands.ts';
 import { WelcomePage } from './studies/WelcomePage.tsx';
 
 /** The ratings room: two answers to a question, judged by criteria, without knowing whose they are. */
@@ -25,6 +30,7 @@ export function RatingsRoom() {
   const isOpen = useOpening(store);
   useRoomEvents(store, listen, commit);
   useDestination(store, isOpen);
+  useMergeOrder(store, isOpen);
   useUnsaved(store, readUnsaved);
   return <RatingsContext value={store}>{isOpen && <RatingsPages store={store} />}</RatingsContext>;
 }
@@ -33,6 +39,7 @@ export function RatingsRoom() {
 export function RatingsPages({ store }: { store: RatingsStore }) {
   const { t } = useText();
   const view = useStore(store, (state) => state.view);
+  useStudyCommands();
   return (
     <>
       {view === 'rate' ? (
@@ -43,13 +50,19 @@ export function RatingsPages({ store }: { store: RatingsStore }) {
         <div className="ak-room" data-room-scope="ratings">
           <h1 className="ak-hidden">{t('rail.rooms.ratings')}</h1>
           {view === 'studies' && <StudyList />}
+          {view === 'study' && <StudyPage />}
           {view === 'make' && <MakePage store={store} />}
           {view === 'protocol' && <StudyProtocol store={store} />}
-          {view === 'welcome' && <WelcomePage />}
-          {view === 'register' && <RegisterPage />}
+          {(view === 'welcome' || view === 'register') && (
+            <div className="sh-page">
+              <StudyHead isBar />
+              {view === 'welcome' ? <WelcomePage /> : <RegisterPage />}
+            </div>
+          )}
         </div>
       )}
       <JudgeDialogs />
+      <StudyDialogs />
     </>
   );
 }
@@ -73,15 +86,15 @@ function MakePage({ store }: { store: RatingsStore }) {
 function StudyResults({ store }: { store: RatingsStore }) {
   const act = useAct();
   const datasetId = useStore(store, (state) => state.datasetId);
-  const close = () => act(() => store.getState().show('welcome'));
-  return datasetId === null ? null : <ResultsPage datasetId={datasetId} onClose={close} />;
+  useCommand('ratings.home', () => act(() => store.getState().show('studies')));
+  return datasetId === null ? null : <ResultsPage datasetId={datasetId} head={<StudyHead />} />;
 }
 
 function StudyProtocol({ store }: { store: RatingsStore }) {
   const act = useAct();
   const datasetId = useStore(store, (state) => state.datasetId);
   // What was changed of the study is read again.
-  const close = () => act(() => store.getState().openStudy(datasetId ?? 0, 'welcome'));
+  const close = () => act(() => store.getState().openStudy(datasetId ?? 0, 'study'));
   return datasetId === null ? null : <ProtocolPage datasetId={datasetId} onClose={close} />;
 }
 
@@ -100,16 +113,29 @@ function readUnsaved({ writing, keepError }: RatingsState) {
   return { waits: writing > 0 || keepError !== null, held: keepError !== null };
 }
 
+/** Asks about a file of judgements that the import sheet was given. */
+function useMergeOrder(store: RatingsStore, isOpen: boolean): void {
+  const file = useMerging((state) => state.file);
+  useEffect(() => {
+    if (file === null || !isOpen) return;
+    useMerging.setState({ file: null });
+    store.getState().openDialog({ kind: 'merge', ...file });
+  }, [file, isOpen, store]);
+}
+
 /** Goes where the palette, a toast or an import asked to. */
 function useDestination(store: RatingsStore, isOpen: boolean): void {
   const destination = useFrame((state) => state.destination);
   const arrive = useFrame((state) => state.arrive);
   useEffect(() => {
     if (destination?.room !== 'ratings' || !isOpen) return;
-    const { datasetId, command } = destination;
+    const { itemId, link, command } = destination;
+    // The palette names a study as an item.
+    const datasetId = destination.datasetId ?? (link === undefined ? itemId : null);
     arrive();
     const go = async () => {
-      if (datasetId !== null) await store.getState().openStudy(datasetId);
+      if (datasetId !== null) await store.getState().openStudy(datasetId, link === undefined ? undefined : 'rate');
+      if (link !== undefined) await store.getState().openTask(itemId);
       if (command) keys.run(command);
     };
     go().catch(() => null);

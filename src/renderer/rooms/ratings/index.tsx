@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react';
 import { loadedOnce } from '../../window/loadedOnce.ts';
 import type { Room } from '../room.ts';
+import { palette } from './palette.tsx';
 
 function Icon({ size }: { size: number }) {
   return <Scale size={size} strokeWidth={1.5} className="ak-icon" aria-hidden />;
@@ -20,7 +21,9 @@ export const ratings: Room = {
   isWorkedOn: false,
   countEvent: 'ratings.changed',
   Settings: null,
-  palette: null,
-  /** A study is place enough: the pair that an act was about is the one that is asked next. */
-  linkOf: () => null,
+  palette,
+  /** A judgement leads to its pair, where it is revised or withdrawn; for other acts a study is place enough. */
+  linkOf: ({ kind, itemId }) => (judging.includes(kind) && itemId !== null ? `akapen://ratings/${itemId}` : null),
 };
+
+const judging: readonly string[] = ['submitRating', 'reviseRating', 'submitNonsense'];

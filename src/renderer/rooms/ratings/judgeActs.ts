@@ -73,6 +73,8 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     if (get().task.status !== 'ready') set({ task: { status: 'loading' } });
     try {
       const value = await call('ratings.readTask', { datasetId, assignmentId });
+      // What was said of the pair before meanwhile is kept as its draft.
+      if (isNewest() && planned !== null && !get().isSubmitting) await keepDraft().catch(() => null);
       if (isNewest()) showTask(value);
     } catch (thrown) {
       if (isNewest()) set({ task: { status: 'failed', error: wireErrorOf(thrown) } });
@@ -107,17 +109,19 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     else if (next !== null) set({ task: { status: 'ready', value: next } });
   }
 
-  async function send(act: (id: string, task: RatingTask) => Promise<unknown>): Promise<void> {
+  async function send(act: (id: string, task: RatingTask, draft: RatingDraft) => Promise<unknown>): Promise<void> {
     const task = taskOf(get());
     if (task === null || get().isSubmitting) return;
     composition.finish();
+    // It may wait behind another write, and by then another pair may be open.
+    const { draft } = get();
     planned?.();
     planned = null;
     submissionId ??= newSubmissionId();
     const id = submissionId;
     set({ isSubmitting: true });
     try {
-      await writes.write(() => act(id, task));
+      await writes.write(() => act(id, task, draft));
     } catch (thrown) {
       set({ isSubmitting: false, dialog: null });
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
@@ -178,8 +182,8 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       if (taskOf(get())?.assignmentId === task.assignmentId) set({ reference: text });
     },
     submit: (confirmsWarnings) =>
-      send((id, { assignmentId, revises }) =>
-        call('ratings.submit', { submissionId: id, assignmentId, draft: get().draft, confirmsWarnings, revises }),
+      send((id, { assignmentId, revises }, draft) =>
+        call('ratings.submit', { submissionId: id, assignmentId, draft, confirmsWarnings, revises }),
       ),
     submitNonsense: (reason, text) =>
       send((id, { assignmentId, revises }) =>

@@ -13,6 +13,7 @@ import {
 } from '../../testing/keyedWindow.tsx';
 import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { JudgeDialogs } from './judge/JudgeDialogs.tsx';
+import { makingAnswers, set } from './making/makingFixture.ts';
 import { RatingsPages } from './RatingsRoom.tsx';
 import { RatingsContext, type RatingsStore } from './ratingsContext.ts';
 import { buildEntry, buildTask, fullDraft, progressOf, ratingsAnswers } from './ratingsFixture.ts';
@@ -38,6 +39,7 @@ const states: readonly State[] = [
     answers: { 'ratings.studies': () => [buildEntry({ mine: null })] },
   },
   { name: 'a registration', view: 'register' },
+  { name: 'the page of a study', view: 'study' },
   { name: 'a pair', view: 'rate' },
   { name: 'a pair at a rating', view: 'rate', set: (store) => store.getState().focusOn('accuracy.ratingA') },
   {
@@ -86,7 +88,8 @@ const pages = (store: RatingsStore) => (
 const places = {
   nothing: () => document.body,
   'a study': firstSeen('.rl-card'),
-  'a button of a page': firstSeen('.rw-foot button, .rg-foot button'),
+  'a button of a page': firstSeen('.rw-foot button, .rg-foot button, .sp-page .ak-acts button'),
+  'the part that is shown': firstSeen('.sh input'),
   'a field of the registration': firstSeen('.rg-input'),
   'the current field': firstSeen('.rf-field[data-here="true"] [role="radio"][tabindex="0"]'),
   'another field': firstSeen('.rf-field[data-here="false"] [role="radio"][tabindex="0"]'),
@@ -130,3 +133,33 @@ test.each(['confirm', 'nonsense'] as const)(
     expect(pressed.size).toBeGreaterThan(0);
   },
 );
+
+const making: State = {
+  name: 'the making of a study',
+  view: 'make',
+  answers: {
+    ...makingAnswers,
+    'session.read': ({ key }: { key: string }) => ({
+      value:
+        key === 'ratings.making' ? { a: set('aoba-7b'), b: set('kaede-13b'), title: 'Hepatic', studyId: 'h' } : null,
+    }),
+  },
+};
+
+test('every key printed where a study is made does what its button does', async () => {
+  const openMaking = async () => {
+    cleanup();
+    return (await open(making)).done;
+  };
+  const pressed = new Set<string>();
+  const makingPlaces = {
+    nothing: () => document.body,
+    'a set of answers': firstSeen('.mk-set'),
+    'a switch of the protocol': firstSeen('.mp input[type="checkbox"]'),
+  };
+  // Beside the button that adds stands how criteria are moved, which is no button.
+  const isHint = (_: HTMLElement, { control, key }: Printed) =>
+    key === 'Alt+ArrowDown' && control.closest('[data-criterion]') === null;
+  expect(await wrongKeysAfresh({ open: openMaking, places: makingPlaces, isExempt: isHint, pressed })).toEqual([]);
+  expect(pressed.size).toBeGreaterThan(4);
+});

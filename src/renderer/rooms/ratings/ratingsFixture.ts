@@ -34,7 +34,7 @@ export function buildEntry(change: Partial<StudyListEntry> = {}): StudyListEntry
   };
 }
 
-function buildStudy(change: Partial<Study> = {}): Study {
+export function buildStudy(change: Partial<Study> = {}): Study {
   const { mine: _, ...entry } = buildEntry();
   return {
     ...entry,
@@ -47,6 +47,9 @@ function buildStudy(change: Partial<Study> = {}): Study {
       { name: 'Nephrology', subspecialties: ['Kidney transplantation'] },
     ],
     models: [],
+    isOpen: true,
+    ended: null,
+    unblinded: null,
     spreadsheetName: 'Results_<id>',
     ...change,
   };
@@ -150,6 +153,9 @@ export function ratingsAnswers(answers: FakeAnswers = {}): FakeAnswers {
       progress: progressOf(2),
     }),
     'ratings.mySubmissions': () => [buildSubmission()],
+    'ratings.studyTraits': () => ({ pairCount: 3, traits: [] }),
+    'ratings.conflicts': () => [],
+    'ratings.otherPeople': () => [],
     ...answers,
   };
 }

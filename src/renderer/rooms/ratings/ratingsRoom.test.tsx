@@ -204,7 +204,7 @@ describe('the way to a pair', () => {
   it('says what belongs there where there is no study', async () => {
     await open('studies', { 'ratings.studies': () => [] });
     expect(screen.getByText('No study yet')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Open a study…' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open a study folder…' })).toBeTruthy();
   });
 
   it('shows the words of the study in the other language where it has no own, and how it goes', async () => {

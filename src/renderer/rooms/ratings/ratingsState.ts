@@ -1,5 +1,6 @@
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
+import type { FileSource } from '../../../shared/files.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { NonsenseReason } from '../../../shared/rooms/ratings/protocol.ts';
 import type {
@@ -15,14 +16,18 @@ import type { RoomParts } from '../../window/roomStore.ts';
 import { emptyDraft, type Field, type FieldValue } from './judgement.ts';
 
 /** The pages of the room, from the list of studies to the pairs of one. */
-export const views = ['studies', 'make', 'protocol', 'welcome', 'register', 'rate', 'results'] as const;
+export const views = ['studies', 'make', 'study', 'protocol', 'welcome', 'register', 'rate', 'results'] as const;
 export type View = (typeof views)[number];
 
 type RatingsDialog =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'nonsense' }
   | { readonly kind: 'erase' }
-  | { readonly kind: 'withdraw'; readonly submission: MySubmission };
+  | { readonly kind: 'withdraw'; readonly submission: MySubmission }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'unblind' }
+  | { readonly kind: 'eraseOther'; readonly studyEvaluatorId: string }
+  | { readonly kind: 'merge'; readonly name: string; readonly source: FileSource };
 
 /** How far each pane of a pair is scrolled, in pixels. */
 type ScrollPlaces = Readonly<Record<string, number>>;
@@ -91,6 +96,8 @@ export type StudyActs = {
   /** Opens a study: at its pairs for who is registered there, else at its welcome page. */
   readonly openStudy: (datasetId: number, view?: View) => Promise<void>;
   readonly show: (view: View) => Promise<void>;
+  /** Reads the open study once more. */
+  readonly readStudy: () => Promise<void>;
 };
 
 export type RegisterActs = {
@@ -144,6 +151,11 @@ export type StoreParts = RoomParts<RatingsState, RatingsData>;
 /** The study that is open, when it is read. */
 export function studyOf({ study }: Pick<RatingsData, 'study'>): Study | null {
   return study.status === 'ready' ? study.value : null;
+}
+
+/** The open study as the list has it; null while none is open. */
+export function openEntry({ studies, datasetId }: Pick<RatingsData, 'studies' | 'datasetId'>): StudyListEntry | null {
+  return studies.status === 'ready' ? (studies.value.find((entry) => entry.datasetId === datasetId) ?? null) : null;
 }
 
 /** The pair that is open, when it is read and one is left. */

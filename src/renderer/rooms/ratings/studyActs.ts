@@ -63,15 +63,22 @@ export function createStudyActs(
     }
     if (get().studies.status !== 'ready') await loadStudies();
     const isRegistered = mineOf(datasetId) !== null;
-    const read = study.load(() => call('ratings.readStudy', { datasetId }));
+    const read = readStudy();
     await show(view ?? (isRegistered ? 'rate' : 'welcome'));
     await read;
+  }
+
+  async function readStudy(): Promise<void> {
+    const { datasetId } = get();
+    if (datasetId !== null) await study.load(() => call('ratings.readStudy', { datasetId }));
   }
 
   async function show(view: View): Promise<void> {
     set({ view, dialog: null });
     session.touch();
     if (view === 'studies') await loadStudies();
+    // What was judged, begun or ended since is told there.
+    if (view === 'study') await readStudy();
     if (view === 'register') await readRegistration();
     if (view === 'rate' && get().task.status === 'idle') await openTask(null);
   }
@@ -148,7 +155,7 @@ export function createStudyActs(
   }
 
   return {
-    acts: { loadStudies, openStudy, show, type, start, eraseIdentity } satisfies StudyActs & RegisterActs,
+    acts: { loadStudies, openStudy, show, readStudy, type, start, eraseIdentity } satisfies StudyActs & RegisterActs,
     keepRegistration,
     mineOf,
   };

@@ -27,6 +27,11 @@ export function useFields(task: RatingTask, page: JudgePage): Fields {
   /** The field that takes the focus as soon as it is drawn: those of a folded criterion are not. */
   const wanted = useRef<string | null>(null);
   const { protocol } = task;
+  const ofPair = useRef(task.assignmentId);
+  if (ofPair.current !== task.assignmentId) {
+    ofPair.current = task.assignmentId;
+    wanted.current = null;
+  }
   const all = useMemo(() => fieldsOf(protocol, page), [protocol, page]);
   const values = valuesOf(protocol, draft, all);
   const answered = new Set(values.keys());

@@ -1,6 +1,6 @@
 /** The ratings room: studies in which people compare two responses to a question, without knowing whose they are. */
 import { z } from 'zod';
-import { methodsFor, ownCommand, ownQuery } from '../../api/define.ts';
+import { draftedCommand, methodsFor, ownCommand, ownQuery } from '../../api/define.ts';
 import { stepSchema } from '../../traces/trace.ts';
 import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
@@ -79,7 +79,7 @@ export const ratingsApi = {
    * same submission. Errors: INVALID_INPUT `{ missing, conflicts }` (as `checkJudgement` says); CONFLICT `{ reason: 'warnings', warnings }`
    * unless confirmed; CONFLICT `{ reason: 'judged' }` for a pair that was judged meanwhile; CONFLICT `{ reason: 'protocol' }`.
    */
-  'ratings.submit': ownCommand(
+  'ratings.submit': draftedCommand(
     z.object({
       submissionId,
       assignmentId,

@@ -17,6 +17,8 @@ export const ratingsCommands = {
   'ratings.exportBundle': false,
   'ratings.mergeFile': true,
   'ratings.pullRows': false,
+  'ratings.decideConflict': true,
+  'ratings.eraseOther': true,
   'ratings.unblind': true,
   'ratings.setClosed': true,
   'ratings.cancelResults': false,

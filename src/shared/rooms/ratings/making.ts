@@ -1,6 +1,6 @@
 /** Making a study from two sets of answers that the project holds, and changing the protocol of a study. */
 import { z } from 'zod';
-import { command, ownCommand, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import type { RoomId } from '../../datasets.ts';
 import { fileSourceSchema } from '../../files.ts';
 import { protocolSchema } from './protocol.ts';
@@ -98,11 +98,20 @@ const pairRowSchema = z.object({
 export type PairRow = z.infer<typeof pairRowSchema>;
 
 /** What can tell whose answer one reads. Each is measured. */
-export const visibleTraits = ['length', 'lists', 'tools', 'headings', 'ownName', 'language', 'citations'] as const;
+export const visibleTraits = [
+  'length',
+  'lists',
+  'tools',
+  'headings',
+  'ownName',
+  'language',
+  'citations',
+  'recurring',
+] as const;
 
 const visibleTraitSchema = z.object({
   trait: z.enum(visibleTraits),
-  /** Answers of each side that have it; of `length` the pairs in which that side is the longer one. */
+  /** Answers of each side that have it; of `length` the pairs in which that side is the longer one, of `recurring` answers that stand in several pairs. */
   a: count,
   b: count,
   /** Pairs in which the two differ in it. */
@@ -173,6 +182,14 @@ export const makingApi = {
     z.object({ source: fileSourceSchema }),
   ),
 
+  /**
+   * What can tell the answers of a study apart, measured in a thread: A is the first model of each pair, the focus model where the study has one.
+   * Errors: NOT_FOUND; CONFLICT `{ reason: 'blind' }`.
+   */
+  'ratings.studyTraits': ownQuery(
+    z.object({ datasetId: z.number().int().positive() }),
+    z.object({ pairCount: count, traits: z.array(visibleTraitSchema) }),
+  ),
   /** Every version of the protocol of a study, the oldest first, with the judgements that were made by it. Errors: NOT_FOUND. */
   'ratings.protocolVersions': query(
     z.object({ datasetId: z.number().int().positive() }),

@@ -63,6 +63,10 @@ export const protocolSchema = z.object({
     .array(z.enum(['en', 'ja']))
     .max(2)
     .default([]),
+  /** Who may settle what evaluators differ on, and whether names of evaluators are hidden from them at first. */
+  decisions: z
+    .object({ by: z.enum(['anybody', 'notRaters']).default('anybody'), hidesNames: z.boolean().default(true) })
+    .prefault({}),
   /** What its owner saw cannot be hidden, when the study was made; printed with every result. */
   staysVisible: z.array(z.string().max(500)).max(20).default([]),
 });

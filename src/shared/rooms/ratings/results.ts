@@ -53,6 +53,8 @@ const resultsHeadSchema = z.object({
   versions: z.array(z.object({ version: z.string(), since: z.string().nullable(), judged: count })),
   /** What its owner saw cannot be hidden: it stands with every result. */
   staysVisible: z.array(z.string()),
+  /** Whether names of evaluators are hidden at first from who decides. */
+  hidesNames: z.boolean(),
   /** When names of models were first shown; null while they are codes. */
   namesKnownSince: z.string().nullable(),
 });
@@ -78,7 +80,8 @@ const judgementRowSchema = z.object({
   ratingY: rating,
   evaluator: z.string(),
   isModel: z.boolean(),
-  xIsLeft: z.boolean(),
+  /** Null where nothing tells which side was which. */
+  xIsLeft: z.boolean().nullable(),
   isRepeat: z.boolean(),
 });
 export type JudgementRow = z.infer<typeof judgementRowSchema>;
@@ -98,9 +101,11 @@ const judgementSchema = z.object({
   question: z.string(),
   x: z.string(),
   y: z.string(),
-  xIsLeft: z.boolean(),
+  /** Null where nothing tells which side was which. */
+  xIsLeft: z.boolean().nullable(),
   evaluator: z.string(),
-  submittedAt: z.string(),
+  /** UTC, ISO 8601; null where nothing tells. */
+  submittedAt: z.string().nullable(),
   protocolVersion: z.string(),
   comment: z.string(),
   answers: z.array(
@@ -114,13 +119,13 @@ export type Judgement = z.infer<typeof judgementSchema>;
 const pairTextsSchema = z.object({
   question: z.string(),
   reference: z.string(),
-  /** In the order of the models, names of models masked while the study is blind. */
-  answers: z.array(z.object({ model: z.string(), side: z.enum(['A', 'B']), answer: z.string() })),
+  /** A first, names of models masked while the study is blind; `side` is null where nothing tells which was which. */
+  answers: z.array(z.object({ model: z.string(), side: z.enum(['A', 'B']).nullable(), answer: z.string() })),
 });
 export type PairTexts = z.infer<typeof pairTextsSchema>;
 
 /** Which values agreement is of: what was chosen of a pair, or how single answers were rated. */
-const agreementKinds = ['outcomes', 'ratings'] as const;
+export const agreementKinds = ['outcomes', 'ratings'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
 /** An item on which evaluators differ, with what each said. */
@@ -130,19 +135,29 @@ const ratedItemSchema = z.object({
   y: z.string(),
   /** The model that is rated; null for outcomes. */
   model: z.string().nullable(),
+  /** Whether the person who works may settle it by the protocol. */
+  mayDecide: z.boolean(),
   labels: z.array(
     z.object({
       evaluator: z.string(),
       category: count,
       note: z.string(),
       submissionId: z.string(),
-      submittedAt: z.string(),
+      submittedAt: z.string().nullable(),
     }),
   ),
 });
 export type RatedItem = z.infer<typeof ratedItemSchema>;
 
-const agreementAsked = asked.extend({ criterion, kind: z.enum(agreementKinds) });
+/** What "unable to judge" is in agreement on outcomes: no value, as in rates, or one of its own. */
+export const unableRules = ['missing', 'value'] as const;
+export type UnableRule = (typeof unableRules)[number];
+
+const agreementAsked = asked.extend({
+  criterion,
+  kind: z.enum(agreementKinds),
+  unable: z.enum(unableRules).default('missing'),
+});
 const itemKey = z.string().max(2_000);
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 
@@ -188,14 +203,19 @@ export const resultsApi = {
   'ratings.agreement': ownQuery(agreementAsked, agreementViewSchema),
   /** Errors: NOT_FOUND for an item that nobody judged. */
   'ratings.readRatedItem': ownQuery(agreementAsked.extend({ key: itemKey }), ratedItemSchema),
-  /** Settles an item on which evaluators differ, or leaves it open; null takes the decision back. No label changes. */
+  /**
+   * Settles an item on which evaluators differ, or leaves it open; null takes the decision back. No label changes. Errors: NOT_FOUND for what is
+   * no item; CONFLICT `{ reason: 'rater' }` for who judged it, where the protocol leaves it to others.
+   */
   'ratings.decide': ownCommand(
     z.object({
       datasetId,
       criterion,
       kind: z.enum(agreementKinds),
       key: itemKey,
-      decision: z.object({ category: count.nullable(), reason: z.string().max(100_000) }).nullable(),
+      decision: z
+        .object({ category: count.nullable(), reason: z.string().max(100_000), isExample: z.boolean().default(false) })
+        .nullable(),
     }),
     saved,
   ),

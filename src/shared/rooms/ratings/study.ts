@@ -39,6 +39,9 @@ export const studyListEntrySchema = z.object({
 });
 export type StudyListEntry = z.infer<typeof studyListEntrySchema>;
 
+/** By whom and when. */
+const doneSchema = z.object({ by: z.string(), at: z.string() });
+
 export const studySchema = studyListEntrySchema.omit({ mine: true }).extend({
   protocol: protocolSchema,
   /** Name and address of who owns the study; empty where the study does not tell. */
@@ -50,6 +53,12 @@ export const studySchema = studyListEntrySchema.omit({ mine: true }).extend({
   specialties: z.array(z.object({ name: z.string(), subspecialties: z.array(z.string()) })),
   /** Models as they may be shown now: codes in a blind study, names once it was unblinded. */
   models: z.array(z.object({ code: z.string(), name: z.string().nullable() })),
+  /** Whether the person who works may see what others judged: not who rates in a blind study that goes on. */
+  isOpen: z.boolean(),
+  /** Who ended it, and when; null while it goes on. */
+  ended: doneSchema.nullable(),
+  /** Who said that names may be seen, and when; null while they are codes, and in a study that was never blind. */
+  unblinded: doneSchema.nullable(),
   /** Name of the spreadsheet of an evaluator, with `<id>` where the evaluator's id stands; null where the study syncs to none. */
   spreadsheetName: z.string().nullable(),
 });

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<RatingsProblemCode, string>> = {
   unknownWinner: 'Unknown winner “{{value}}”; the row was left out',
   tooManyCriteria: '{{field}} is beyond the first {{limit}} criteria; the row was kept without it',
   unknownChoice: '{{field}} is “{{value}}”, which is no answer; counted as unanswered',
-  unknownRating: '{{field}} is “{{value}}”, which is no rating from 1 to 5 or U; counted as missing',
+  unknownRating: '{{field}} is “{{value}}”, which is no rating from 1 to {{highest}} or U; counted as missing',
   unknownTime: 'submitted_at is “{{value}}”, which is no time; the row was kept and taken for the earliest',
   noVerdict: 'No verdict; the row was kept and is in no win rate',
   unknownPreference: 'preference is {{value}}, which is no verdict; the row was kept and is in no win rate',

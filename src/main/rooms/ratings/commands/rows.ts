@@ -8,7 +8,7 @@ export const ratingsRowsCommand: Command = {
   help: `akapen ratings rows --data-dir FOLDER [--study ID] [--csv | --jsonl]
 
 Prints a row for each judgement, revised and withdrawn ones too, in the order of their times: 54 columns with five criteria. A blind
-study has codes in place of the names of models.
+study has codes in place of the names of models. years_experience is "under 5 years", "5 to 9 years", "10 to 19 years", "20 or more years" or empty.
 
 ${studyOptionsHelp}
   --jsonl            a JSON object a line (default)

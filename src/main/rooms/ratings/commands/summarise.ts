@@ -17,6 +17,7 @@ function readChoices(args: Arguments) {
     rounds: wholeOption(args, 'rounds', 1_000, 100_000),
     seed: wholeOption(args, 'seed', 42, 2 ** 32 - 1),
     modelOrder: Array.isArray(order) ? order.filter((model) => typeof model === 'string') : [],
+    highest: highestOption(args),
     withJudges: args.values['with-judges'] === true,
   };
 }
@@ -29,12 +30,19 @@ function wholeOption(args: Arguments, name: string, usual: number, most: number)
   return value;
 }
 
+/** The scales that a protocol can have. */
+function highestOption(args: Arguments): number {
+  const text = optionalOption(args, 'highest') ?? '5';
+  if (text !== '5' && text !== '7') throw new UsageError('--highest must be 5 or 7');
+  return Number(text);
+}
+
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   if (args.positionals.length === 0) throw new UsageError('which files?');
   const choices = readChoices(args);
   const problems = sayProblems(terminal);
   const summary = await withDraws(args.positionals, choices.rounds, async (draw): Promise<PrintedSummary> => {
-    const { submissions, criteria, files } = await readFiles(args.positionals, problems.take);
+    const { submissions, criteria, files } = await readFiles(args.positionals, choices.highest, problems.take);
     problems.sayRest();
     const { summariseKinds } = await import('../summariseKinds.ts');
     const found = await summariseKinds(submissions, { ...choices, criteria }, draw);
@@ -45,7 +53,11 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   return problems.errorCount() === 0 ? 0 : 1;
 }
 
-async function readFiles(paths: readonly string[], onProblem: (path: string, problem: Problem) => void) {
+async function readFiles(
+  paths: readonly string[],
+  highest: number,
+  onProblem: (path: string, problem: Problem) => void,
+) {
   const [{ readSubmissions }, { createCriterionNames, orderCriteria }] = await Promise.all([
     import('../reading/readSubmissions.ts'),
     import('../reading/submission.ts'),
@@ -54,7 +66,7 @@ async function readFiles(paths: readonly string[], onProblem: (path: string, pro
   const files: FileFacts[] = [];
   const read = [];
   for (const path of paths) {
-    const options = { criteria: names, onProblem: (problem: Problem) => onProblem(path, problem) };
+    const options = { criteria: names, highest, onProblem: (problem: Problem) => onProblem(path, problem) };
     const { submissions, format, rows } = await readSubmissions(path, options);
     read.push(submissions);
     files.push({ path, format, rows, left_out: rows - submissions.length });
@@ -112,7 +124,8 @@ function sayProblems(terminal: Terminal) {
 export const ratingsSummariseCommand: Command = {
   words: ['ratings', 'summarise'],
   summary: 'Sum up judgements of pairs of answers: win rates, Bradley–Terry, ratings, agreement',
-  help: `akapen ratings summarise FILE… [--json] [--model NAME …] [--rounds 1000] [--seed 42] [--with-judges]
+  help: `akapen ratings summarise FILE… [--json] [--model NAME …] [--rounds 1000] [--seed 42] [--highest 5]
+                        [--with-judges]
 
   FILE…          rows of the ratings room as CSV (columns by name), JSON lines or a JSON list; annotations of AlpacaEval;
                  verdicts as arenas write them (question_id, model_a, model_b, winner). Recognised by content
@@ -121,6 +134,7 @@ export const ratingsSummariseCommand: Command = {
                  models depends a little on it: give codes and names in one order
   --rounds N     of the bootstrap, which draws questions (default 1000, 0 for none)
   --seed N       of the bootstrap (default 42)
+  --highest 5|7  the highest rating of the protocol, which rows do not tell (default 5); what is above it counts as missing
   --with-judges  let verdicts of models count together with those of people; otherwise they are shown apart
 
 Of rows with one submission_id the first is kept; a row that supersedes another of its evaluator replaces it, and a withdrawal takes it
@@ -139,6 +153,7 @@ Exit codes: 0 done, 1 a row was left out or a file cannot be read, 2 wrong usage
     model: { type: 'string', multiple: true },
     rounds: { type: 'string' },
     seed: { type: 'string' },
+    highest: { type: 'string' },
     'with-judges': { type: 'boolean' },
   },
   positionals: Number.POSITIVE_INFINITY,

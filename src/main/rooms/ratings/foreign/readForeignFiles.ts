@@ -62,6 +62,7 @@ export async function readForeignFiles(
       recordCount += 1;
       const context = {
         criteria,
+        highest: 5,
         columns: new Map(),
         record,
         report: ({ code, itemKey }: Problem) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AnyJson } from '../../../../shared/json.ts';
 import { isList, isObject, type JsonObject, valueAt } from '../../../records/located.ts';
 import { readAlpacaEvalRow } from '../reading/alpacaEvalRow.ts';
-import { readArenaRow } from '../reading/arenaRow.ts';
+import { isTwoOrderVerdict, readArenaRow } from '../reading/arenaRow.ts';
 import type { RowContext } from '../reading/rowReader.ts';
 import { idText, type Submission, trimmed } from '../reading/submission.ts';
 
@@ -36,6 +36,7 @@ export function foreignKindOf(value: AnyJson | undefined): ForeignKind | null {
   if (has('instruction', 'generator_1', 'generator_2', 'preference')) return 'alpacaVerdicts';
   if (has('instruction', 'output', 'generator')) return 'alpacaAnswers';
   if (has('model_a', 'model_b', 'winner', 'question_id')) return 'arenaVerdicts';
+  if (has('question_id') && isTwoOrderVerdict(value)) return 'arenaVerdicts';
   if (!has('uid') && !has('question_id')) return null;
   const hasModel = has('model') || has('model_id');
   if (hasModel && (isList(value.choices) || (isList(value.messages) && has('ans_id')))) return 'arenaAnswers';

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Context } from '../../../context.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { idText } from '../reading/submission.ts';
 import { type Assignment, countProgress, readAssignment } from '../tables/assignmentsTable.ts';
 import { readRegistration, type StoredRegistration } from '../tables/registrationsTable.ts';
@@ -43,6 +45,40 @@ export function ownAssignment(
     throw new AppError('NOT_FOUND', 'No such pair', { kind: 'pair', id: assignmentId });
   }
   return { ...own(context, readStudyById(context.db, assignment.studyId)), assignment };
+}
+
+const doneSchema = z.object({ by: z.string(), at: z.string() });
+
+/** Who ended or unblinded a study, by name, and when; null before. */
+export function doneOf({ db }: Pick<Context, 'db'>, studyId: number, aspect: 'closed' | 'unblinded') {
+  const done = readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect }, doneSchema);
+  return done && { by: evaluatorNames(db).get(done.by) ?? '', at: done.at };
+}
+
+/** Whether its owner has closed a study: until then its results are interim. */
+export function isClosed({ db }: Pick<Context, 'db'>, { studyId }: Pick<StoredStudy, 'studyId'>): boolean {
+  return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'closed' }, z.unknown()) !== null;
+}
+
+/** Whether the owner has said that names may be seen. */
+export function isUnblinded({ db }: Pick<Context, 'db'>, studyId: number): boolean {
+  return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'unblinded' }, z.unknown()) !== null;
+}
+
+/** Whether the person who works may see results: not who rates in a blind study that goes on. */
+export function mayLook(context: Pick<Context, 'db'>, { study, registration }: OwnStudy): boolean {
+  return !study.protocol.blind || isClosed(context, study) || (registration?.startedAt ?? null) === null;
+}
+
+/** A study for who may see its results. Throws NOT_FOUND; CONFLICT `{ reason: 'blind' }`. */
+export function openStudy(context: Pick<Context, 'db' | 'evaluatorId'>, datasetId: number): OwnStudy {
+  const own = ownStudy(context, datasetId);
+  if (!mayLook(context, own)) throw refusedToRaters();
+  return own;
+}
+
+export function refusedToRaters(): AppError {
+  return new AppError('CONFLICT', 'Who rates in a blind study sees no results before its end', { reason: 'blind' });
 }
 
 export function progressOf({ db }: Pick<Context, 'db'>, { whose }: OwnStudy) {

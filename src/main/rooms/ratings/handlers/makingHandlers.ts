@@ -17,10 +17,11 @@ import { matchItems } from '../making/matchItems.ts';
 import { pairAnswers } from '../making/pairAnswers.ts';
 import { modelNames, type StudyPlan, studyFolder } from '../making/studyFolder.ts';
 import { listStudies } from '../tables/studiesTable.ts';
+import { openStudy } from './access.ts';
 
 type Methods = Extract<
   keyof typeof makingApi,
-  'ratings.answerSets' | 'ratings.pairUp' | 'ratings.makeStudy' | 'ratings.packFiles'
+  'ratings.answerSets' | 'ratings.pairUp' | 'ratings.makeStudy' | 'ratings.packFiles' | 'ratings.studyTraits'
 >;
 type Sources = Pick<RoomsContext, 'rooms' | 'db' | 'folder' | 'kept'>;
 
@@ -62,6 +63,14 @@ export const makingHandlers: HandlersFor<Methods, RoomsContext> = {
       b: { ...two.set, model: modelB },
     };
     return { taskId: await importStudy(context, plan) };
+  },
+  'ratings.studyTraits': async ({ datasetId }, context) => {
+    openStudy(context, datasetId);
+    const { pairCount, traits } = await context.pool.run('ratings.studyTraits', {
+      file: context.folder.databaseFile,
+      datasetId,
+    });
+    return { pairCount, traits: [...traits] };
   },
   'ratings.packFiles': async ({ files }, { grants, folder }) => {
     const paths = await Promise.all(files.map(({ source }) => pathOfSource({ grants, folder }, source)));

@@ -1,23 +1,23 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Decision } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { Judgement, OutcomeId, resultsApi } from '../../../../shared/rooms/ratings/results.ts';
+import type { resultsApi } from '../../../../shared/rooms/ratings/results.ts';
 import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { chartBytes } from '../../../exports/chartBytes.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
-import { type Decided, decisionsOf, recordDecision } from '../results/decisions.ts';
+import { type Decided, decisionsOf, mayDecide, recordDecision } from '../results/decisions.ts';
 import { cancelStudyResults, studyResults } from '../results/keptStudyResults.ts';
-import { printRatedKey, type RatedAgreement } from '../results/ratedAgreement.ts';
+import { type AgreementOrder, printRatedKey, type RatedAgreement } from '../results/ratedAgreement.ts';
 import { resultsHead } from '../results/resultsHead.ts';
+import { findJudgement, type SaidJudgement, shownJudgement } from '../results/shownJudgement.ts';
 import { readQuestion, readResponse } from '../tables/questionsTable.ts';
 import { judgementsMark, questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf } from '../tables/studiesTable.ts';
-import { readSubmission, type StoredSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
-import { type OwnStudy, ownStudy } from './access.ts';
-import { isClosed, isUnblinded } from './studyHandlers.ts';
+import { standingNonsense, withReason } from '../tables/submissionsTable.ts';
+import { isClosed, isUnblinded, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
 
 const agreements = createKeptResults<RatedAgreement>(24);
 
@@ -41,11 +41,11 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   },
   'ratings.readJudgement': ({ datasetId, submissionId }, context) => {
     const { study } = openStudy(context, datasetId);
-    return judgementOf(context, study, submissionOf(context, study.studyId, submissionId));
+    return shownJudgement(context.db, study, judgementOf(context, study, submissionId));
   },
   'ratings.readPairTexts': ({ datasetId, submissionId }, context) => {
     const { study } = openStudy(context, datasetId);
-    const { questionKey, modelA, modelB } = submissionOf(context, study.studyId, submissionId);
+    const { questionKey, modelA, modelB, hasSides } = judgementOf(context, study, submissionId);
     const models = listModels(context.db, study.datasetId);
     const isHidden = study.protocol.blind && !isUnblinded(context, study.studyId);
     const hide = isHidden ? createMask(models.flatMap(({ name }) => namesOfModel(name))) : (text: string) => text;
@@ -55,7 +55,7 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
       { name: modelB, side: 'B' as const },
     ].map(({ name, side }) => ({
       model: models.find((model) => model.name === name)?.code ?? name,
-      side,
+      side: hasSides ? side : null,
       answer: hide(readResponse(context.db, study.datasetId, { questionKey, model: name })?.answer ?? ''),
     }));
     return { question, reference, answers };
@@ -63,27 +63,21 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   'ratings.nonsense': ({ datasetId }, context) => {
     const { study } = openStudy(context, datasetId);
     const texts = questionTexts(context.db, study.datasetId);
-    return standingOf(submissionsOfStudy(context.db, study.studyId)).flatMap(
-      ({ id, status, questionKey, said, ...one }) =>
-        status !== 'nonsense'
-          ? []
-          : [
-              {
-                submissionId: id,
-                question: texts.get(questionKey) ?? questionKey,
-                evaluator: one.studyEvaluatorId,
-                reason: said.nonsenseReason,
-                text: said.draft.comment,
-              },
-            ],
-    );
+    return standingNonsense(context.db, study.studyId).map(({ id, questionKey, said, studyEvaluatorId }) => ({
+      submissionId: id,
+      question: texts.get(questionKey) ?? questionKey,
+      evaluator: studyEvaluatorId,
+      reason: said.nonsenseReason,
+      text: said.draft.comment,
+    }));
   },
   'ratings.agreement': async ({ datasetId, ...order }, context) => {
     const { study } = openStudy(context, datasetId);
     const found = await agreementOf(context, study, order);
     const decided = decisionsOf(context.db, study.studyId, order);
     const texts = questionTexts(context.db, study.datasetId);
-    const notes = notesOf(context, study.studyId, order.criterion);
+    const listed = found.disagreements.flatMap(({ labels }) => labels.map(({ submissionId }) => submissionId));
+    const notes = withReason(context.db, listed, order.criterion);
     const keys = [...decided].map(([, one]) => one.category);
     return {
       evaluators: found.evaluators.map((id) => ({ id, name: id })),
@@ -111,19 +105,20 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     };
   },
   'ratings.readRatedItem': async ({ datasetId, key, ...order }, context) => {
-    const { study } = openStudy(context, datasetId);
+    const own = openStudy(context, datasetId);
+    const { study } = own;
     const place = { file: context.folder.databaseFile, datasetId };
     const item = await context.pool.run('ratings.findRatedItem', { ...place, order, key });
     if (item === null) throw new AppError('NOT_FOUND', 'No such item', { kind: 'item' });
     const { questionKey, x, y, model } = item;
     return {
       question: readQuestion(context.db, study.datasetId, questionKey)?.question ?? questionKey,
-      ...{ x, y, model },
+      ...{ x, y, model, mayDecide: mayDecide(context, own, key) },
       labels: item.labels.flatMap(({ category, submissionId }) => {
-        const said = readSubmission(context.db, submissionId);
+        const said = findJudgement(context.db, study, submissionId);
         if (said === null) return [];
-        const note = said.said.draft.answers[order.criterion]?.reason ?? '';
-        return [{ evaluator: said.studyEvaluatorId, category, note, submissionId, submittedAt: said.submittedAt }];
+        const { evaluator, submittedAt, answers } = said;
+        return [{ evaluator, category, note: answers[order.criterion]?.reason ?? '', submissionId, submittedAt }];
       }),
     };
   },
@@ -145,75 +140,11 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   },
 };
 
-/** Whether the person who works may see results: not who rates in a blind study that goes on. */
-function mayLook(context: Context, { study, registration }: OwnStudy): boolean {
-  return !study.protocol.blind || isClosed(context, study) || (registration?.startedAt ?? null) === null;
-}
-
-function openStudy(context: Context, datasetId: number): OwnStudy {
-  const own = ownStudy(context, datasetId);
-  if (!mayLook(context, own)) {
-    throw new AppError('CONFLICT', 'Who rates in a blind study sees no results before its end', { reason: 'blind' });
-  }
-  return own;
-}
-
-function submissionOf({ db }: Context, studyId: number, id: string): StoredSubmission {
-  const found = readSubmission(db, id);
-  if (found === null || found.studyId !== studyId)
-    throw new AppError('NOT_FOUND', 'No such judgement', { kind: 'judgement' });
+function judgementOf({ db }: Context, study: OwnStudy['study'], id: string): SaidJudgement {
+  const found = findJudgement(db, study, id);
+  if (found === null) throw new AppError('NOT_FOUND', 'No such judgement', { kind: 'judgement' });
   return found;
 }
-
-/** Those that nothing of the same evaluator replaced. */
-function standingOf(rows: readonly StoredSubmission[]): StoredSubmission[] {
-  const replaced = new Set(
-    rows.map(({ supersedes, studyEvaluatorId }) => JSON.stringify([supersedes, studyEvaluatorId])),
-  );
-  return rows.filter(({ id, studyEvaluatorId }) => !replaced.has(JSON.stringify([id, studyEvaluatorId])));
-}
-
-function judgementOf({ db }: Context, study: OwnStudy['study'], own: StoredSubmission): Judgement {
-  const models = listModels(db, study.datasetId);
-  const placeOf = (name: string) => models.findIndex((model) => model.name === name);
-  const xIsLeft = placeOf(own.modelA) <= placeOf(own.modelB);
-  const codeOf = (name: string) => models[placeOf(name)]?.code ?? name;
-  const [x, y] = xIsLeft ? [own.modelA, own.modelB] : [own.modelB, own.modelA];
-  const samePair = standingOf(submissionsOfStudy(db, study.studyId)).filter(
-    (one) =>
-      one.id !== own.id &&
-      one.questionKey === own.questionKey &&
-      one.status !== 'nonsense' &&
-      one.status !== 'withdrawn' &&
-      [one.modelA, one.modelB].every((model) => model === x || model === y),
-  );
-  const outcomeOf = (of: StoredSubmission, criterion: string): OutcomeId => {
-    const choice = of.said.draft.answers[criterion]?.choice ?? null;
-    if (choice === null) return 'unanswered';
-    return choice === 'A' || choice === 'B' ? ((choice === 'A') === (of.modelA === x) ? 'x' : 'y') : choice;
-  };
-  const criteria = study.protocol.criteria.map(({ key }) => key);
-  const { answers, comment } = own.said.draft;
-  return {
-    submissionId: own.id,
-    question: readQuestion(db, study.datasetId, own.questionKey)?.question ?? own.questionKey,
-    ...{ x: codeOf(x), y: codeOf(y), xIsLeft, comment },
-    evaluator: own.studyEvaluatorId,
-    submittedAt: own.submittedAt,
-    protocolVersion: own.protocolVersion,
-    answers: criteria.map((criterion) => {
-      const { reason = '', ratingA = null, ratingB = null } = answers[criterion] ?? {};
-      const [ratingX, ratingY] = xIsLeft ? [ratingA, ratingB] : [ratingB, ratingA];
-      return { criterion, outcome: outcomeOf(own, criterion), reason, ratingX, ratingY };
-    }),
-    others: samePair.flatMap((one) =>
-      criteria.map((criterion) => ({ evaluator: one.studyEvaluatorId, criterion, outcome: outcomeOf(one, criterion) })),
-    ),
-  };
-}
-
-type AgreementOrder = Parameters<typeof decisionsOf>[2] & { readonly filter: RatedFilter };
-type RatedFilter = Parameters<typeof studyResults>[2];
 
 function agreementOf(context: Context, study: OwnStudy['study'], order: AgreementOrder): Promise<RatedAgreement> {
   const { datasetId, studyId } = study;
@@ -222,14 +153,8 @@ function agreementOf(context: Context, study: OwnStudy['study'], order: Agreemen
   return agreements.get(context.db, key, () => context.pool.run('ratings.ratedAgreement', { ...place, order }));
 }
 
-/** Judgements with a reason on a criterion. */
-function notesOf({ db }: Context, studyId: number, criterion: string): ReadonlySet<string> {
-  const rows = submissionsOfStudy(db, studyId);
-  return new Set(rows.flatMap(({ id, said }) => ((said.draft.answers[criterion]?.reason ?? '') === '' ? [] : [id])));
-}
-
 function shownDecision(decided: Decided | undefined, raters: readonly string[]): Decision | null {
   if (decided === undefined) return null;
-  const { category, reason, by, studyEvaluatorId, savedAt } = decided;
-  return { category, reason, by, savedAt, isRater: raters.includes(idText(studyEvaluatorId)) };
+  const { category, reason, by, studyEvaluatorId, savedAt, isExample } = decided;
+  return { category, reason, by, savedAt, isExample, isRater: raters.includes(idText(studyEvaluatorId)) };
 }

@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
+import type { FileSource } from '../../../../shared/files.ts';
+import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
@@ -12,16 +14,18 @@ import { readValue } from '../../../judgements/valuesTable.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
+import { idText } from '../reading/submission.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
-import { mergeSubmissions } from '../rows/mergeSubmissions.ts';
-import { rowOf } from '../rows/queuedRow.ts';
+import { conflictsOf, recordConflictDecision } from '../rows/conflicts.ts';
+import { mapRows, readRowColumns } from '../rows/mapRows.ts';
+import { type MergedRows, mergeSubmissions, planMerge } from '../rows/mergeSubmissions.ts';
+import { eraseOther, otherPeople } from '../rows/otherPeople.ts';
+import { rowPrinter } from '../rows/queuedRow.ts';
 import type { Cells } from '../rows/submissionRow.ts';
-import { listConflicts } from '../tables/othersTable.ts';
-import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
-import { readSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
-import { tellOfStudy } from './access.ts';
-
-type MergedRows = ReturnType<typeof mergeSubmissions>;
+import { questionTexts } from '../tables/resultsTable.ts';
+import { listModels, readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
+import { submissionsOfStudy } from '../tables/submissionsTable.ts';
+import { mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
 
 /** Largest bundle that is read: a million rows without comments. */
 const bundleBytes = 512 * 1024 * 1024;
@@ -44,22 +48,11 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     });
     return { ...written, itemCount: rows.length, changedCount: 0 };
   },
-  'ratings.mergeFile': async ({ datasetId, source }, context) => {
-    const path = await pathOfSource(context, source);
-    const found = await readRowFile(path);
-    const study = readStudyOf(context.db, datasetId);
-    if (found.studyId !== null && found.studyId !== study.facts.studyId) {
-      throw new AppError('CONFLICT', 'The rows are of another study', { reason: 'otherStudy', studyId: found.studyId });
-    }
-    const order = { rows: found.rows, source: basename(path), seenAt: context.now().toISOString() };
-    const report = context.db.transaction(() => mergeSubmissions(context.db, study, order)).immediate();
+  'ratings.mergeFile': async (asked, context) => {
+    const { study, found, order } = await rowsToMerge(context, asked);
+    const merged = context.db.transaction(() => mergeSubmissions(context.db, study, order)).immediate();
     tellOfStudy(context, study);
-    return {
-      ...report,
-      refused: [...found.refused, ...report.refused].slice(0, 1_000),
-      refusedCount: found.refused.length + report.refusedCount,
-      isOtherState: found.sha256 === null ? null : found.sha256 !== readDataset(context.db, study.datasetId).sha256,
-    };
+    return mergeReport(context, study, found, merged);
   },
   'ratings.pullRows': async ({ datasetId, destinationId }, context) => {
     const study = readStudyOf(context.db, datasetId);
@@ -83,27 +76,66 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
       conflictCount: sum(({ conflictCount }) => conflictCount),
       refused: reports.flatMap(({ refused }) => refused).slice(0, 1_000),
       refusedCount: sum(({ refusedCount }) => refusedCount),
+      unknownWords: [],
       isOtherState: null,
     };
   },
-  'ratings.conflicts': ({ datasetId }, { db }) =>
-    listConflicts(db, readStudyOf(db, datasetId).studyId).map(({ submissionId, source, seenAt, cells }) => {
-      const kept = readSubmission(db, submissionId);
-      return { submissionId, source, seenAt, kept: kept === null ? null : { ...rowOf(db, kept) }, other: { ...cells } };
-    }),
+  'ratings.readColumns': async ({ source }, context) => {
+    const path = await pathOfSource(context, source);
+    return readRowColumns(path).catch((error: unknown) => {
+      throw asUnreadable(path, error);
+    });
+  },
+  'ratings.previewMerge': async (asked, context) => {
+    const { study, found, order } = await rowsToMerge(context, asked);
+    return mergeReport(context, study, found, planMerge(context.db, study, order).report);
+  },
+  'ratings.conflicts': ({ datasetId }, context) => conflictsOf(context.db, openStudy(context, datasetId).study),
+  'ratings.decideConflict': ({ datasetId, ...order }, context) =>
+    recordConflictDecision(context, openStudy(context, datasetId).study, order),
+  'ratings.otherPeople': ({ datasetId }, context) =>
+    otherPeople(context.db, openStudy(context, datasetId).study.studyId),
+  'ratings.eraseOther': ({ datasetId, studyEvaluatorId }, context) => {
+    const { study } = openStudy(context, datasetId);
+    return eraseOther(context, study, idText(studyEvaluatorId));
+  },
   'ratings.unblind': ({ datasetId }, context) => {
-    const study = readStudyOf(context.db, datasetId);
+    const { study } = openStudy(context, datasetId);
     return recordOfStudy(context, study, { aspect: 'unblinded', kind: 'unblindRatings', isSet: true });
   },
   'ratings.setClosed': ({ datasetId, closed }, context) => {
-    const study = readStudyOf(context.db, datasetId);
+    const own = ownStudy(context, datasetId);
+    const { study } = own;
+    // Its end shows everybody the results, and a rater with pairs left would judge the rest by them.
+    if (!mayLook(context, own) && progressOf(context, own).left > 0) throw refusedToRaters();
     const kind = closed ? 'closeRatings' : 'reopenRatings';
     return recordOfStudy(context, study, { aspect: 'closed', kind, isSet: closed });
   },
 };
 
+/** Reads a file of rows for a study. Throws as `ratings.mergeFile` says. */
+async function rowsToMerge(context: Context, { datasetId, source, mapping }: MergeOrder) {
+  const path = await pathOfSource(context, source);
+  const study = readStudyOf(context.db, datasetId);
+  const found = mapping === null ? await readRowFile(path) : await readMappedFile(context, study, { path, mapping });
+  if (found.studyId !== null && found.studyId !== study.facts.studyId) {
+    throw new AppError('CONFLICT', 'The rows are of another study', { reason: 'otherStudy', studyId: found.studyId });
+  }
+  return { study, found, order: { rows: found.rows, source: basename(path), seenAt: context.now().toISOString() } };
+}
+
+function mergeReport({ db }: Context, study: StoredStudy, found: RowFile, merged: MergedRows): MergeReport {
+  return {
+    ...merged,
+    refused: [...found.refused, ...merged.refused].slice(0, 1_000),
+    refusedCount: found.refused.length + merged.refusedCount,
+    unknownWords: found.unknownWords,
+    isOtherState: found.sha256 === null ? null : found.sha256 !== readDataset(db, study.datasetId).sha256,
+  };
+}
+
 function rowsOfStudy(db: Context['db'], { studyId }: StoredStudy, evaluatorId: string | null): Cells[] {
-  return submissionsOfStudy(db, studyId, evaluatorId).map((one) => rowOf(db, one));
+  return submissionsOfStudy(db, studyId, evaluatorId).map(rowPrinter(db, studyId));
 }
 
 /** Writes who said it and when, or takes it away; what is said already stays with its first time. */
@@ -119,9 +151,32 @@ function recordOfStudy(
   return recordChange(context, about, { ...place, before, after });
 }
 
+type MergeOrder = { readonly datasetId: number; readonly source: FileSource; readonly mapping: RowMapping | null };
+
+/** Throws as `ratings.mergeFile` says. */
+async function readMappedFile(
+  { db }: Context,
+  { datasetId, protocol }: StoredStudy,
+  { path, mapping }: { readonly path: string; readonly mapping: RowMapping },
+): Promise<RowFile> {
+  const texts = questionTexts(db, datasetId);
+  const questions = new Map([...[...texts].map(([key, text]) => [text.trim(), key] as const), ...keysOf(texts)]);
+  const models = new Set(listModels(db, datasetId).flatMap(({ name, code }) => [name, code]));
+  const known = { questions, models, highestRating: protocol.highestRating ?? 7 };
+  const { rows, refused, unknownWords } = await mapRows(path, mapping, known).catch((error: unknown) => {
+    throw asUnreadable(path, error);
+  });
+  return { rows, refused, unknownWords, studyId: null, sha256: null };
+}
+
+function keysOf(texts: ReadonlyMap<string, string>): (readonly [string, string])[] {
+  return [...texts.keys()].map((key) => [key, key]);
+}
+
 type RowFile = {
   readonly rows: readonly { readonly cells: Cells; readonly place: number }[];
   readonly refused: MergeReport['refused'];
+  readonly unknownWords: MergeReport['unknownWords'];
   /** Of a bundle; null for a file of rows. */
   readonly studyId: string | null;
   readonly sha256: string | null;
@@ -132,7 +187,7 @@ async function readRowFile(path: string): Promise<RowFile> {
   const bundle = await bundleIn(path);
   if (bundle !== null) {
     const rows = bundle.rows.map((cells, index) => ({ cells, place: index + 1 }));
-    return { rows, refused: [], studyId: bundle.study_id, sha256: bundle.study_sha256 };
+    return { rows, refused: [], unknownWords: [], studyId: bundle.study_id, sha256: bundle.study_sha256 };
   }
   const { rows, problems } = await readRows(path).catch((error: unknown) => {
     throw asUnreadable(path, error);
@@ -140,7 +195,13 @@ async function readRowFile(path: string): Promise<RowFile> {
   if (rows.length === 0)
     throw new AppError('IMPORT_MALFORMED', 'No row of a judgement', { path, problem: 'noRatingRows' });
   const refused = problems.map(({ line }) => ({ place: line, reason: 'notARow' as const, field: '' }));
-  return { rows: rows.map(({ cells, line }) => ({ cells, place: line })), refused, studyId: null, sha256: null };
+  return {
+    rows: rows.map(({ cells, line }) => ({ cells, place: line })),
+    refused,
+    unknownWords: [],
+    studyId: null,
+    sha256: null,
+  };
 }
 
 async function bundleIn(path: string) {

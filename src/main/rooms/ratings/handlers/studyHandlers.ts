@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { StudyListEntry } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { readValue } from '../../../judgements/valuesTable.ts';
 import { listModels, listStudies, type StoredStudy } from '../tables/studiesTable.ts';
 import { countEvaluators, countStanding } from '../tables/submissionsTable.ts';
-import { own, ownStudy, progressOf } from './access.ts';
+import { doneOf, isClosed, isUnblinded, mayLook, own, ownStudy, progressOf } from './access.ts';
 
 type Methods = Extract<keyof typeof ratingsApi, 'ratings.studies' | 'ratings.readStudy'>;
 
@@ -17,7 +15,8 @@ export const studyHandlers: HandlersFor<Methods> = {
       return { ...entryOf(context, study), mine: hasBegun ? progressOf(context, mine) : null };
     }),
   'ratings.readStudy': ({ datasetId }, context) => {
-    const { study } = ownStudy(context, datasetId);
+    const own = ownStudy(context, datasetId);
+    const { study } = own;
     const { facts, protocol } = study;
     const showsNames = !protocol.blind || isUnblinded(context, study.studyId);
     return {
@@ -31,6 +30,9 @@ export const studyHandlers: HandlersFor<Methods> = {
         code,
         name: showsNames ? name : null,
       })),
+      isOpen: mayLook(context, own),
+      ended: doneOf(context, study.studyId, 'closed'),
+      unblinded: doneOf(context, study.studyId, 'unblinded'),
       spreadsheetName: facts.spreadsheetName,
     };
   },
@@ -48,14 +50,4 @@ function entryOf({ db }: Pick<Context, 'db'>, study: StoredStudy): Omit<StudyLis
     submissionCount: countStanding(db, study.studyId),
     isClosed: isClosed({ db }, study),
   };
-}
-
-/** Whether its owner has closed a study: until then its results are interim. */
-export function isClosed({ db }: Pick<Context, 'db'>, { studyId }: Pick<StoredStudy, 'studyId'>): boolean {
-  return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'closed' }, z.unknown()) !== null;
-}
-
-/** Whether the owner has said that names may be seen. */
-export function isUnblinded({ db }: Pick<Context, 'db'>, studyId: number): boolean {
-  return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'unblinded' }, z.unknown()) !== null;
 }

@@ -25,7 +25,7 @@ import {
   type StoredSubmission,
   standingOf,
 } from '../tables/submissionsTable.ts';
-import { type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts';
+import { isClosed, type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts';
 import { modelOn, noTimes } from './taskHandlers.ts';
 
 type Methods = Extract<
@@ -116,11 +116,12 @@ function sentBefore(context: Context, mine: Mine, submissionId: string): Submitt
 
 /**
  * The protocol by which a pair is judged: the study's, or that of the judgement which is revised. Throws CONFLICT for a pair that was judged
- * meanwhile, and for a judgement that was replaced meanwhile.
+ * meanwhile, for a judgement that was replaced meanwhile, and in a study that was closed.
  */
 function protocolFor({ db }: Context, { study, assignment }: Mine, revises: string | null): Protocol {
   if (study.facts.obstacle !== null)
     throw new AppError('CONFLICT', 'The study is closed', { reason: 'obstacle', ...study.facts.obstacle });
+  if (isClosed({ db }, study)) throw new AppError('CONFLICT', 'The study has ended', { reason: 'closed' });
   const standing = standingOf(db, assignment.assignmentId);
   if (revises === null) {
     if (standing !== null) throw new AppError('CONFLICT', 'The pair was judged already', { reason: 'judged' });

@@ -1,7 +1,9 @@
 import { type VisibleTrait, visibleTraits } from '../../../../shared/rooms/ratings/making.ts';
 import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
-import type { OfferedAnswer } from '../../roomAnswers.ts';
 import { styleCounts } from '../reading/styleCounts.ts';
+
+/** An answer, and which sources its tools asked. */
+type MeasuredAnswer = { readonly answer: string; readonly sources: readonly string[] };
 
 /** What is measured of an answer that can tell whose it is. */
 export type AnswerTraits = {
@@ -40,7 +42,7 @@ export function lengthOf(text: string, unit: LengthUnit): number {
 }
 
 /** Measures the answers of one author. */
-export function createMeasure(author: string, unit: LengthUnit): (answer: OfferedAnswer) => AnswerTraits {
+export function createMeasure(author: string, unit: LengthUnit): (answer: MeasuredAnswer) => AnswerTraits {
   const saysName = createMask(ownNames(author));
   return ({ answer, sources }) => {
     const style = styleCounts(answer);
@@ -73,7 +75,7 @@ export function traitsOf(pairs: readonly Pair[]): VisibleTrait[] {
   const onlyA = [...askedA].filter((source) => !askedB.has(source));
   const onlyB = [...askedB].filter((source) => !askedA.has(source));
   const usesOwn = ({ sources }: AnswerTraits, own: readonly string[]) => sources.some((one) => own.includes(one));
-  const all: Record<VisibleTrait['trait'], VisibleTrait> = {
+  const all: Record<Exclude<VisibleTrait['trait'], 'recurring'>, VisibleTrait> = {
     length: {
       ...counted('length', pairs, ({ a, b }) => [a.length > b.length, b.length > a.length]),
       coveredBy: null,
@@ -88,7 +90,8 @@ export function traitsOf(pairs: readonly Pair[]): VisibleTrait[] {
     language: { ...counted('language', pairs, languages), coveredBy: null },
     citations: { ...counted('citations', pairs, ({ a, b }) => [a.citations, b.citations]), coveredBy: null },
   };
-  return visibleTraits.map((trait) => all[trait]).filter(({ a, b }) => a + b > 0);
+  // Two sets make one pair of a question, so that no answer of theirs comes again.
+  return visibleTraits.flatMap((trait) => (trait === 'recurring' ? [] : [all[trait]])).filter(({ a, b }) => a + b > 0);
 }
 
 /** Japanese answers of each side; none where the two sides of every pair are in one language. */

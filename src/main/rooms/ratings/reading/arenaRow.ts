@@ -1,4 +1,4 @@
-import { isList, valueAt } from '../../../records/located.ts';
+import { isList, type JsonObject, valueAt } from '../../../records/located.ts';
 import { preferenceCriterion } from './alpacaEvalRow.ts';
 import { recordId } from './recordId.ts';
 import { lacksField, type RowReader, reportRow, textOf } from './rowReader.ts';
@@ -16,11 +16,32 @@ const winners: ReadonlyMap<string, Choice> = new Map([
 /** Judges that the arenas published as people: `arena_user_973`, `expert_12`, `author_2`. */
 const people = /^(?:arena_user|user|expert|author|human|annotator|evaluator)(?:[_ -]?\w+)?$/i;
 
+/** Whether a row is a verdict of FastChat's judge, which was asked twice, with sides changed: `{model_1, model_2, g1_winner, g2_winner}`. */
+export function isTwoOrderVerdict(row: JsonObject): boolean {
+  return ['model_1', 'model_2', 'g1_winner', 'g2_winner'].every((key) => Object.hasOwn(row, key));
+}
+
 /**
- * A verdict as the arenas write them: `{question_id, model_a, model_b, winner, judge, turn}`. A question is its id and turn, as turns are
- * judged apart. A judge whose name is none of a person's is a model.
+ * The same verdict as the arenas write one: where the two orders differ it is a tie, as in FastChat's `show_result.py`. Differs from that
+ * where the judge failed in one order (`error`): FastChat counts a tie, here there is no verdict.
  */
-export const readArenaRow: RowReader = (row, context) => {
+function asArenaRow(row: JsonObject): JsonObject {
+  if (!isTwoOrderVerdict(row)) return row;
+  const orders = [textOf(row, 'g1_winner'), textOf(row, 'g2_winner')];
+  const [first = '', second = ''] = orders.map(
+    (winner) => ({ model_1: 'model_a', model_2: 'model_b' })[winner] ?? winner,
+  );
+  const failed = [first, second].find((winner) => !winners.has(winner));
+  const winner = failed ?? (first === second ? first : 'tie (inconsistent)');
+  return { ...row, model_a: row.model_1 ?? null, model_b: row.model_2 ?? null, winner };
+}
+
+/**
+ * A verdict as the arenas write them: `{question_id, model_a, model_b, winner, judge, turn}`, or FastChat's of two orders. A question is its id
+ * and turn, as turns are judged apart. A judge whose name is none of a person's is a model.
+ */
+export const readArenaRow: RowReader = (given, context) => {
+  const row = asArenaRow(given);
   const id = textOf(row, 'question_id');
   const item = id === '' ? null : id;
   if (lacksField(row, ['question_id', 'model_a', 'model_b', 'winner'], context, item)) return null;
@@ -50,7 +71,8 @@ export const readArenaRow: RowReader = (row, context) => {
     question: turn === '' ? idText(id) : `${idText(id)}, turn ${turn}`,
     modelA,
     modelB,
-    hasSides: true,
+    // Of two orders neither is the side on which an answer stood.
+    hasSides: row === given,
     answers,
     style: null,
   };

@@ -114,7 +114,8 @@ function ratingOf(value: AnyJson, field: string, context: RowContext, item: stri
   const text = typeof value === 'string' ? trimmed(value) : value === null ? '' : JSON.stringify(value);
   if (text === '') return null;
   if (text === 'U') return 'U';
-  if (/^[1-5](?:\.0+)?$/.test(text)) return Number(text);
-  reportRow(context, 'unknownRating', { field, value: text }, item);
+  const rating = /^[1-9](?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (rating <= context.highest) return rating;
+  reportRow(context, 'unknownRating', { field, value: text, highest: context.highest }, item);
   return null;
 }

@@ -9,7 +9,7 @@ import { readJsonRecords } from '../../../records/jsonRecords.ts';
 import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject, type JsonObject } from '../../../records/located.ts';
 import { readAlpacaEvalRow } from './alpacaEvalRow.ts';
-import { readArenaRow } from './arenaRow.ts';
+import { isTwoOrderVerdict, readArenaRow } from './arenaRow.ts';
 import { readPortalRow } from './portalRow.ts';
 import { ratingsProblem } from './ratingsProblems.ts';
 import type { RatingsFormat, RowContext, RowReader } from './rowReader.ts';
@@ -28,6 +28,8 @@ type ReadSubmissions = {
 type ReadingOptions = {
   /** Takes up the criteria that the file names. */
   readonly criteria: CriterionNames;
+  /** The highest rating of the protocol, from 1: rows do not tell it. 5 where it is not said. */
+  readonly highest?: number;
   onProblem(problem: Problem): void;
   readonly signal?: AbortSignal;
 };
@@ -44,7 +46,7 @@ const readers: Readonly<Record<RatingsFormat, RowReader>> = {
  * with its line, or its number in a JSON list. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` for what is no text; CANCELLED.
  */
 export async function readSubmissions(path: string, options: ReadingOptions): Promise<ReadSubmissions> {
-  const { criteria, onProblem, signal } = options;
+  const { criteria, highest = 5, onProblem, signal } = options;
   const layout = await ratingsLayout(path, signal);
   const chunks = readChunks(path, signal);
   const records =
@@ -65,7 +67,7 @@ export async function readSubmissions(path: string, options: ReadingOptions): Pr
       onProblem(ratingsProblem('notASubmission', {}, record, null));
       continue;
     }
-    const submission = readers[format](record.value, { criteria, columns, record, report: onProblem });
+    const submission = readers[format](record.value, { criteria, highest, columns, record, report: onProblem });
     if (submission !== null) submissions.push(submission);
   }
   return { format, layout, rows, submissions };
@@ -76,11 +78,11 @@ function formatOf(value: AnyJson): RatingsFormat | null {
   const has = (...keys: readonly (keyof JsonObject)[]) => keys.every((key) => Object.hasOwn(value, key));
   if (has('submission_id') || has('evaluator_id', 'model_A', 'model_B')) return 'portal';
   if (has('instruction', 'generator_1', 'generator_2', 'preference')) return 'alpaca-eval';
-  return has('model_a', 'model_b', 'winner') ? 'arena' : null;
+  return has('model_a', 'model_b', 'winner') || isTwoOrderVerdict(value) ? 'arena' : null;
 }
 
-/** CSV is what does not begin like JSON. */
-async function ratingsLayout(path: string, signal?: AbortSignal): Promise<ReadSubmissions['layout']> {
+/** How a file of rows is written: CSV is what does not begin like JSON. Throws IMPORT_MALFORMED with `problem` for what is no text. */
+export async function ratingsLayout(path: string, signal?: AbortSignal): Promise<ReadSubmissions['layout']> {
   let head: Uint8Array = new Uint8Array();
   for await (const chunk of readChunks(path, signal)) {
     head = chunk;

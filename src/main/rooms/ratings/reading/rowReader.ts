@@ -10,6 +10,8 @@ export type RatingsFormat = 'portal' | 'alpaca-eval' | 'arena';
 /** What a reader of rows knows beside the row itself. */
 export type RowContext = {
   readonly criteria: CriterionNames;
+  /** The highest rating, from 1. */
+  readonly highest: number;
   /** What the columns of the file say, by name, as far as rows had them: the same in every row. */
   readonly columns: Map<string, AnswerColumn | null>;
   readonly record: SourceRecord;

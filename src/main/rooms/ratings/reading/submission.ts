@@ -7,7 +7,7 @@ export const choices = ['A', 'B', 'tie_good', 'tie_bad', 'unable'] as const;
 /** What was chosen of a pair; empty where nothing was. */
 export type Choice = (typeof choices)[number] | '';
 
-/** 1 to 5, `U` for unable to judge, null for none. */
+/** From 1 to the highest of the protocol, `U` for unable to judge, null for none. */
 export type Rating = number | 'U' | null;
 
 /** What was said on one criterion. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../../shared/errors.ts';
 import type { AgreementKind } from '../../../../shared/rooms/ratings/results.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
@@ -6,10 +7,15 @@ import { recordChange, type Saved } from '../../../judgements/recordChange.ts';
 import { splitAspect } from '../../../judgements/splitAspect.ts';
 import { evaluatorNames, readValue, valuesOfItem } from '../../../judgements/valuesTable.ts';
 import type { OwnStudy } from '../handlers/access.ts';
+import { idText } from '../reading/submission.ts';
+import { listModels } from '../tables/studiesTable.ts';
+import { standingOnQuestion } from '../tables/submissionsTable.ts';
+import { parseRatedKey } from './ratedAgreement.ts';
 
 const storedSchema = z.object({
   category: z.number().int().nullable(),
   reason: z.string(),
+  isExample: z.boolean().default(false),
   evaluatorId: z.string(),
   /** Under which the same person rates; empty for one who does not. */
   studyEvaluatorId: z.string(),
@@ -20,7 +26,7 @@ export type Decided = z.output<typeof storedSchema> & { readonly by: string };
 type Place = { readonly criterion: string; readonly kind: AgreementKind };
 type Order = Place & {
   readonly key: string;
-  readonly decision: { readonly category: number | null; readonly reason: string } | null;
+  readonly decision: { readonly category: number | null; readonly reason: string; readonly isExample: boolean } | null;
 };
 
 const aspectOf = ({ criterion, kind, key }: Place & { readonly key: string }) =>
@@ -42,14 +48,38 @@ export function decisionsOf(
   return new Map(found);
 }
 
+/** Whether the person who works may settle an item: where the protocol leaves it to others, not who judged it. Throws NOT_FOUND for what is no item. */
+export function mayDecide({ db }: Pick<Context, 'db'>, { study, registration }: OwnStudy, key: string): boolean {
+  const item = parseRatedKey(key);
+  if (item === null) throw new AppError('NOT_FOUND', 'No such item', { kind: 'item' });
+  if (study.protocol.decisions.by === 'anybody' || registration === null) return true;
+  const models = listModels(db, study.datasetId).filter(({ code }) => code === item.x || code === item.y);
+  const isOfItem = (name: string) => models.some((model) => model.name === name);
+  return !standingOnQuestion(db, study.studyId, item.questionKey).some(
+    ({ status, studyEvaluatorId, modelA, modelB }) =>
+      status !== 'nonsense' &&
+      idText(studyEvaluatorId) === idText(registration.studyEvaluatorId) &&
+      isOfItem(modelA) &&
+      isOfItem(modelB),
+  );
+}
+
 /** Writes a decision as an act that can be undone. It changes no judgement and is in no number. */
-export function recordDecision(context: Context, { study, registration }: OwnStudy, order: Order): Saved {
+export function recordDecision(context: Context, own: OwnStudy, order: Order): Saved {
+  if (!mayDecide(context, own, order.key)) {
+    throw new AppError('CONFLICT', 'By its protocol, who judged an item does not settle it', { reason: 'rater' });
+  }
+  const { study, registration } = own;
   const { studyId, datasetId, facts } = study;
   const aspect = aspectOf(order);
   const item = { itemKind: 'ratingStudy', itemId: studyId } as const;
   const before = readValue(context.db, { ...item, aspect }, storedSchema);
   const { decision, criterion } = order;
-  const isSame = decision !== null && before?.category === decision.category && before.reason === decision.reason;
+  const isSame =
+    decision !== null &&
+    before?.category === decision.category &&
+    before.reason === decision.reason &&
+    before.isExample === decision.isExample;
   const after = isSame
     ? before
     : decision && {

@@ -54,7 +54,8 @@ function emptyTally(): Record<OutcomeId, number> {
   return { x: 0, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 };
 }
 
-function isBehind({ x, y, outcomes, xIsLeft }: Judgement, { models }: Study, place: NumberPlace, isRepeat: boolean) {
+function isBehind(judgement: Judgement, { models }: Study, place: NumberPlace, isRepeat: boolean) {
+  const { x, y, outcomes, xIsLeft, submission } = judgement;
   const [modelX, modelY] = [models[x], models[y]];
   const outcome = outcomes[0] ?? 'unanswered';
   switch (place.kind) {
@@ -63,9 +64,9 @@ function isBehind({ x, y, outcomes, xIsLeft }: Judgement, { models }: Study, pla
     case 'model':
       return modelX === place.model || modelY === place.model;
     case 'left':
-      return (outcome === 'x' && xIsLeft) || (outcome === 'y' && !xIsLeft);
+      return submission.hasSides && ((outcome === 'x' && xIsLeft) || (outcome === 'y' && !xIsLeft));
     case 'right':
-      return (outcome === 'y' && xIsLeft) || (outcome === 'x' && !xIsLeft);
+      return submission.hasSides && ((outcome === 'y' && xIsLeft) || (outcome === 'x' && !xIsLeft));
     case 'ties':
       return outcome === 'tie_good' || outcome === 'tie_bad';
     case 'unable':
@@ -95,7 +96,7 @@ function rowOf(judgement: Judgement, { models, questions, evaluators }: Study, p
     ratingY: isTurned ? ratingX : ratingY,
     evaluator: evaluators[judgement.evaluator] ?? '',
     isModel: submission.isModel,
-    xIsLeft: isTurned ? !xIsLeft : xIsLeft,
+    xIsLeft: submission.hasSides ? xIsLeft !== isTurned : null,
     isRepeat,
   };
 }

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import {
   type Agreement,
   type DisagreementKind,
   disagreementKinds,
   mostDisagreements,
 } from '../../../../shared/agreement.ts';
-import type { AgreementKind } from '../../../../shared/rooms/ratings/results.ts';
+import type { AgreementKind, UnableRule } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { disagreementOf, itemAgreement, type LabelledItem } from '../../../metrics/itemAgreement.ts';
 import { createStudy, type Judgement, type Study, usedOutcomes } from '../numbers/study.ts';
@@ -17,6 +18,7 @@ export type AgreementOrder = {
   readonly filter: ResultsFilter;
   readonly criterion: string;
   readonly kind: AgreementKind;
+  readonly unable: UnableRule;
 };
 
 /** A question and a pair, and for ratings one of its models: what several people say something of. */
@@ -28,6 +30,17 @@ type RatedKey = {
 };
 export const printRatedKey = ({ questionKey, x, y, model }: RatedKey) =>
   JSON.stringify(model === null ? [questionKey, x, y] : [questionKey, x, y, model]);
+const keySchema = z.tuple([z.string(), z.string(), z.string()]).rest(z.string());
+
+/** The item that a key names; null for what is no key. Models by their codes. */
+export function parseRatedKey(key: string): Pick<RatedKey, 'questionKey' | 'x' | 'y'> | null {
+  try {
+    const [questionKey, x, y] = keySchema.parse(JSON.parse(key));
+    return { questionKey, x, y };
+  } catch {
+    return null;
+  }
+}
 
 /** An item with who put it into which category by which judgement, evaluators in their order. */
 type RatedLabels = RatedKey & {
@@ -49,7 +62,9 @@ export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = 
   const { study, items } = ratedItems(rows, order);
   const isOutcomes = order.kind === 'outcomes';
   const highest = items.reduce((most, { labels }) => Math.max(most, ...labels.map(({ category }) => category + 1)), 5);
-  const categories = isOutcomes ? [...usedOutcomes] : Array.from({ length: highest }, (_, at) => `${at + 1}`);
+  const categories = isOutcomes
+    ? outcomeCategories(order.unable)
+    : Array.from({ length: highest }, (_, at) => `${at + 1}`);
   const labelled = items.map(
     ({ question, labels }): LabelledItem => ({
       group: question,
@@ -88,16 +103,22 @@ export function findRatedItem(rows: StudyRows, order: AgreementOrder, key: strin
   return ratedItems(rows, order).items.find((item) => printRatedKey(item) === key) ?? null;
 }
 
-const outcomeNames: readonly string[] = usedOutcomes;
+function outcomeCategories(unable: UnableRule): readonly string[] {
+  return unable === 'value' ? [...usedOutcomes, 'unable'] : usedOutcomes;
+}
 
 type Item = RatedLabels & { readonly question: number };
 type OpenItem = Omit<Item, 'kind' | 'labels'> & { readonly labels: RatedLabels['labels'][number][] };
 
 /** What was judged on the criterion, in the order of the questions and pairs. */
-function ratedItems(rows: StudyRows, { filter, criterion, kind }: AgreementOrder): { study: Study; items: Item[] } {
+function ratedItems(
+  rows: StudyRows,
+  { filter, criterion, kind, unable }: AgreementOrder,
+): { study: Study; items: Item[] } {
   const { counted } = filterRows(rows, filter);
   const number = rows.criteria.indexOf(criterion);
   const study = createStudy(counted, { criteria: [{ name: criterion, number }], modelOrder: rows.modelOrder });
+  const outcomeNames = outcomeCategories(unable);
   const items = new Map<string, OpenItem>();
   const add = (judgement: Judgement, model: string | null, category: number | null) => {
     if (category === null) return;

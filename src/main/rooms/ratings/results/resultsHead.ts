@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { EvaluatorProgress, ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
 import type { Context } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
-import { isClosed } from '../handlers/studyHandlers.ts';
+import type { Kept } from '../../../kept.ts';
+import { isClosed } from '../handlers/access.ts';
 import { idText } from '../reading/submission.ts';
+import { firstProtocolVersion } from '../rows/storedSubmissions.ts';
 import {
   judgedByModel,
   judgedByVersion,
@@ -12,6 +15,7 @@ import {
   specialtiesOfStudy,
 } from '../tables/resultsTable.ts';
 import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
+import { countVerdicts, type VerdictCounts } from '../tables/verdictsTable.ts';
 
 const unblindedSchema = z.object({ at: z.string() }).partial();
 
@@ -19,10 +23,14 @@ const unblindedSchema = z.object({ at: z.string() }).partial();
 export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean): ResultsHead {
   const { protocol, facts, studyId, datasetId } = study;
   const unblinded = readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'unblinded' }, unblindedSchema);
-  const evaluators = isOpen ? evaluatorsOf({ db }, studyId) : [];
+  const verdicts = db.kept(verdictCounts).of(db, datasetId);
+  const evaluators = isOpen ? evaluatorsOf({ db }, studyId, verdicts) : [];
   const judged = judgedByModel(db, studyId);
   const showsNames = !protocol.blind || unblinded !== null;
-  const planned = evaluators.every((one) => one.planned !== null);
+  // Nobody planned what models judged; where people judge, the study goes on until these are done.
+  const people = evaluators.filter(({ isModel }) => !isModel);
+  const counted = people.length > 0 ? people : evaluators;
+  const planned = counted.every((one) => one.planned !== null);
   return {
     title: facts.title,
     isOpen,
@@ -30,24 +38,64 @@ export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean
     isClosed: isClosed({ db }, study),
     criteria: protocol.criteria.map(({ key, label, question }) => ({ key, label, question })),
     highestRating: protocol.highestRating,
-    planned: planned && evaluators.length > 0 ? sumOf(evaluators, (one) => one.planned ?? 0) : null,
-    rated: sumOf(evaluators, ({ rated }) => rated),
+    planned: planned && counted.length > 0 ? sumOf(counted, (one) => one.planned ?? 0) : null,
+    rated: sumOf(counted, ({ rated }) => rated),
     models: isOpen
       ? listModels(db, datasetId).map(({ name, code }) => ({
           code,
           name: showsNames ? name : null,
-          judged: judged.get(name) ?? 0,
+          judged: (judged.get(name) ?? 0) + (verdicts.models.get(name) ?? 0),
         }))
       : [],
     evaluators,
     specialties: specialtiesAmong(evaluators),
-    versions: isOpen ? judgedByVersion(db, studyId) : [],
+    versions: isOpen ? versionsOf({ db }, studyId, verdicts) : [],
     staysVisible: protocol.staysVisible,
+    hidesNames: protocol.decisions.hidesNames,
     namesKnownSince: protocol.blind ? (unblinded?.at ?? null) : null,
   };
 }
 
-function evaluatorsOf({ db }: Pick<Context, 'db'>, studyId: number): EvaluatorProgress[] {
+/** Verdicts of a study's file never change: they are counted once for each that is open. */
+const verdictCounts: Kept<{ of(db: ReadableDatabase, datasetId: number): VerdictCounts }> = {
+  make: () => {
+    const known = new Map<number, VerdictCounts>();
+    return {
+      of: (db, datasetId) => {
+        const found = known.get(datasetId) ?? countVerdicts(db, datasetId);
+        known.set(datasetId, found);
+        return found;
+      },
+    };
+  },
+};
+
+/** Versions by which somebody judged; verdicts that the study brought along are of its first. */
+function versionsOf({ db }: Pick<Context, 'db'>, studyId: number, { judges }: VerdictCounts): ResultsHead['versions'] {
+  const versions = judgedByVersion(db, studyId);
+  const judged = sumOf(judges, (one) => one.judged);
+  if (judged === 0) return versions;
+  const first = { ...(versions.find(({ version }) => version === firstProtocolVersion) ?? noFirst) };
+  const others = versions.filter(({ version }) => version !== firstProtocolVersion);
+  return [...others, { ...first, judged: first.judged + judged }];
+}
+
+const noFirst = { version: firstProtocolVersion, since: null, judged: 0 };
+
+function evaluatorsOf({ db }: Pick<Context, 'db'>, studyId: number, verdicts: VerdictCounts): EvaluatorProgress[] {
+  const people = peopleOf({ db }, studyId);
+  const judges = verdicts.judges.map(({ evaluator, isModel, judged, lastAt }): EvaluatorProgress => {
+    const person = isModel ? undefined : people.find(({ id }) => id === evaluator);
+    const none = { nonsense: 0, repeats: 0, planned: null, repeatsPlanned: null, specialties: [] };
+    const at = lastAt === 0 ? null : new Date(lastAt).toISOString();
+    const known = person ?? { ...none, id: evaluator, isModel, rated: 0, lastAt: at };
+    return { ...known, rated: known.rated + judged };
+  });
+  const ids = new Set(judges.flatMap(({ id, isModel }) => (isModel ? [] : [id])));
+  return [...people.filter(({ id }) => !ids.has(id)), ...judges].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function peopleOf({ db }: Pick<Context, 'db'>, studyId: number): EvaluatorProgress[] {
   const specialties = new Map([...specialtiesOfStudy(db, studyId)].map(([id, own]) => [idText(id), own]));
   const planned = new Map(plannedByEvaluator(db, studyId).map((one) => [idText(one.evaluator), one]));
   const rated = new Map(ratedByEvaluator(db, studyId).map((one) => [one.evaluator, one]));

@@ -26,9 +26,14 @@ export function* printBundle(facts: Omit<Bundle, 'format' | 'rows'>, rows: Itera
   yield Buffer.from('\n]}\n');
 }
 
+/** Whether a text begins as a bundle does. */
+export function isBundleHead(text: string): boolean {
+  return text.slice(0, 200).includes(format);
+}
+
 /** The bundle that a text is; null for every other text. */
 export function readBundle(text: string): Bundle | null {
-  if (!text.slice(0, 200).includes(format)) return null;
+  if (!isBundleHead(text)) return null;
   const parsed = bundleSchema.safeParse(parseValue(text));
   return parsed.success ? parsed.data : null;
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { changedColumns, sentCells } from '../../../../shared/outbox/cells.ts';
+import { sentCells } from '../../../../shared/outbox/cells.ts';
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
-import type { WritableDatabase } from '../../../database/types.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { insertConflict, writePerson } from '../tables/othersTable.ts';
-import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
-import { insertSubmission, readSubmission } from '../tables/submissionsTable.ts';
-import { rowOf } from './queuedRow.ts';
+import { insertConflict, type StoredConflict, writePerson } from '../tables/othersTable.ts';
+import type { StoredStudy } from '../tables/studiesTable.ts';
+import { insertSubmission, readSubmission, type StoredSubmission } from '../tables/submissionsTable.ts';
+import { comparableRow, decidedConflicts, differingColumns, modelsOf } from './conflicts.ts';
+import { rowPrinter } from './queuedRow.ts';
 import { submissionOfRow } from './rowSubmission.ts';
-import { type Cells, personColumns } from './submissionRow.ts';
+import { type Cells, type RowPerson, withoutPerson } from './submissionRow.ts';
 
 /** Rows from elsewhere, with their lines or places in the file. */
 type OtherRows = {
@@ -18,59 +19,76 @@ type OtherRows = {
   readonly seenAt: string;
 };
 
+export type MergedRows = Omit<MergeReport, 'isOtherState' | 'unknownWords'>;
+
+type MergePlan = {
+  readonly report: MergedRows;
+  readonly added: readonly { readonly submission: StoredSubmission; readonly person: RowPerson }[];
+  readonly conflicts: readonly StoredConflict[];
+};
+
 const toldAtMost = 1_000;
 
-/**
- * Takes rows from elsewhere into a study, in the caller's transaction: what is not here is added, what is here with the same content is counted,
- * and what is here with other content is kept beside it and told. Nothing is ever replaced. What rows tell of persons lies apart, and
- * makes no conflict. The rows wait in no outbox: they have been sent already, or are for whoever made them to send.
- */
-export function mergeSubmissions(
-  db: WritableDatabase,
-  study: StoredStudy,
-  { rows, source, seenAt }: OtherRows,
-): Omit<MergeReport, 'isOtherState'> {
+/** What rows from elsewhere would do to a study. */
+export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, source, seenAt }: OtherRows): MergePlan {
   const { studyId } = study;
-  const models = new Map(listModels(db, study.datasetId).map(({ name, code }) => [code, name]));
-  const modelOf = (shown: string) => models.get(shown) ?? shown;
+  const modelOf = modelsOf(db, study.datasetId);
+  const print = rowPrinter(db, studyId);
+  const decided = decidedConflicts(db, studyId);
+  const added = new Map<string, { submission: StoredSubmission; person: RowPerson }>();
+  const beside: StoredConflict[] = [];
   const conflicts: MergeReport['conflicts'] = [];
   const refused: MergeReport['refused'] = [];
-  let [added, same] = [0, 0];
+  let same = 0;
   for (const { cells, place } of rows) {
     const read = submissionOfRow(cells, studyId, modelOf);
     if ('reason' in read) {
       refused.push({ ...read, place });
       continue;
     }
-    const { submission, person } = read;
-    const known = readSubmission(db, submission.id);
-    if (known === null) {
-      insertSubmission(db, submission, latestCounter(db));
-      writePerson(db, { ...submission, deviceId: submission.said.deviceId }, person);
-      added += 1;
+    const { id } = read.submission;
+    const known = readSubmission(db, id) ?? added.get(id)?.submission;
+    if (known === undefined) {
+      added.set(id, read);
       continue;
     }
-    const own = withoutPerson(sentCells(rowOf(db, known)));
     const other = withoutPerson(sentCells(cells));
-    const columns = [...new Set([...changedColumns(own, other), ...changedColumns(other, own)])];
-    if (columns.length === 0) same += 1;
+    const columns = differingColumns(comparableRow(print, known), comparableRow(print, read.submission));
+    const sha256 = hashOfCells(other);
+    if (columns.length === 0 || decided.has(`${id}:${sha256}`)) same += 1;
     else {
-      const sha256 = createHash('sha256')
-        .update(JSON.stringify(Object.entries(other).sort()))
-        .digest('hex');
-      insertConflict(db, studyId, { submissionId: submission.id, source, seenAt, cells: other, sha256 });
-      conflicts.push({ submissionId: submission.id, columns });
+      beside.push({ submissionId: id, source, seenAt, cells: other, sha256 });
+      conflicts.push({ submissionId: id, columns });
     }
   }
-  return {
-    ...{ added, same },
+  const report = {
+    ...{ added: added.size, same },
     conflicts: conflicts.slice(0, toldAtMost),
     conflictCount: conflicts.length,
     refused: refused.slice(0, toldAtMost),
     refusedCount: refused.length,
   };
+  return { report, added: [...added.values()], conflicts: beside };
 }
 
-function withoutPerson(cells: Cells): Cells {
-  return Object.fromEntries(Object.entries(cells).filter(([column]) => !personColumns.includes(column)));
+/**
+ * Takes rows from elsewhere into a study, in the caller's transaction: what is not here is added, what is here with the same content is counted,
+ * and what is here with other content is kept beside it and told. Nothing is ever replaced. What rows tell of persons lies apart, and
+ * makes no conflict. The rows wait in no outbox: they have been sent already, or are for whoever made them to send.
+ */
+export function mergeSubmissions(db: WritableDatabase, study: StoredStudy, others: OtherRows): MergedRows {
+  const { report, added, conflicts } = planMerge(db, study, others);
+  const counter = latestCounter(db);
+  for (const { submission, person } of added) {
+    insertSubmission(db, submission, counter);
+    writePerson(db, { ...submission, deviceId: submission.said.deviceId }, person);
+  }
+  for (const conflict of conflicts) insertConflict(db, study.studyId, conflict);
+  return report;
+}
+
+function hashOfCells(cells: Cells): string {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries(cells).sort()))
+    .digest('hex');
 }

@@ -9,6 +9,6 @@ import { outboxRowOf } from './queuedRow.ts';
  */
 export function rewriteQueued(db: WritableDatabase, submissions: readonly StoredSubmission[], now: Date): void {
   for (const one of submissions) {
-    if (takeBackRow(db, one.id) === 'taken') queueRow(db, outboxRowOf(db, one, now.toISOString()));
+    if (takeBackRow(db, one.id) === 'waiting') queueRow(db, outboxRowOf(db, one, now.toISOString()));
   }
 }

@@ -52,9 +52,18 @@ function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submissi
 const noRatings = { ratingA: null, ratingB: null };
 
 /** Whoever judged elsewhere did so by the protocol with which the study came, which is its first version. */
+export const firstProtocolVersion = '1';
+
 function asVerdict({ criterion, choice, shareOfA, ...verdict }: StudyVerdict, criteria: CriterionNames): Submission {
   const answers: Answer[] = [];
   const number = criteria.numberOf(criterion);
   if (number !== null) answers[number] = { ...noRatings, choice, shareOfA };
-  return { ...verdict, protocolVersion: '1', status: 'submitted', supersedes: '', answers, style: null };
+  return {
+    ...verdict,
+    protocolVersion: firstProtocolVersion,
+    status: 'submitted',
+    supersedes: '',
+    answers,
+    style: null,
+  };
 }

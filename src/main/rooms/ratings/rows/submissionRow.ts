@@ -1,5 +1,6 @@
 import type { RatingValue } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ProtocolCriterion } from '../../../../shared/rooms/ratings/protocol.ts';
+import type { yearsOfExperience } from '../../../../shared/rooms/ratings/study.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
 
 /** Of the columns: raised when one is added, renamed or means something else. */
@@ -17,8 +18,24 @@ export type RowPerson = {
   readonly years: string;
 };
 export const nobody: RowPerson = { name: '', email: '', npi: '', specialty: '', subspecialty: '', years: '' };
+/**
+ * What `years_experience` says, as the portal's radio buttons write the text that was chosen (its own texts are not published). In words: a sheet
+ * takes 10-19 for a day in October, and 10–19 needs a byte order mark in CSV.
+ */
+export const yearsTexts = {
+  under5: 'under 5 years',
+  '5to9': '5 to 9 years',
+  '10to19': '10 to 19 years',
+  '20orMore': '20 or more years',
+} as const satisfies Record<(typeof yearsOfExperience)[number], string>;
+
 /** The columns that hold it. */
-export const personColumns = ['evaluator_name', 'email', 'specialty', 'subspecialty', 'npi_id', 'years_experience'];
+const personColumns = ['evaluator_name', 'email', 'specialty', 'subspecialty', 'npi_id', 'years_experience'];
+
+/** A row without what it tells of a person. */
+export function withoutPerson(cells: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => !personColumns.includes(column)));
+}
 
 type RowParts = {
   readonly submission: StoredSubmission;

@@ -22,23 +22,26 @@ export function readEvaluators(bytes: Uint8Array, known: Known, report: (problem
   }
   for (const { key, line } of json.repeatedKeys) report(studyProblem('evaluatorRepeated', file, { id: key }, { line }));
   const keys = new Map<string, SetKey>();
+  const taken = new Set<string>();
+  const specialties = new Set(known.specialties);
   const byId = partOf(json.root, 'evaluators');
   const bySpecialty = partOf(json.root, 'specialties');
   const isApart = byId !== null || bySpecialty !== null;
   const take = (kind: SetKey['kind'], written: string, value: SpannedValue) => {
     const key = kind === 'evaluator' ? idText(written) : trimmed(written);
     const { line } = json.placeOf(value);
-    const first = [...keys.values()].find((one) => one.kind === kind && one.key === key);
-    if (first !== undefined) return report(studyProblem('evaluatorRepeated', file, { id: key }, { line, item: key }));
+    if (taken.has(`${kind} ${key}`))
+      return report(studyProblem('evaluatorRepeated', file, { id: key }, { line, item: key }));
     for (const found of entriesOf(value, json, { key, known }, report)) {
       keys.set(`${kind} ${key} ${found.set}`, { kind, key, ...found });
+      taken.add(`${kind} ${key}`);
     }
   };
   for (const { key, value } of byId?.members ?? []) take('evaluator', key, value);
   for (const { key, value } of bySpecialty?.members ?? []) take('specialty', key, value);
   if (!isApart) {
     for (const { key, value } of json.root.members) {
-      take(known.specialties.includes(trimmed(key)) ? 'specialty' : 'evaluator', key, value);
+      take(specialties.has(trimmed(key)) ? 'specialty' : 'evaluator', key, value);
     }
   }
   return { keys: [...keys.values()], obstacle: null };

@@ -6,17 +6,55 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import type { Cells, RowPerson } from '../rows/submissionRow.ts';
 
 const text = z.string();
-const personSchema = z.object({ name: text, email: text, npi: text, specialty: text, subspecialty: text, years: text });
+const personSchema = z.object({
+  ...{ name: text, email: text, npi: text, specialty: text, subspecialty: text, years: text },
+  /** Whether who it is was erased: then no row brings it back. */
+  isErased: z.boolean().default(false),
+});
+type StoredPerson = z.infer<typeof personSchema>;
 
 type Elsewhere = { readonly studyId: number; readonly studyEvaluatorId: string; readonly deviceId: string };
 
-/** Keeps what rows tell of a person; the newest row counts, and one that tells nothing changes nothing. */
+/**
+ * Keeps what rows tell of a person; the newest row counts, and one that tells nothing changes nothing. Of somebody who was erased no name,
+ * address or NPI is kept again, whatever computer it comes from.
+ */
 export function writePerson(db: WritableDatabase, where: Elsewhere, person: RowPerson): void {
   if (Object.values(person).every((text) => text === '')) return;
+  const isErased = listPersons(db, where.studyId, where.studyEvaluatorId).some((one) => one.isErased);
+  write(db, where, isErased ? { ...person, ...noIdentity } : { ...person, isErased });
+}
+
+const noIdentity = { name: '', email: '', npi: '', isErased: true };
+
+function write(db: WritableDatabase, where: Elsewhere, person: StoredPerson): void {
   db.prepare(
     `INSERT INTO rating_others (study_id, study_evaluator_id, device_id, person_json) VALUES (?, ?, ?, ?)
      ON CONFLICT (study_id, study_evaluator_id, device_id) DO UPDATE SET person_json = excluded.person_json`,
   ).run(where.studyId, where.studyEvaluatorId, where.deviceId, writeJsonColumn(person));
+}
+
+/** Erases name, address and NPI that came from all computers of an evaluator id. Freed pages are written over. */
+export function erasePerson(db: WritableDatabase, studyId: number, studyEvaluatorId: string): void {
+  db.pragma('secure_delete = ON');
+  for (const { deviceId, ...person } of listPersons(db, studyId, studyEvaluatorId)) {
+    write(db, { studyId, studyEvaluatorId, deviceId }, { ...person, ...noIdentity });
+  }
+}
+
+/** What is known of who judged elsewhere, by evaluator id and computer; of one id or of all. */
+export function listPersons(
+  db: ReadableDatabase,
+  studyId: number,
+  studyEvaluatorId: string | null = null,
+): (StoredPerson & Omit<Elsewhere, 'studyId'>)[] {
+  return db
+    .prepare<[number, string | null, string | null], Omit<Elsewhere, 'studyId'> & { json: string }>(
+      `SELECT study_evaluator_id AS studyEvaluatorId, device_id AS deviceId, person_json AS json FROM rating_others
+       WHERE study_id = ? AND (? IS NULL OR study_evaluator_id = ?) ORDER BY study_evaluator_id, device_id`,
+    )
+    .all(studyId, studyEvaluatorId, studyEvaluatorId)
+    .map(({ json, ...whose }) => ({ ...whose, ...readJsonColumn(personSchema, json, 'rating_others.person_json') }));
 }
 
 export function readPerson(db: ReadableDatabase, where: Elsewhere): RowPerson | null {
@@ -28,8 +66,10 @@ export function readPerson(db: ReadableDatabase, where: Elsewhere): RowPerson | 
   return found === undefined ? null : readJsonColumn(personSchema, found, 'rating_others.person_json');
 }
 
-type StoredConflict = {
+export type StoredConflict = {
   readonly submissionId: string;
+  /** Of its cells. */
+  readonly sha256: string;
   /** Name of the file that it came in. */
   readonly source: string;
   readonly seenAt: string;
@@ -40,7 +80,7 @@ type StoredConflict = {
 export function insertConflict(
   db: WritableDatabase,
   studyId: number,
-  { submissionId, source, seenAt, cells, sha256 }: StoredConflict & { readonly sha256: string },
+  { submissionId, source, seenAt, cells, sha256 }: StoredConflict,
 ): void {
   db.prepare(
     `INSERT INTO rating_conflicts (study_id, submission_id, row_sha256, cells_json, source, seen_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -54,9 +94,21 @@ const cellsSchema = z.record(z.string(), cellSchema);
 export function listConflicts(db: ReadableDatabase, studyId: number): StoredConflict[] {
   return db
     .prepare<[number], Omit<StoredConflict, 'cells'> & { cells: string }>(
-      `SELECT submission_id AS submissionId, source, seen_at AS seenAt, cells_json AS cells FROM rating_conflicts
+      `SELECT submission_id AS submissionId, row_sha256 AS sha256, source, seen_at AS seenAt, cells_json AS cells FROM rating_conflicts
        WHERE study_id = ? ORDER BY seen_at, submission_id`,
     )
     .all(studyId)
     .map((row) => ({ ...row, cells: readJsonColumn(cellsSchema, row.cells, 'rating_conflicts.cells_json') }));
+}
+
+/** The cells of such a row; null where there is none. */
+export function readConflict(
+  db: ReadableDatabase,
+  studyId: number,
+  submissionId: string,
+  sha256: string,
+): Cells | null {
+  const sql = 'SELECT cells_json FROM rating_conflicts WHERE study_id = ? AND submission_id = ? AND row_sha256 = ?';
+  const json = db.prepare<[number, string, string], string>(sql).pluck().get(studyId, submissionId, sha256);
+  return json === undefined ? null : readJsonColumn(cellsSchema, json, 'rating_conflicts.cells_json');
 }

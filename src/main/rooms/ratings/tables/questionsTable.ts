@@ -45,6 +45,16 @@ export function pairsOfSet(db: ReadableDatabase, datasetId: number, set: string)
     .all(datasetId, set);
 }
 
+/** Every pair of a study once, however many sets hold it, in the order of questions. */
+export function pairsOfStudy(db: ReadableDatabase, datasetId: number): Omit<StudyPair, 'set'>[] {
+  return db
+    .prepare<[number], Omit<StudyPair, 'set'>>(
+      `SELECT DISTINCT question_key AS questionKey, first_model AS first, other_model AS other FROM rating_pairs
+       WHERE dataset_id = ? ORDER BY question_key, first_model, other_model`,
+    )
+    .all(datasetId);
+}
+
 type StoredQuestion = { readonly question: string; readonly reference: string; readonly sha256: string };
 
 /** A question of a study; null where its file has it no more. */

@@ -135,6 +135,49 @@ export function isSuperseded(db: ReadableDatabase, id: string): boolean {
   return db.prepare<[string], number>('SELECT 1 FROM rating_submissions WHERE supersedes = ?').get(id) !== undefined;
 }
 
+/** The row that nothing replaced of those that begin with a row: itself, or the last of what superseded it. In a ring the row itself. */
+export function newestOfChain(db: ReadableDatabase, id: string): string {
+  const later = db.prepare<[string], string>(
+    'SELECT id FROM rating_submissions WHERE supersedes = ? ORDER BY submitted_at DESC, id DESC LIMIT 1',
+  );
+  const seen = new Set<string>();
+  let newest = id;
+  for (;;) {
+    const next = later.pluck().get(newest);
+    if (next === undefined) return newest;
+    if (seen.has(next)) return id;
+    seen.add(next);
+    newest = next;
+  }
+}
+
+/** How many rows came from elsewhere, by evaluator id. */
+export function countElsewhere(db: ReadableDatabase, studyId: number): ReadonlyMap<string, number> {
+  const sql = `SELECT study_evaluator_id AS evaluator, count(*) AS rows FROM rating_submissions
+    WHERE study_id = ? AND evaluator_id IS NULL GROUP BY study_evaluator_id`;
+  const rows = db.prepare<[number], { evaluator: string; rows: number }>(sql).all(studyId);
+  return new Map(rows.map((row) => [row.evaluator, row.rows]));
+}
+
+/** Judgements of a question that stand, of everybody, in the order of their times. */
+export function standingOnQuestion(db: ReadableDatabase, studyId: number, questionKey: string): StoredSubmission[] {
+  const sql = `SELECT s.* FROM rating_submissions s WHERE s.study_id = ? AND s.question_key = ? AND ${standing} ORDER BY s.submitted_at, s.id`;
+  return db.prepare<[number, string], Row>(sql).all(studyId, questionKey).map(fromRow);
+}
+
+/** Reports that a question makes no sense which stand, in the order of their times. */
+export function standingNonsense(db: ReadableDatabase, studyId: number): StoredSubmission[] {
+  const sql = `SELECT s.* FROM rating_submissions s WHERE s.study_id = ? AND s.status = 'nonsense' AND ${standing} ORDER BY s.submitted_at, s.id`;
+  return db.prepare<[number], Row>(sql).all(studyId).map(fromRow);
+}
+
+/** Which of some judgements give a reason on a criterion. */
+export function withReason(db: ReadableDatabase, ids: readonly string[], criterion: string): ReadonlySet<string> {
+  const sql = `SELECT id FROM rating_submissions WHERE id IN (SELECT value FROM json_each(?))
+    AND coalesce(said_json -> '$.draft.answers' -> ? ->> 'reason', '') <> ''`;
+  return new Set(db.prepare<[string, string], string>(sql).pluck().all(JSON.stringify(ids), criterion));
+}
+
 /** How many judgements of a study stand. */
 export function countStanding(db: ReadableDatabase, studyId: number): number {
   const sql = `SELECT count(*) FROM rating_submissions s WHERE s.study_id = ? AND ${standing}`;

@@ -20,3 +20,58 @@ export function listVerdicts(db: ReadableDatabase, datasetId: number): StudyVerd
     .all(datasetId)
     .map((json) => readJsonColumn(studyVerdictSchema, json, 'rating_verdicts.verdict_json'));
 }
+
+/** The first verdict of a study's file with an id; null for none. */
+export function readVerdict(db: ReadableDatabase, datasetId: number, id: string): StudyVerdict | null {
+  const [found] = verdictsWhere(db, datasetId, 'id', id);
+  return found ?? null;
+}
+
+/** Verdicts on a question, in the order of the file. */
+export function verdictsOnQuestion(db: ReadableDatabase, datasetId: number, question: string): StudyVerdict[] {
+  return verdictsWhere(db, datasetId, 'question', question);
+}
+
+function verdictsWhere(db: ReadableDatabase, datasetId: number, key: 'id' | 'question', value: string) {
+  const sql = `SELECT verdict_json FROM rating_verdicts WHERE dataset_id = ? AND verdict_json ->> '$.${key}' = ? ORDER BY position`;
+  return db
+    .prepare<[number, string], string>(sql)
+    .pluck()
+    .all(datasetId, value)
+    .map((json) => readJsonColumn(studyVerdictSchema, json, 'rating_verdicts.verdict_json'));
+}
+
+type JudgeCounts = {
+  readonly evaluator: string;
+  readonly isModel: boolean;
+  readonly judged: number;
+  readonly lastAt: number;
+};
+/** How many verdicts there are of each judge, and of each model that was judged. */
+export type VerdictCounts = {
+  readonly judges: readonly JudgeCounts[];
+  readonly models: ReadonlyMap<string, number>;
+};
+
+/** Counts the verdicts of a study's file, one for each id. `lastAt` as in a verdict: 0 where nothing tells. */
+export function countVerdicts(db: ReadableDatabase, datasetId: number): VerdictCounts {
+  const rows = db
+    .prepare<[number], { evaluator: string; isModel: number; a: string; b: string; judged: number; lastAt: number }>(
+      `SELECT evaluator, isModel, a, b, count(*) AS judged, max(at) AS lastAt FROM (
+         SELECT verdict_json ->> '$.id' AS id, min(position), verdict_json ->> '$.evaluator' AS evaluator,
+           verdict_json ->> '$.isModel' AS isModel, verdict_json ->> '$.modelA' AS a, verdict_json ->> '$.modelB' AS b,
+           verdict_json ->> '$.submittedAt' AS at
+         FROM rating_verdicts WHERE dataset_id = ? GROUP BY id)
+       GROUP BY evaluator, isModel, a, b`,
+    )
+    .all(datasetId);
+  const judges = new Map<string, JudgeCounts>();
+  const models = new Map<string, number>();
+  for (const { evaluator, isModel, a, b, judged, lastAt } of rows) {
+    const key = JSON.stringify([evaluator, isModel]);
+    const known = judges.get(key) ?? { evaluator, isModel: isModel === 1, judged: 0, lastAt: 0 };
+    judges.set(key, { ...known, judged: known.judged + judged, lastAt: Math.max(known.lastAt, lastAt) });
+    for (const model of [a, b]) models.set(model, (models.get(model) ?? 0) + judged);
+  }
+  return { judges: [...judges.values()], models };
+}

@@ -96,7 +96,13 @@ export function CriterionCard(props: Props) {
         </div>
       )}
       {page !== 'ratings' && (
-        <Reason criterion={key} isCurrent={isCurrent} required={protocol.reasons === 'required'} />
+        <Reason
+          // A browser's own undo would bring back what was typed of the pair before.
+          key={task.assignmentId}
+          criterion={key}
+          isCurrent={isCurrent}
+          required={protocol.reasons === 'required'}
+        />
       )}
     </div>
   );

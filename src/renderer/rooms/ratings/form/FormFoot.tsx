@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The comment on the pair, the way out of a question that makes no sense, and the submit with what is left before it. */
-export function FormFoot({ task: { protocol, revises }, page, judging: { checked, proceed } }: Props) {
+export function FormFoot({ task: { assignmentId, protocol, revises }, page, judging: { checked, proceed } }: Props) {
   const { t } = useText();
   const store = useRatingsStore();
   const comment = useRatings((state) => state.draft.comment);
@@ -28,6 +28,8 @@ export function FormFoot({ task: { protocol, revises }, page, judging: { checked
   return (
     <footer className="rf-foot">
       <CommentBox
+        // A browser's own undo would bring back what was typed of the pair before.
+        key={assignmentId}
         command="ratings.comment"
         label={t('ratings.form.comment')}
         comments={[]}

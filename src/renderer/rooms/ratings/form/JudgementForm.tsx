@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -17,7 +17,10 @@ import { CriterionLine } from './CriterionLine.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import './form.css';
 
-/** All criteria of a pair: choices, ratings, reasons; then the comment and the submit. */
+/**
+ * All criteria of a pair: choices, ratings, reasons; then the comment and the submit. It stays for the next pair, as to make it anew takes longer than
+ * all else: nothing in it may remember what was said but the draft, and each field in which somebody types is one pair's alone.
+ */
 export function JudgementForm({ task }: { task: RatingTask }) {
   const { t } = useText();
   const draft = useRatings((state) => state.draft);
@@ -32,6 +35,10 @@ export function JudgementForm({ task }: { task: RatingTask }) {
     const isElsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement);
     if (!isElsewhere && fields.current) fields.focus(fields.current);
   }, [task.assignmentId, task.revises, page]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pair begins at its top
+  useLayoutEffect(() => {
+    if (fields.rows.current) fields.rows.current.scrollTop = 0;
+  }, [task.assignmentId]);
   const isLow = useLow() && fields.all.length > 5;
   const { checked } = judging;
   const current = fields.current?.criterion ?? null;

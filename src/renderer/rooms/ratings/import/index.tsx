@@ -1,5 +1,6 @@
 import { studyFormatIds } from '../../../../shared/rooms/ratings/studyFormats.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { judgementFiles } from './judgementFiles.tsx';
 import { StudyFacts } from './StudyFacts.tsx';
 import { StudyRecords } from './StudyRecords.tsx';
 
@@ -9,6 +10,7 @@ export const ratingsImport: RoomImport = {
   ...plainImport,
   formats: studyFormatIds,
   answers: {},
+  otherFiles: judgementFiles,
   becauseSection: 'ratingsImport',
   texts: {
     ...plainImport.texts,

@@ -16,6 +16,7 @@ import { ratingWords } from '../form/criterionState.ts';
 import { answerOf, inLanguage } from '../judgement.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { studyOf, taskOf } from '../ratingsState.ts';
+import '../../../components/figures.css';
 
 /** What is asked before something is written for good. */
 export function JudgeDialogs() {
@@ -92,7 +93,7 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
   const title = t(revises === null ? 'ratings.confirm.title' : 'ratings.confirm.revise', { position });
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <table className="rj-summary">
+      <table className="ak-figures rj-summary">
         <thead>
           <tr>
             <th scope="col">{t('ratings.confirm.criterion')}</th>

@@ -9,6 +9,7 @@ import { JudgementForm } from '../form/JudgementForm.tsx';
 import { MyJudgements } from '../mine/MyJudgements.tsx';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { taskOf } from '../ratingsState.ts';
+import { StudyHead } from '../studies/StudyHead.tsx';
 import { FinishedPage } from './FinishedPage.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
 import { Responses } from './Responses.tsx';
@@ -27,9 +28,14 @@ export function JudgePage() {
   return (
     <RoomFrame
       room="ratings"
-      list={<MyJudgements />}
+      list={
+        <>
+          <StudyHead />
+          <MyJudgements />
+        </>
+      }
       work={<WorkPane />}
-      inspector={task === null ? <div className="rj-none" /> : <JudgementForm key={task.assignmentId} task={task} />}
+      inspector={task === null ? <div className="rj-none" /> : <JudgementForm task={task} />}
       names={names}
       listWidth={330}
       inspectorWidth={596}

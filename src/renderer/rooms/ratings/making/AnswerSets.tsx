@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ListedAnswerSet } from '../../../../shared/rooms/ratings/making.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -7,6 +6,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { SearchField } from '../../../components/list/SearchField.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useImports } from '../../../window/importStore.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -37,7 +37,7 @@ export function AnswerSets() {
         <h3>{t('ratingsMaking.title')}</h3>
         <span className="mk-quiet">{t('ratingsMaking.draft')}</span>
       </header>
-      <SetSearch />
+      <SetSearch list={list} />
       <div className="mk-sets-caption">
         <span>{t('ratingsMaking.sets.column')}</span>
         <span>{t(hasA ? 'ratingsMaking.sets.shared' : 'ratingsMaking.sets.answers')}</span>
@@ -108,27 +108,19 @@ function SetsFoot({ shown, total }: { shown: number; total: number }) {
   );
 }
 
-function SetSearch() {
+function SetSearch({ list }: { list: React.RefObject<HTMLDivElement | null> }) {
   const { t } = useText();
   const search = useMaking((state) => state.search);
   const store = useMakingStore();
-  const input = useRef<HTMLInputElement>(null);
-  const key = useKeyOf('ratings.making.find');
-  useCommand('ratings.making.find', () => input.current?.focus());
   return (
-    <search className="mk-search">
-      <Search size={14} className="ak-icon" aria-hidden="true" />
-      <input
-        ref={input}
-        className="mk-search-input"
-        value={search}
-        placeholder={t('ratingsMaking.sets.find')}
-        aria-label={t('ratingsMaking.sets.find')}
-        aria-keyshortcuts={key ?? undefined}
-        onChange={(event) => store.getState().searchFor(event.target.value)}
-      />
-      <Keys keys={key} />
-    </search>
+    <SearchField
+      label={t('ratingsMaking.sets.find')}
+      command="ratings.making.find"
+      search={search}
+      onSearch={async (text) => store.getState().searchFor(text)}
+      delayMs={0}
+      goToHits={async () => list.current?.querySelector<HTMLElement>('.mk-set')?.focus()}
+    />
   );
 }
 

@@ -1,15 +1,15 @@
-import { Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
-import { StatusSign } from '../../../components/StatusSign.tsx';
+import type { Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
-import { isCovered, traitSentence } from './traitSentence.ts';
+import { TraitRow } from './TraitRow.tsx';
+import { isCovered } from './traitSentence.ts';
 
 /** What can tell whose answer one reads: what stays visible, and what a switch or the mask covers. It has to be scrolled into view once. */
 export function TraitsPart({ pairing }: { pairing: Pairing }) {
   const { t } = useText();
   const protocol = useMaking((state) => state.protocol);
+  const store = useMakingStore();
   const { traits } = pairing;
   const end = useSeen();
   const covered = traits.filter((trait) => isCovered(trait, protocol)).length;
@@ -24,7 +24,13 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
       </header>
       <ul className="mk-rows">
         {traits.map((trait) => (
-          <TraitRow key={trait.trait} trait={trait} pairing={pairing} />
+          <TraitRow
+            key={trait.trait}
+            trait={trait}
+            pairing={pairing}
+            protocol={protocol}
+            onChange={(change) => store.getState().edit({ protocol: { ...protocol, ...change } })}
+          />
         ))}
       </ul>
       <p className="mk-traits-note ak-sentence" ref={end}>
@@ -49,36 +55,4 @@ function useSeen() {
     return () => observer.disconnect();
   }, [isSeen, store]);
   return end;
-}
-
-function TraitRow({ trait, pairing }: { trait: VisibleTrait; pairing: Pairing }) {
-  const texts = useText();
-  const { t } = texts;
-  const protocol = useMaking((state) => state.protocol);
-  const store = useMakingStore();
-  const { coveredBy } = trait;
-  const covered = isCovered(trait, protocol);
-  return (
-    <li className="mk-row">
-      <StatusSign
-        sign={covered ? 'done' : 'warning'}
-        label={t(covered ? 'ratingsMaking.traits.covered' : 'ratingsMaking.traits.visible')}
-      />
-      <span className="mk-row-text">
-        <strong>{t(`ratingsMaking.traits.${trait.trait}`)}</strong> {traitSentence(texts, trait, pairing)}
-      </span>
-      {coveredBy === 'answersOnly' || coveredBy === 'plainText' ? (
-        <Switch
-          labelPosition="left"
-          label={t(`ratingsMaking.traits.${coveredBy}`)}
-          checked={protocol[coveredBy]}
-          onChange={(event) =>
-            store.getState().edit({ protocol: { ...protocol, [coveredBy]: event.currentTarget.checked } })
-          }
-        />
-      ) : (
-        <span className="mk-quiet">{t(covered ? 'ratingsMaking.traits.masked' : 'ratingsMaking.traits.visible')}</span>
-      )}
-    </li>
-  );
 }

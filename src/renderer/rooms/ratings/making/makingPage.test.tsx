@@ -1,37 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import type { ListedAnswerSet, Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { MakingPage } from './MakingPage.tsx';
+import { makingAnswers } from './makingFixture.ts';
 import { ProtocolPage } from './ProtocolPage.tsx';
 
 eachInEmptyWindow();
-
-const set = (author: string, sharedCount: number | null = null): ListedAnswerSet => {
-  return { source: 'traces', id: `2 ${author}`, title: 'Hepatic set', author, turn: null, itemCount: 4, sharedCount };
-};
-const side = { title: 'Hepatic set', answerCount: 4, leftOutCount: 1, medianLength: 212 };
-const pairing: Pairing = {
-  unit: 'words',
-  a: { ...side, author: 'aoba-7b' },
-  b: { ...side, author: 'kaede-13b', medianLength: 128 },
-  ...{ pairCount: 3, byKeyCount: 3, byTextCount: 0, byHandCount: 0, differingReferences: 0 },
-  leftOut: [
-    {
-      ...{ reason: 'differ', answerCount: 2, itemCount: 1 },
-      items: [{ key: 'h-19', questions: ['In mild disease?', 'In moderate disease?'], names: [], taken: 0 }],
-    },
-  ],
-  pairs: [
-    { keyA: 'h-1', keyB: '1', question: 'Which dose?', lengthA: 200, lengthB: 130, by: 'text', notes: ['toolsDiffer'] },
-  ],
-  traits: [
-    { trait: 'length', a: 3, b: 0, pairCount: 3, onlyA: [], onlyB: [], coveredBy: null },
-    { trait: 'tools', a: 2, b: 0, pairCount: 2, onlyA: ['Monarch'], onlyB: [], coveredBy: 'answersOnly' },
-  ],
-};
 
 async function open(answers: FakeAnswers = {}) {
   const made: number[] = [];
@@ -39,10 +15,7 @@ async function open(answers: FakeAnswers = {}) {
     'session.read': () => ({ value: null }),
     'session.write': () => ({}),
     'ratings.studies': () => [],
-    'ratings.answerSets': ({ beside }: { beside: unknown }) =>
-      ['aoba-7b', 'kaede-13b'].map((author) => set(author, beside === null ? null : 4)),
-    'ratings.pairUp': () => pairing,
-    'ratings.makeStudy': () => ({ taskId: 't1' }),
+    ...makingAnswers,
     ...answers,
   });
   renderIn(fake.workbench, <MakingPage onClose={() => made.push(-1)} onMade={(id) => made.push(id)} />);

@@ -13,7 +13,11 @@ export function isCovered(
 }
 
 /** A trait in a sentence, with its counts. */
-export function traitSentence({ t }: Pick<Texts, 't'>, trait: VisibleTrait, pairing: Pairing): string {
+export function traitSentence(
+  { t }: Pick<Texts, 't'>,
+  trait: VisibleTrait,
+  pairing: Pick<Pairing, 'pairCount'>,
+): string {
   const { a, b, pairCount: differing, onlyA, onlyB } = trait;
   const counts = { a, b, count: differing, total: pairing.pairCount };
   if (trait.trait !== 'tools') return t(`ratingsMaking.traits.${trait.trait}Text`, counts);
@@ -29,7 +33,7 @@ export function traitSentence({ t }: Pick<Texts, 't'>, trait: VisibleTrait, pair
 /** The sentences of what stays visible, as a protocol and each result keep them. They name no model: A and B are those of the making. */
 export function staysVisible(
   texts: Pick<Texts, 't'>,
-  pairing: Pairing,
+  pairing: Pick<Pairing, 'pairCount' | 'traits'>,
   protocol: Pick<Protocol, 'answersOnly' | 'plainText' | 'blind'>,
 ): string[] {
   return pairing.traits

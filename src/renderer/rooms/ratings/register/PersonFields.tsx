@@ -117,7 +117,7 @@ function TextField({ field, width, autoComplete = 'off', note }: TextFieldProps)
       </label>
       <input
         id={id}
-        className="rg-input"
+        className="ak-input rg-input"
         data-width={width}
         value={value}
         maxLength={longest[field]}

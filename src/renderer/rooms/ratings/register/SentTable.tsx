@@ -3,6 +3,7 @@ import type { Registration, Study } from '../../../../shared/rooms/ratings/study
 import { useText } from '../../../window/i18n.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 import { sentColumns } from './sentColumns.ts';
+import '../../../components/figures.css';
 
 type Props = { readonly study: Study; readonly registration: Registration };
 
@@ -40,7 +41,7 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
           {t('ratings.register.eraseOpen')}
         </button>
       </div>
-      <table>
+      <table className="ak-figures">
         <thead>
           <tr>
             <th scope="col">{t('ratings.register.what')}</th>

@@ -1,13 +1,17 @@
+import { pText, rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useResults } from './resultsContext.ts';
 import { pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 
 /** How the shown numbers were made, a sentence each: beside them, and under every saved picture. */
-export function recipeLines(state: Pick<ResultsData, 'results' | 'criterion' | 'filter'>, t: Texts['t']): string[] {
+export function recipeLines(
+  state: Pick<ResultsData, 'results' | 'criterion' | 'filter'>,
+  { t, language }: Pick<Texts, 't' | 'language'>,
+): string[] {
   const scope = scopeOf(state);
   const results = resultsOf(state);
-  if (scope === null || results === null) return [];
-  const { drawn, fit } = scope;
+  if (scope === null || results === null || results.counts.shown === 0) return [];
+  const { drawn, fit, position, ties: tied, unable } = scope;
   const ties = state.filter.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
   return [
     `${t('ratingsResults.recipe.first', { analysed: results.counts.analysed, repeats: results.counts.repeats })} ${ties}`,
@@ -19,7 +23,20 @@ export function recipeLines(state: Pick<ResultsData, 'results' | 'criterion' | '
         ? t('ratingsResults.recipe.strength', { questions: fit.questions })
         : t('ratingsResults.recipe.noClustered', { questions: fit.questions, models: results.models.length })
       : t(`ratingsResults.recipe.fit.${fit.status}`),
-    t('ratingsResults.recipe.apart', { count: results.holm.tests }),
+    ...(results.holm.tests === 0 ? [] : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
+    [
+      position.share.value === null
+        ? t('ratingsResults.recipe.noSides')
+        : t('ratingsResults.recipe.sides', {
+            value: signed(position.share.value),
+            range:
+              position.share.interval === null
+                ? t('ratingsResults.noInterval')
+                : rangeText(position.share.interval, language),
+            ...{ count: position.share.count, n: position.share.n, p: position.p === null ? '' : pText(position.p) },
+          }),
+      t('ratingsResults.recipe.unused', { ties: tied.count, unable: unable.count, n: unable.n }),
+    ].join(' '),
     ...(drawn === null
       ? []
       : [t('ratingsResults.recipe.drawn', { questions: drawn.questions, rounds: drawn.rounds, seed: drawn.seed })]),
@@ -28,12 +45,13 @@ export function recipeLines(state: Pick<ResultsData, 'results' | 'criterion' | '
 }
 
 export function Recipe() {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const results = useResults((state) => state.results);
   const criterion = useResults((state) => state.criterion);
   const filter = useResults((state) => state.filter);
   const visible = useResults(({ head }) => (head.status === 'ready' ? head.value.staysVisible : noLines));
-  const lines = recipeLines({ results, criterion, filter }, t);
+  const lines = recipeLines({ results, criterion, filter }, texts);
   if (lines.length === 0) return null;
   return (
     <section className="rr-recipe" aria-label={t('ratingsResults.recipe.title')}>

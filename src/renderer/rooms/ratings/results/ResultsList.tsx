@@ -56,7 +56,7 @@ export function ResultsList() {
               key={code}
               isChosen={filter.models?.includes(code) ?? true}
               onToggle={() => toggle('models', codes, code)}
-              end={`n ${judged.toLocaleString('en')}`}
+              end={judged.toLocaleString('en')}
             >
               <ModelName model={code} />
             </Choice>
@@ -199,8 +199,9 @@ type VersionsProps = {
 
 /** Versions of a protocol are never added up: one of them is shown. */
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const name = useId();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   return (
     <fieldset>
       <legend>{t('ratingsResults.filters.protocol')}</legend>
@@ -213,9 +214,11 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
             checked={version === chosen}
             onChange={() => onChoose(version)}
           />
-          <label htmlFor={`${name} ${version}`}>
+          <label htmlFor={`${name} ${version}`} className="rr-version">
             {version === chosen
-              ? t('ratingsResults.filters.version', { version, since: since?.slice(0, 10) ?? '' })
+              ? since === null
+                ? t('ratingsResults.filters.version', { version })
+                : t('ratingsResults.filters.versionSince', { version, since: day.format(new Date(since)) })
               : t('ratingsResults.filters.apart', { version })}
           </label>
           <span className="rr-end">{judged.toLocaleString('en')}</span>

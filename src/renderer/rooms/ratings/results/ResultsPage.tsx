@@ -1,24 +1,23 @@
-import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
-import { ToolButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { ResultsInspector } from './ResultsInspector.tsx';
 import { ResultsList } from './ResultsList.tsx';
 import { ResultsProvider } from './ResultsProvider.tsx';
 import { ResultsWork } from './ResultsWork.tsx';
 
-type Props = { readonly datasetId: number; readonly onClose: () => void };
+type Props = { readonly datasetId: number /** Above the filters. */; readonly head: ReactNode };
 
 /** The results of a study: filters, tabs, and what is behind a number. */
-export function ResultsPage({ datasetId, onClose }: Props) {
+export function ResultsPage({ datasetId, head }: Props) {
   const { t } = useText();
   return (
-    <ResultsProvider datasetId={datasetId}>
+    <ResultsProvider key={datasetId} datasetId={datasetId}>
       <RoomFrame
         room="ratings"
         list={
           <div className="rr-list-pane" data-scope="ratings.results">
-            <ToolButton icon={<ArrowLeft size={14} />} label={t('ratingsResults.back')} onClick={onClose} />
+            {head}
             <ResultsList />
           </div>
         }

@@ -1,4 +1,5 @@
 import { ActButton } from '../../../components/ActButton.tsx';
+import { listText } from '../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -12,10 +13,11 @@ import { interimText } from './InterimBadge.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { everything, headOf, resultsOf, resultsTabs } from './resultsState.ts';
+import { everythingOf, headOf, resultsOf, resultsTabs } from './resultsState.ts';
 import { ProgressTab } from './tabs/ProgressTab.tsx';
 import { RatingsTab } from './tabs/RatingsTab.tsx';
 import { StyleTab } from './tabs/StyleTab.tsx';
+import { useNarrowing } from './useNarrowing.ts';
 import { useResultsCommands } from './useResultsCommands.ts';
 import { useWaiting } from './useWaiting.ts';
 import './results.css';
@@ -35,7 +37,7 @@ export function ResultsWork() {
   const tab = useResults((state) => state.tab);
   useResultsCommands();
   return (
-    <div className="rr-work" data-scope="ratings.results">
+    <div className="rr-work" data-scope="ratings.results" data-room-scope="ratings.results">
       <Tabs
         label={t('ratingsResults.title')}
         tabs={resultsTabs.map((id) => ({
@@ -54,12 +56,13 @@ export function ResultsWork() {
 
 function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactNode; readonly needsNumbers: boolean }) {
   const texts = useText();
-  const { t } = texts;
+  const { t, language } = texts;
   const store = useResultsStore();
   const head = useResults((state) => state.head);
   const results = useResults((state) => state.results);
   const counts = useResults((state) => resultsOf(state)?.counts);
-  const reload = () => void store.getState().open(store.getState().datasetId ?? 0);
+  const narrowed = useNarrowing();
+  const reload = () => void store.getState().open();
   if (head.status === 'failed') return <RetryNote title={errorTexts(head.error, texts).title} onRetry={reload} />;
   if (head.status !== 'ready') return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
   if (!head.value.isOpen) {
@@ -85,7 +88,7 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
     );
   }
   if (counts.shown === 0) {
-    const widen = () => void store.getState().setFilter(everything);
+    const widen = () => void store.getState().setFilter(everythingOf(head.value));
     return (
       <EmptyState
         title={t('ratingsResults.filteredOut', { count: counts.counted })}
@@ -94,7 +97,9 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
             {t('ratingsResults.widen')}
           </ActButton>
         }
-      />
+      >
+        {t('ratingsResults.narrowedBy', { what: listText(narrowed, language) })}
+      </EmptyState>
     );
   }
   return <Content />;

@@ -3,7 +3,7 @@ import type { RatedItem } from '../../../../shared/rooms/ratings/results.ts';
 import { createLoader } from '../../../window/roomStore.ts';
 import { pooled, type ResultsActs, type ResultsParts } from './resultsState.ts';
 
-type Acts = Pick<ResultsActs, 'setAgreementKind' | 'chooseItem' | 'decide'>;
+type Acts = Pick<ResultsActs, 'askAgreement' | 'chooseItem' | 'decide'>;
 
 /** Agreement on the chosen criterion, and the item that is decided. */
 export function createAgreementActs({ call, get, set }: ResultsParts) {
@@ -18,10 +18,8 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
 
   /** What agreement is asked of; null where there is none, as of the pool of criteria. */
   function order() {
-    const { datasetId, filter, criterion, agreementKind: kind } = get();
-    return datasetId === null || criterion === '' || criterion === pooled
-      ? null
-      : { datasetId, filter, criterion, kind };
+    const { datasetId, filter, criterion, agreementKind: kind, unable } = get();
+    return criterion === '' || criterion === pooled ? null : { datasetId, filter, criterion, kind, unable };
   }
 
   async function load(): Promise<void> {
@@ -31,10 +29,9 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
   }
 
   const acts: Acts = {
-    setAgreementKind: (agreementKind) => {
-      if (get().agreementKind === agreementKind) return;
+    askAgreement: (change) => {
       agreement.clear();
-      set({ agreementKind, itemKey: null });
+      set({ ...change, itemKey: null });
       void load();
     },
     chooseItem: async (key) => {
@@ -43,12 +40,12 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
       if (key === null || asked === null) return item.clear();
       await item.load(() => call('ratings.readRatedItem', { ...asked, key }));
     },
-    decide: async (category, reason) => {
+    decide: async (decided) => {
       const asked = order();
       const { itemKey: key } = get();
       if (asked === null || key === null) return;
       const { datasetId, criterion, kind } = asked;
-      const decision = category === undefined ? null : { category, reason };
+      const decision = decided ?? null;
       await call('ratings.decide', { datasetId, criterion, kind, key, decision });
       await load();
     },

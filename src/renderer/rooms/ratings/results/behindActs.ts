@@ -33,7 +33,7 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
 
   async function readRows(from: number): Promise<Judgements | null> {
     const { datasetId, filter, place } = get();
-    if (datasetId === null || place === null) return null;
+    if (place === null) return null;
     return call('ratings.judgementsBehind', {
       datasetId,
       filter,
@@ -62,7 +62,6 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
 
   async function chooseJudgement(submissionId: string): Promise<void> {
     const { datasetId } = get();
-    if (datasetId === null) return;
     set({ submissionId });
     await judgement.load(() => call('ratings.readJudgement', { datasetId, submissionId }));
   }
@@ -93,7 +92,7 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
     },
     openPair: async () => {
       const { datasetId, submissionId } = get();
-      if (datasetId === null || submissionId === null) return;
+      if (submissionId === null) return;
       await pair.load(() => call('ratings.readPairTexts', { datasetId, submissionId }));
     },
     closePair: () => pair.clear(),

@@ -1,4 +1,4 @@
-import type { AgreementData } from '../../../../shared/agreement.ts';
+import type { AgreementData, NewDecision } from '../../../../shared/agreement.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type {
   AgreementKind,
@@ -8,6 +8,7 @@ import type {
   PairTexts,
   RatedItem,
   ResultsHead,
+  UnableRule,
 } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsFilter, ResultsView, ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import type { RoomParts } from '../../../window/roomStore.ts';
@@ -19,7 +20,7 @@ export type ResultsTab = (typeof resultsTabs)[number];
 export const pooled = 'overall';
 
 export type ResultsData = {
-  readonly datasetId: number | null;
+  readonly datasetId: number;
   readonly head: AsyncData<ResultsHead>;
   readonly filter: ResultsFilter;
   readonly results: AsyncData<ResultsView>;
@@ -39,6 +40,7 @@ export type ResultsData = {
   /** The pair that is open over the room; null for none. */
   readonly pair: AsyncData<PairTexts> | null;
   readonly agreementKind: AgreementKind;
+  readonly unable: UnableRule;
   readonly agreement: AsyncData<AgreementData>;
   /** Key of the item that is decided. */
   readonly itemKey: string | null;
@@ -47,7 +49,7 @@ export type ResultsData = {
   readonly hidesNames: boolean;
 };
 
-export const everything: ResultsFilter = {
+const everything: ResultsFilter = {
   models: null,
   evaluators: null,
   specialties: null,
@@ -56,8 +58,13 @@ export const everything: ResultsFilter = {
   judges: 'people',
 };
 
-export const emptyResults: ResultsData = {
-  datasetId: null,
+/** All judgements of a study: those of people, or of models where no person judges. */
+export function everythingOf({ evaluators }: Pick<ResultsHead, 'evaluators'>): ResultsFilter {
+  const isOfModels = evaluators.length > 0 && evaluators.every(({ isModel }) => isModel);
+  return { ...everything, judges: isOfModels ? 'models' : 'people' };
+}
+
+export const emptyResults: Omit<ResultsData, 'datasetId'> = {
   head: { status: 'idle' },
   filter: everything,
   results: { status: 'idle' },
@@ -72,6 +79,7 @@ export const emptyResults: ResultsData = {
   judgement: { status: 'idle' },
   pair: null,
   agreementKind: 'outcomes',
+  unable: 'missing',
   agreement: { status: 'idle' },
   itemKey: null,
   item: { status: 'idle' },
@@ -79,8 +87,8 @@ export const emptyResults: ResultsData = {
 };
 
 export type ResultsActs = {
-  /** Shows the results of a study; of the one that is shown already, nothing is read again. */
-  readonly open: (datasetId: number) => Promise<void>;
+  /** Shows the results of the study, as they were left; again, what could not be read is read. */
+  readonly open: () => Promise<void>;
   readonly setFilter: (change: Partial<ResultsFilter>) => Promise<void>;
   readonly cancel: () => Promise<void>;
   readonly setTab: (tab: ResultsTab) => void;
@@ -92,12 +100,15 @@ export type ResultsActs = {
   readonly moreJudgements: () => Promise<void>;
   readonly openPair: () => Promise<void>;
   readonly closePair: () => void;
-  readonly setAgreementKind: (kind: AgreementKind) => void;
+  /** Asks for agreement on something else, or by another rule. */
+  readonly askAgreement: (change: Partial<Pick<ResultsData, 'agreementKind' | 'unable'>>) => void;
   readonly chooseItem: (key: string | null) => Promise<void>;
-  /** Settles the chosen item, or leaves it open with null; `undefined` takes the decision back. */
-  readonly decide: (category: number | null | undefined, reason: string) => Promise<void>;
+  /** Settles the chosen item, or leaves it open with the category null; `undefined` takes the decision back. */
+  readonly decide: (decision: NewDecision | undefined) => Promise<void>;
   /** Somebody judged, decided or took something back. */
   readonly changed: (datasetIds: readonly number[] | null) => void;
+  /** Keeps what is chosen: the window goes away. */
+  readonly leave: () => void;
 };
 
 export type ResultsState = ResultsData & ResultsActs;

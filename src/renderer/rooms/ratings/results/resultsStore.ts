@@ -2,17 +2,26 @@ import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
 import type { ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { createKeptSession } from '../../../window/keptSession.ts';
 import { createLoader, type Later, laterByTimer } from '../../../window/roomStore.ts';
 import { createAgreementActs } from './agreementActs.ts';
 import { createBehindActs } from './behindActs.ts';
-import { emptyResults, headOf, pooled, type ResultsParts, type ResultsState } from './resultsState.ts';
+import { fitFilter, isOtherLook, keptLook, keptResultsSchema } from './keptResults.ts';
+import { emptyResults, everythingOf, headOf, pooled, type ResultsParts, type ResultsState } from './resultsState.ts';
 
 /** Judgements that follow each other within this time, in ms, are summed up once. */
 const settleMs = 800;
 
-/** The store of results: numbers of a filter, what is behind them, agreement. `call` is the only way to the core. */
-export function createResultsStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {
-  return create<ResultsState>()((set, get) => {
+/** What is chosen is on the disk so soon after it was, in ms. */
+const keepMs = 150;
+
+/** The store of a study's results: numbers of a filter, what is behind them, agreement. `call` is the only way to the core. */
+export function createResultsStore(
+  call: Call,
+  datasetId: number,
+  { later = laterByTimer }: { readonly later?: Later } = {},
+) {
+  const store = create<ResultsState>()((set, get) => {
     const parts: ResultsParts = { call, later, get, set };
     const head = createLoader<ResultsHead>(
       (data) => set({ head: data }),
@@ -26,10 +35,11 @@ export function createResultsStore(call: Call, { later = laterByTimer }: { reado
     const agreement = createAgreementActs(parts);
     let planned: (() => void) | null = null;
     let asked = 0;
+    let isOpened = false;
 
     async function sumUp(): Promise<void> {
-      const { datasetId, filter } = get();
-      if (datasetId === null || !headOf(get())?.isOpen) return;
+      const { filter } = get();
+      if (!headOf(get())?.isOpen) return;
       asked += 1;
       const own = asked;
       set({ waitsSince: get().waitsSince ?? performance.now() });
@@ -40,8 +50,6 @@ export function createResultsStore(call: Call, { later = laterByTimer }: { reado
     }
 
     async function readHead(): Promise<void> {
-      const { datasetId } = get();
-      if (datasetId === null) return;
       const found = await head.load(() => call('ratings.resultsHead', { datasetId }));
       const { criterion } = get();
       if (found === null || criterion === pooled || found.criteria.some(({ key }) => key === criterion)) return;
@@ -50,17 +58,23 @@ export function createResultsStore(call: Call, { later = laterByTimer }: { reado
 
     return {
       ...emptyResults,
+      datasetId,
       ...behind.acts,
       ...agreement.acts,
-      open: async (datasetId) => {
-        if (get().datasetId !== datasetId) {
-          head.clear();
-          results.clear();
-          behind.clear();
-          agreement.clear();
-          set({ ...emptyResults, datasetId });
+      open: async () => {
+        const kept = isOpened ? null : await session.open(`ratings.results.${datasetId}`);
+        if (kept !== null) {
+          const { filter: _, hidesNames: __, ...look } = kept;
+          set(look);
         }
         await readHead();
+        const found = headOf(get());
+        if (found === null) return;
+        if (kept !== null) {
+          const filter = fitFilter(kept.filter ?? everythingOf(found), found);
+          set({ filter, hidesNames: kept.hidesNames ?? found.hidesNames });
+        }
+        isOpened = true;
         if (get().results.status !== 'ready') await sumUp();
       },
       setFilter: async (change) => {
@@ -71,8 +85,7 @@ export function createResultsStore(call: Call, { later = laterByTimer }: { reado
         await sumUp();
       },
       cancel: async () => {
-        const { datasetId } = get();
-        if (datasetId !== null) await call('ratings.cancelResults', { datasetId });
+        await call('ratings.cancelResults', { datasetId });
       },
       setTab: (tab) => set({ tab, showsTable: false }),
       setCriterion: (criterion) => {
@@ -83,11 +96,22 @@ export function createResultsStore(call: Call, { later = laterByTimer }: { reado
       },
       setLook: (look) => set(look),
       changed: (datasetIds) => {
-        const { datasetId } = get();
-        if (datasetId === null || (datasetIds !== null && !datasetIds.includes(datasetId))) return;
+        if (datasetIds !== null && !datasetIds.includes(datasetId)) return;
         planned?.();
         planned = later(() => void readHead().then(sumUp), settleMs);
       },
+      leave: () => {
+        planned?.();
+        if (isOpened) session.flush();
+      },
     };
   });
+  const session = createKeptSession({
+    ...{ call, later, schema: keptResultsSchema, delayMs: keepMs, own: [] },
+    look: () => keptLook(store.getState()),
+  });
+  store.subscribe((now, before) => {
+    if (headOf(now) !== null && isOtherLook(now, before)) session.touch();
+  });
+  return store;
 }

@@ -1,10 +1,11 @@
-import { type NumbersTable, tableCsv } from '../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, tableCsv, withCaption } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import type { Part } from '../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
+import { agreementLines } from './agreement/agreementLines.ts';
 import { agreementTable } from './agreement/agreementTable.ts';
 import { interimText } from './InterimBadge.tsx';
 import { matrixPart } from './overview/matrixPart.ts';
@@ -56,11 +57,14 @@ function partsOf({ pane, state, models, texts: { t, language } }: Asked, table: 
   }
   const drawn = drawnParts(pane);
   if (state.tab !== 'overview' || scope === null) return drawn;
-  return [...drawn, matrixPart(scope, models, { t, language }, state.criterion === pooled)];
+  return [
+    ...drawn,
+    matrixPart(scope, models, { t, language }, { takesDrawn: state.criterion === pooled, ties: state.filter.ties }),
+  ];
 }
 
 /** Study, interim, criterion, what is told apart, filter and how the numbers were made. */
-function captionOf({ state, criteria, texts: { t }, pane, version, now }: Asked): string[] {
+function captionOf({ state, criteria, texts: { t, language }, pane, version, now }: Asked): string[] {
   const { head, filter } = state;
   if (head.status !== 'ready') return [];
   const results = resultsOf(state);
@@ -85,20 +89,13 @@ function captionOf({ state, criteria, texts: { t }, pane, version, now }: Asked)
           }),
         ]
       : []),
-    ...recipeLines(state, t),
+    ...(state.tab === 'agreement' && state.agreement.status === 'ready'
+      ? agreementLines(state.agreement.value, state, t)
+      : recipeLines(state, { t, language })),
     ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: staysVisible.join('; ') })] : []),
     ...(namesKnownSince !== null
       ? [t('ratingsResults.filters.namesKnown', { when: namesKnownSince.slice(0, 10) })]
       : []),
     t('ratingsResults.caption.made', { version, when: now.slice(0, 16).replace('T', ' ') }),
   ];
-}
-
-/** A table whose last column repeats how its numbers were made, in the first row alone: a sheet keeps it with the numbers. */
-function withCaption({ columns, rows }: NumbersTable, caption: readonly string[]): NumbersTable {
-  const note = { id: 'made_by', label: '', kind: 'text', show: String } as const;
-  return {
-    columns: [...columns, note],
-    rows: rows.map((row, at) => ({ ...row, cells: [...row.cells, at === 0 ? caption.join(' ') : null] })),
-  };
 }

@@ -1,7 +1,7 @@
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { everything, headOf, type ResultsTab } from './resultsState.ts';
+import { everythingOf, headOf, type ResultsTab } from './resultsState.ts';
 
 /** What keys and palette can do in the results. */
 export function useResultsCommands(): void {
@@ -33,5 +33,8 @@ export function useResultsCommands(): void {
   useCommand('ratings.previousJudgement', () => act(() => store.getState().stepJudgement(-1)), hasRow && isNumbers);
   useCommand('ratings.openPair', () => act(() => store.getState().openPair()), hasRow && isNumbers);
   useCommand('ratings.closeJudgements', () => act(() => store.getState().choosePlace(null)), hasRow);
-  useCommand('ratings.widenResults', () => act(() => store.getState().setFilter(everything)));
+  useCommand('ratings.widenResults', () => {
+    const head = headOf(store.getState());
+    if (head !== null) act(() => store.getState().setFilter(everythingOf(head)));
+  });
 }

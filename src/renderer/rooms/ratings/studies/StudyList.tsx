@@ -9,6 +9,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { signOf } from '../palette.tsx';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import './studies.css';
 
@@ -45,12 +46,25 @@ export function StudyList() {
         ))}
       </ul>
       <div className="ak-acts">
-        <ActButton command="frame.import" onClick={() => keys.run('frame.import')}>
-          {t('ratings.studies.open')}
-        </ActButton>
+        <OpenStudy />
         <MakeStudy />
       </div>
     </section>
+  );
+}
+
+/** A study comes as a folder, or as the archive of one. */
+function OpenStudy({ isPrimary = false }: { isPrimary?: boolean }) {
+  const { t } = useText();
+  return (
+    <>
+      <ActButton primary={isPrimary} command="frame.importFolder" onClick={() => keys.run('frame.importFolder')}>
+        {t('ratings.studies.openFolder')}
+      </ActButton>
+      <ActButton command="frame.import" onClick={() => keys.run('frame.import')}>
+        {t('ratings.studies.open')}
+      </ActButton>
+    </>
   );
 }
 
@@ -81,9 +95,7 @@ function NoStudy() {
         title={t('ratings.studies.none')}
         acts={
           <>
-            <ActButton primary command="frame.import" onClick={() => keys.run('frame.import')}>
-              {t('ratings.studies.open')}
-            </ActButton>
+            <OpenStudy isPrimary />
             <MakeStudy />
           </>
         }
@@ -111,7 +123,7 @@ function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean
   const store = useRatingsStore();
   const { datasetId, title, mine, questionCount, pairCount, evaluatorCount, protocolVersion, isClosed } = entry;
   const done = mine === null ? 0 : mine.rated + mine.nonsense;
-  const sign = mine === null || done === 0 ? 'todo' : mine.left === 0 ? 'done' : 'draft';
+  const sign = signOf(entry);
   const facts = [
     t('ratings.studies.questions', { count: questionCount }),
     t('ratings.studies.pairs', { count: pairCount }),

@@ -20,12 +20,9 @@ export function WelcomePage() {
   const goHome = () => act(() => store.getState().show('studies'));
   const isRegistered = useRatings((state) => ownProgress(state) !== null);
   const participate = () => act(() => store.getState().show('register'));
-  const editProtocol = () => act(() => store.getState().show('protocol'));
-  const showResults = () => act(() => store.getState().show('results'));
   const goOn = () => act(() => store.getState().show('rate'));
   useCommand('ratings.proceed', isRegistered ? goOn : participate, study.status === 'ready');
   useCommand('ratings.back', goHome);
-  useCommand('ratings.protocol', editProtocol);
   useCommand('ratings.home', goHome);
   if (study.status === 'failed') {
     return (
@@ -51,10 +48,6 @@ export function WelcomePage() {
         <ActButton command="ratings.back" onClick={goHome}>
           {t('ratings.finished.studies')}
         </ActButton>
-        <ActButton command="ratings.protocol" onClick={editProtocol}>
-          {t('ratings.commands.protocol.title')}
-        </ActButton>
-        <ActButton onClick={showResults}>{t('ratingsResults.title')}</ActButton>
         {isRegistered && <ActButton onClick={participate}>{t('ratings.welcome.registration')}</ActButton>}
         <ActButton primary autoFocus command="ratings.proceed" onClick={isRegistered ? goOn : participate}>
           {t(isRegistered ? 'ratings.welcome.goOn' : 'ratings.welcome.participate')}

@@ -1,5 +1,6 @@
-import type { AgreementKind } from '../../../../../shared/rooms/ratings/results.ts';
+import { type AgreementKind, unableRules } from '../../../../../shared/rooms/ratings/results.ts';
 import { AgreementView } from '../../../../components/agreement/AgreementView.tsx';
+import { Guideline } from '../../../../components/agreement/Guideline.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
@@ -9,6 +10,7 @@ import { CriterionHead } from '../CriterionHead.tsx';
 import { NumbersView } from '../NumbersView.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import { headOf, pooled } from '../resultsState.ts';
+import { agreementLines } from './agreementLines.ts';
 import { agreementTable } from './agreementTable.ts';
 import { useAgreementCommands } from './useAgreementCommands.ts';
 import { useAgreementWords } from './useAgreementWords.tsx';
@@ -22,6 +24,7 @@ export function AgreementTab() {
   const data = useResults((state) => state.agreement);
   const criterion = useResults((state) => state.criterion);
   const kind = useResults((state) => state.agreementKind);
+  const unable = useResults((state) => state.unable);
   const showsTable = useResults((state) => state.showsTable);
   const itemKey = useResults((state) => state.itemKey);
   const hidesNames = useResults((state) => state.hidesNames);
@@ -39,19 +42,32 @@ export function AgreementTab() {
     return <NumbersView table={agreementTable(data.value, t)} withPool={false} />;
   }
   return (
-    <div className="rr-overview rr-agreement" data-scope="agreement">
+    <div className="rr-overview rr-agreement" data-scope="agreement" data-room-scope="agreement">
       <CriterionHead withPool={false} />
-      {hasRatings && (
-        <Segmented
-          label={t('ratingsResults.agree.of')}
-          options={(['outcomes', 'ratings'] as const satisfies readonly AgreementKind[]).map((value) => ({
-            value,
-            label: t(`ratingsResults.agree.${value}`),
-          }))}
-          value={kind}
-          onChange={(value) => store.getState().setAgreementKind(value)}
-        />
-      )}
+      <div className="rr-agreement-of">
+        {hasRatings && (
+          <Segmented
+            label={t('ratingsResults.agree.of')}
+            options={(['outcomes', 'ratings'] as const satisfies readonly AgreementKind[]).map((value) => ({
+              value,
+              label: t(`ratingsResults.agree.${value}`),
+            }))}
+            value={kind}
+            onChange={(value) => store.getState().askAgreement({ agreementKind: value })}
+          />
+        )}
+        {kind === 'outcomes' && (
+          <>
+            <span className="rr-quiet">{t('ratingsResults.agree.unable')}</span>
+            <Segmented
+              label={t('ratingsResults.agree.unable')}
+              options={unableRules.map((value) => ({ value, label: t(`ratingsResults.agree.unableAs.${value}`) }))}
+              value={unable}
+              onChange={(value) => store.getState().askAgreement({ unable: value })}
+            />
+          </>
+        )}
+      </div>
       {data.status === 'ready' ? (
         <AgreementView
           data={data.value}
@@ -63,15 +79,13 @@ export function AgreementTab() {
       ) : (
         <LoadingShape rows={8} label={t('ratingsResults.reading')} />
       )}
-      {data.status === 'ready' && data.value.agreement.drawn !== null && (
-        <p className="rr-quiet ak-sentence">
-          {t(`agreement.recipe.${data.value.agreement.level}`)}{' '}
-          {t('ratingsResults.recipe.agreement', {
-            questions: data.value.agreement.drawn.groups,
-            rounds: data.value.agreement.drawn.rounds,
-            seed: data.value.agreement.drawn.seed,
-          })}
-        </p>
+      {data.status === 'ready' && data.value.evaluators.length > 1 && (
+        <>
+          <p className="rr-quiet ak-sentence">
+            {agreementLines(data.value, { agreementKind: kind, unable }, t).join(' ')}
+          </p>
+          <Guideline data={data.value} words={words} />
+        </>
       )}
     </div>
   );

@@ -24,6 +24,9 @@ export function DecidePane() {
     const at = disagreements.findIndex((one) => one.key === key);
     return at < 0 ? '' : `${at + 1} ${disagreements.length}`;
   });
+  const categoryCount = useResults(({ agreement }) =>
+    agreement.status === 'ready' ? agreement.value.categories.length : 0,
+  );
   const decision = useResults(({ agreement, itemKey: key }) =>
     agreement.status === 'ready'
       ? (agreement.value.disagreements.find((one) => one.key === key)?.decision ?? null)
@@ -76,7 +79,8 @@ export function DecidePane() {
                 <b>{words.categories[category]}</b>{' '}
                 {!hidesNames && (
                   <span className="rr-quiet">
-                    {evaluator} · {time.format(new Date(submittedAt))}
+                    {evaluator}
+                    {submittedAt !== null && ` · ${time.format(new Date(submittedAt))}`}
                   </span>
                 )}
               </p>
@@ -87,9 +91,10 @@ export function DecidePane() {
       </section>
       <DecisionForm
         key={itemKey}
-        categories={words.categories}
+        categories={words.categories.slice(0, categoryCount)}
         decision={decision}
-        onDecide={(category, reason) => act(() => store.getState().decide(category, reason))}
+        mayDecide={item.value.mayDecide}
+        onDecide={(decided) => act(() => store.getState().decide(decided))}
         onNextOpen={() => act(() => chooseNextOpen(store.getState()))}
       />
     </div>

@@ -14,7 +14,9 @@ export function useAgreementWords(): AgreementWords {
     () => ({
       categories:
         kind === 'outcomes'
-          ? (['x', 'y', 'tie_good', 'tie_bad'] as const).map((outcome) => t(`ratingsResults.agree.values.${outcome}`))
+          ? (['x', 'y', 'tie_good', 'tie_bad', 'unable'] as const).map((outcome) =>
+              t(`ratingsResults.agree.values.${outcome}`),
+            )
           : Array.from({ length: highest }, (_, at) => String(at + 1)),
       item: t('ratingsResults.behind.question'),
       aboutOf: (about) => about.split(' · ').map(nameOf).join(' · '),

@@ -19,6 +19,7 @@ import { useModels } from '../useModels.ts';
 import { JudgementDetail } from './JudgementDetail.tsx';
 import { PairDialog } from './PairDialog.tsx';
 import { useOutcomeText } from './useOutcomeText.ts';
+import '../../../../components/figures.css';
 import './behind.css';
 
 /** Right of the results: the judgements behind a number, and the chosen one with everything that was said in it. */
@@ -159,7 +160,7 @@ function Rows({ place }: { readonly place: NumberPlace }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
     <section className="rr-rows" tabIndex={0} aria-label={t('ratingsResults.behind.rows')}>
-      <table className="rr-facts">
+      <table className="ak-figures rr-facts">
         <thead>
           <tr>
             <th scope="col">{t('ratingsResults.behind.question')}</th>

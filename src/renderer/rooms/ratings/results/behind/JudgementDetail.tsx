@@ -1,3 +1,4 @@
+import type { Judgement } from '../../../../../shared/rooms/ratings/results.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { ModelSign } from '../ModelName.tsx';
@@ -6,6 +7,7 @@ import { pooled } from '../resultsState.ts';
 import { useCriteria } from '../useCriteria.ts';
 import { useModels } from '../useModels.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
+import '../../../../components/figures.css';
 
 /** One judgement: the question, who judged when and which answer stood on the left, the reason, what others said, and all criteria. */
 export function JudgementDetail() {
@@ -15,8 +17,12 @@ export function JudgementDetail() {
   const outcome = useOutcomeText();
   const judgement = useResults((state) => (state.judgement.status === 'ready' ? state.judgement.value : null));
   const criterion = useResults((state) => state.criterion);
+  const place = useResults((state) => state.place);
   if (judgement === null) return null;
-  const { x, y, xIsLeft, evaluator, submittedAt, question, comment, answers, others } = judgement;
+  const { evaluator, question, comment, others } = judgement;
+  // As in the rows above, the model of the chosen number stands first.
+  const first = place?.kind === 'pair' ? place.x : place?.kind === 'model' ? place.model : judgement.x;
+  const { x, y, xIsLeft, submittedAt, answers } = first === judgement.y ? turned(judgement) : judgement;
   const own =
     answers.find((answer) => answer.criterion === criterion) ?? (criterion === pooled ? answers[0] : undefined);
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,19 +31,24 @@ export function JudgementDetail() {
     <section className="rr-detail" aria-label={t('ratingsResults.behind.chosen')}>
       <Content as="p" text={question} className="rr-detail-question" />
       <p className="rr-quiet">
-        {evaluator} · {time.format(new Date(submittedAt))} ·{' '}
-        {t('ratingsResults.behind.left', { model: nameOf(xIsLeft ? x : y) })}
+        {[
+          evaluator,
+          ...(submittedAt === null ? [] : [time.format(new Date(submittedAt))]),
+          ...(xIsLeft === null ? [] : [t('ratingsResults.behind.left', { model: nameOf(xIsLeft ? x : y) })]),
+        ].join(' · ')}
       </p>
       {own !== undefined && own.reason !== '' && <Content as="p" text={own.reason} className="rr-reason" />}
       {comment !== '' && <Content as="p" text={comment} className="rr-reason" />}
       {same.length > 0 && (
         <p className="rr-quiet ak-sentence">
           {t('ratingsResults.behind.others', {
-            list: same.map((one) => `${one.evaluator}: ${outcome({ ...one, x, y })}`).join(', '),
+            list: same
+              .map((one) => `${one.evaluator}: ${outcome({ ...one, x: judgement.x, y: judgement.y })}`)
+              .join(', '),
           })}
         </p>
       )}
-      <table className="rr-facts">
+      <table className="ak-figures rr-facts">
         <thead>
           <tr>
             <th scope="col">{t('ratingsResults.criterion')}</th>
@@ -63,4 +74,18 @@ export function JudgementDetail() {
       </table>
     </section>
   );
+}
+
+/** The same judgement with its second model first. */
+function turned(judgement: Judgement): Judgement {
+  const { x, y, xIsLeft, answers } = judgement;
+  return {
+    ...judgement,
+    ...{ x: y, y: x, xIsLeft: xIsLeft === null ? null : !xIsLeft },
+    answers: answers.map(({ outcome, ratingX, ratingY, ...own }) => ({
+      ...own,
+      outcome: outcome === 'x' ? 'y' : outcome === 'y' ? 'x' : outcome,
+      ...{ ratingX: ratingY, ratingY: ratingX },
+    })),
+  };
 }

@@ -33,21 +33,24 @@ export function PairDialog() {
             </p>
           )}
           <div className="rr-answers">
-            {pair.value.answers.map(({ model, side, answer }) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
-              <section key={side} tabIndex={0} aria-label={t(`ratingsResults.pair.side${side}`)}>
-                <h3>
-                  <ModelName model={model} /> <small>{t(`ratingsResults.pair.side${side}`)}</small>
-                </h3>
-                {answer === '' ? (
-                  <p className="rr-quiet">{t('ratingsResults.pair.noAnswer')}</p>
-                ) : answer.length > longestMarkdown ? (
-                  <Content as="pre" text={answer} className="rr-plain" />
-                ) : (
-                  <MarkdownText text={answer} />
-                )}
-              </section>
-            ))}
+            {pair.value.answers.map(({ model, side, answer }) => {
+              const place = side === null ? '' : t(`ratingsResults.pair.side${side}`);
+              return (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
+                <section key={model} tabIndex={0} aria-label={place || model}>
+                  <h3>
+                    <ModelName model={model} /> <small>{place}</small>
+                  </h3>
+                  {answer === '' ? (
+                    <p className="rr-quiet">{t('ratingsResults.pair.noAnswer')}</p>
+                  ) : answer.length > longestMarkdown ? (
+                    <Content as="pre" text={answer} className="rr-plain" />
+                  ) : (
+                    <MarkdownText text={answer} />
+                  )}
+                </section>
+              );
+            })}
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
+import '../../../../components/figures.css';
 
 /** How far evaluators agree on which answer is better: four coefficients with their intervals and items. */
 export function AgreementSummary() {
@@ -9,7 +10,8 @@ export function AgreementSummary() {
   const store = useResultsStore();
   const data = useResults((state) => state.agreement);
   const kind = useResults((state) => state.agreementKind);
-  if (data.status !== 'ready' || kind !== 'outcomes') return null;
+  const unable = useResults((state) => state.unable);
+  if (data.status !== 'ready' || kind !== 'outcomes' || unable !== 'missing') return null;
   const { agreement, evaluators, kinds } = data.value;
   const differing = Object.values(kinds).reduce((sum, count) => sum + (count ?? 0), 0);
   return (
@@ -25,7 +27,7 @@ export function AgreementSummary() {
       {evaluators.length < 2 ? (
         <p className="ak-sentence">{t('agreement.needsTwo')}</p>
       ) : (
-        <table className="rr-facts">
+        <table className="ak-figures rr-facts">
           <tbody>
             <Coefficient label={t('agreement.raw')} of={agreement.raw} />
             <Coefficient

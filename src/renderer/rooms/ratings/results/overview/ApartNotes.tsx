@@ -30,9 +30,15 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
       ) : (
         <>
           <p className="ak-sentence" data-left-out>
-            <b>{t('ratingsResults.apart.told', { count: apart, pairs: pairs.length })}</b>{' '}
-            {groups.map((group) => aboveText(group, t, names)).join(separator)}
-            {groups.length === 0 ? t('ratingsResults.apart.none') : t('ratingsResults.apart.end')}
+            {groups.length === 0 ? (
+              <b>{t('ratingsResults.apart.toldNone', { count: pairs.length })}</b>
+            ) : (
+              <>
+                <b>{t('ratingsResults.apart.told', { count: apart, pairs: pairs.length })}</b>{' '}
+                {groups.map((group) => aboveText(group, t, names)).join(separator)}
+                {t('ratingsResults.apart.end')}
+              </>
+            )}
           </p>
           <p className="ak-sentence" data-left-out>
             <StatusSign sign="note" /> <b>{t('ratingsResults.apart.open')}</b>{' '}

@@ -8,6 +8,7 @@ import { Marker } from '../../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { useResults } from '../resultsContext.ts';
 import { useModels } from '../useModels.ts';
 import { type ForestFrame, forestFrame, laneWidth, type Panel, placeOf, rowHeight } from './forestFrame.ts';
 import { type Bar, notToldApart, orderModels, testedPairs } from './toldApart.ts';
@@ -42,7 +43,7 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   });
   const words = rows.map(({ model, rate, strength }) => {
     const interval = takesDrawn ? rate.drawn : rate.interval;
-    const range = (of: Interval) => (of === null ? t('ratingsResults.noInterval') : rangeText(of, language));
+    const range = (of: Interval) => (of === null ? t('ratingsResults.noIntervalShort') : rangeText(of, language));
     const won = rate.value === null ? t('ratingsResults.noComparisons') : `${signed(rate.value)} (${range(interval)})`;
     const strong = strength === null ? '' : `, ${signed(strength.value)} (${range(strength.interval)})`;
     return `${nameOf(model)}: ${won}, n ${rate.n}${strong}`;
@@ -74,6 +75,7 @@ type HeadsProps = Pick<Props, 'scope' | 'takesDrawn'> & { readonly frame: Forest
 function Heads({ frame, scope, takesDrawn, hasBars }: HeadsProps) {
   const { t } = useText();
   const { rate, strength } = frame;
+  const ties = useResults((state) => state.filter.ties);
   const small = { fill: chartColors.faint, fontSize: 11 };
   const strong = { fill: chartColors.text, fontWeight: 600 };
   const right = { textAnchor: 'end' } as const;
@@ -84,7 +86,7 @@ function Heads({ frame, scope, takesDrawn, hasBars }: HeadsProps) {
         {t('ratingsResults.forest.rate')}
       </text>
       <text x={rate.left} y={31} {...small}>
-        {t('ratingsResults.forest.rateAbout')}
+        {t(`ratingsResults.forest.ties.${ties}`)}
       </text>
       <text x={rate.range} y={31} {...small} {...right}>
         {takesDrawn ? t('ratingsResults.forest.drawn') : t('ratingsResults.forest.wilson')}
@@ -204,7 +206,7 @@ function Estimate({ panel, y, value, interval, look }: EstimateProps) {
         {signed(value)}
       </text>
       <text x={panel.range} y={y + 4} textAnchor="end" fill={chartColors.tick} fontSize={interval ? 12 : 11}>
-        {interval ? rangeText(interval, language) : t('ratingsResults.noInterval')}
+        {interval ? rangeText(interval, language) : t('ratingsResults.noIntervalShort')}
       </text>
     </>
   );

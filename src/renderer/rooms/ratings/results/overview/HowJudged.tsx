@@ -4,6 +4,7 @@ import { pText, rangeText, signed } from '../../../../components/charts/numberTe
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useResultsStore } from '../resultsContext.ts';
+import '../../../../components/figures.css';
 
 /** How people judged: the side they picked, repeats, ties, what could not be judged. It stands beside every result. */
 export function HowJudged({ scope }: { readonly scope: ScopeView }) {
@@ -13,7 +14,7 @@ export function HowJudged({ scope }: { readonly scope: ScopeView }) {
   return (
     <section className="rr-block" aria-labelledby="rr-judged-title">
       <h3 id="rr-judged-title">{t('ratingsResults.judged.title')}</h3>
-      <table className="rr-facts">
+      <table className="ak-figures rr-facts">
         <tbody>
           <Line
             label={t('ratingsResults.judged.left')}

@@ -26,6 +26,7 @@ export function Matrix({ scope, takesDrawn }: Props) {
   const order = orderModels(scope);
   const cells = matrixCells(scope, order, takesDrawn);
   const place = useResults((state) => state.place);
+  const ties = useResults((state) => state.filter.ties);
   const chosen = place?.kind === 'pair' ? place : null;
   const isChosen = ({ row, column }: MatrixCell) => chosen?.x === row && chosen.y === column;
   const flat = cells.flat();
@@ -46,7 +47,7 @@ export function Matrix({ scope, takesDrawn }: Props) {
   return (
     <section className="rr-block" aria-labelledby="rr-matrix-title">
       <h3 id="rr-matrix-title">
-        {t('ratingsResults.matrix.title')} <small>{t('ratingsResults.matrix.about')}</small>
+        {t('ratingsResults.matrix.title')} <small>{t(`ratingsResults.matrix.about.${ties}`)}</small>
       </h3>
       <div className="rr-matrix-scroll">
         <table ref={element} className="rr-matrix" onKeyDown={move} data-pane-focus>

@@ -32,7 +32,7 @@ export function Overview() {
         takesDrawn={takesDrawn}
       />
       <ApartNotes scope={scope} />
-      <div className="rr-columns" data-wide={scope.models.length > 5}>
+      <div className="rr-columns">
         <Matrix scope={scope} takesDrawn={takesDrawn} />
         <div>
           <HowJudged scope={scope} />

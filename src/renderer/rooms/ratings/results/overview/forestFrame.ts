@@ -41,7 +41,7 @@ type Look = {
 
 /** Where everything of a forest of some rows stands. Both panels have one row for each name. */
 export function forestFrame({ width, names, strengths, lanes, rangeWidth }: Look): ForestFrame {
-  const nameWidth = Math.min(150, markerWidth + 10 + Math.max(24, ...names.map(textWidth)));
+  const nameWidth = Math.min(160, markerWidth + 14 + Math.max(24, ...names.map(textWidth)));
   const barsWidth = lanes === 0 ? 0 : lanes * laneWidth + 8;
   const numbers = 2 * (valueWidth + rangeWidth) + nWidth;
   const plot = Math.max(60, (width - nameWidth - numbers - barsWidth - 3 * gap) / 2);

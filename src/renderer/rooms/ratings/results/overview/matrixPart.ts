@@ -1,4 +1,4 @@
-import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
+import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
@@ -15,7 +15,7 @@ export function matrixPart(
   scope: ScopeView,
   { nameOf }: Models,
   { t, language }: Pick<Texts, 't' | 'language'>,
-  takesDrawn: boolean,
+  { takesDrawn, ties }: { readonly takesDrawn: boolean; readonly ties: ResultsFilter['ties'] },
 ): Part {
   const order = orderModels(scope);
   const names = order.map(nameOf);
@@ -48,7 +48,7 @@ export function matrixPart(
   ].join('');
   return {
     title: t('ratingsResults.matrix.title'),
-    about: `${t('ratingsResults.matrix.about')} · ${t('ratingsResults.matrix.bold')}`,
+    about: `${t(`ratingsResults.matrix.about.${ties}`)} · ${t('ratingsResults.matrix.bold')}`,
     width: left + order.length * cellWidth,
     height: headHeight + order.length * cellHeight + 4,
     content,

@@ -27,27 +27,29 @@ type Props = {
   /** A value with a rule of its own; null for none. */
   readonly middle: number | null;
   readonly rows: readonly MeanRow[];
+  /** What stands where there is no value. */
+  readonly absent: string;
 };
 
 const sizeWithoutLayout = { width: 640, height: 200 } as const;
-const [rowHeight, top, foot, endWidth, numbersWidth] = [28, 6, 24, 64, 150];
+const [rowHeight, top, foot, numbersWidth] = [28, 6, 24, 150];
 
 /** One value with its interval for each row, on one scale. */
-export function MeansChart({ title, about, axis, middle, rows }: Props) {
+export function MeansChart({ title, about, axis, middle, rows, absent }: Props) {
   const { t, language } = useText();
   const element = useRef<HTMLDivElement>(null);
   const size = usePaneSize(element, sizeWithoutLayout);
   const width = size?.width ?? sizeWithoutLayout.width;
-  const nameWidth = Math.min(180, 30 + Math.max(40, ...rows.map(({ name }) => textWidth(name))));
+  const nameWidth = Math.min(width * 0.4, 32 + Math.max(40, ...rows.map(({ name }) => textWidth(name))));
+  const endWidth = 14 + Math.max(40, ...rows.map(({ end }) => textWidth(end)));
   const [left, right] = [nameWidth, Math.max(nameWidth + 60, width - numbersWidth - endWidth)];
   const x = (value: number) =>
     left + Math.min(1, Math.max(0, (value - axis.from) / (axis.to - axis.from))) * (right - left);
   const bottom = top + rows.length * rowHeight;
-  const range = (interval: Interval) => (interval ? rangeText(interval, language) : t('ratingsResults.noInterval'));
+  const range = (interval: Interval) =>
+    interval ? rangeText(interval, language) : t('ratingsResults.noIntervalShort');
   const words = rows.map(({ name, value, interval, end }) =>
-    value === null
-      ? `${name}: ${t('ratingsResults.nobody')}`
-      : `${name}: ${signed(value)} (${range(interval)}), ${end}`,
+    value === null ? `${name}: ${absent}` : `${name}: ${signed(value)} (${range(interval)}), ${end}`,
   );
   return (
     <div>
@@ -88,7 +90,7 @@ export function MeansChart({ title, about, axis, middle, rows }: Props) {
                     </>
                   )}
                   <text x={right + numbersWidth} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-                    {value === null ? t('ratingsResults.nobody') : range(interval)}
+                    {value === null ? absent : range(interval)}
                   </text>
                   <text x={width - 2} y={y + 4} textAnchor="end" fill={chartColors.tick}>
                     {end}

@@ -5,6 +5,7 @@ import { useCall } from '../../../../window/workbench.ts';
 import { InterimBadge } from '../InterimBadge.tsx';
 import { useResults } from '../resultsContext.ts';
 import { headOf } from '../resultsState.ts';
+import '../../../../components/figures.css';
 
 /** How far everybody is, and which questions make no sense to whom. */
 export function ProgressTab() {
@@ -18,7 +19,7 @@ export function ProgressTab() {
         <h2>{t('ratingsResults.tabs.progress')}</h2>
         <InterimBadge />
       </header>
-      <table className="rr-facts rr-progress">
+      <table className="ak-figures rr-facts rr-progress">
         <thead>
           <tr>
             {(['evaluator', 'rated', 'planned', 'repeats', 'nonsense', 'specialties', 'last'] as const).map((name) => (
@@ -59,7 +60,7 @@ function NonsenseList() {
   const call = useCall();
   const datasetId = useResults((state) => state.datasetId);
   const rated = useResults((state) => headOf(state)?.evaluators.reduce((sum, one) => sum + one.nonsense, 0) ?? 0);
-  const list = useReading(datasetId, () => call('ratings.nonsense', { datasetId: datasetId ?? 0 }), rated);
+  const list = useReading(datasetId, () => call('ratings.nonsense', { datasetId }), rated);
   if (list.status !== 'ready' || list.value.length === 0) return null;
   return (
     <section className="rr-block" aria-labelledby="rr-nonsense-title">

@@ -12,6 +12,7 @@ import { headOf, scopeOf } from '../resultsState.ts';
 import { ratingsTable } from '../tables/ratingsTable.ts';
 import { useModels } from '../useModels.ts';
 import { MeansChart } from './MeansChart.tsx';
+import '../../../../components/figures.css';
 
 /** How single answers were rated: means of each model, how often each rating, and differences within the same judgement. */
 export function RatingsTab() {
@@ -37,6 +38,7 @@ export function RatingsTab() {
         about={t('ratingsResults.means.about')}
         axis={{ from: 1, to: highest, ticks }}
         middle={null}
+        absent={t('ratingsResults.nobody')}
         rows={scope.ratings.map(({ model, n, mean, interval }) => ({
           ...{ key: model, name: models.nameOf(model), look: models.lookOf(model), value: mean, interval },
           end: `n ${n}`,
@@ -51,6 +53,7 @@ export function RatingsTab() {
           pairs.flatMap(({ ratings: { mean, interval } }) => [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
         )}
         middle={0}
+        absent={t('ratingsResults.nobody')}
         rows={pairs.map(({ x, y, ratings: { n, mean, interval, p } }) => ({
           key: `${x} ${y}`,
           name: `${models.nameOf(x)} − ${models.nameOf(y)}`,
@@ -76,7 +79,7 @@ function Histogram({ rows, ticks }: { readonly rows: readonly RatingRow[]; reado
   return (
     <section className="rr-block" aria-labelledby="rr-histogram-title">
       <h3 id="rr-histogram-title">{t('ratingsResults.means.histogram')}</h3>
-      <table className="rr-facts rr-histogram">
+      <table className="ak-figures rr-facts rr-histogram">
         <thead>
           <tr>
             <td />

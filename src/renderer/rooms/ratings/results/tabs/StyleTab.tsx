@@ -54,6 +54,7 @@ export function StyleTab() {
         about={t('ratingsResults.style.about', { count: style.votes })}
         axis={niceAxis(ends(rows))}
         middle={0}
+        absent={t('ratingsResults.columns.none')}
         rows={rows}
       />
       <MeansChart
@@ -61,6 +62,7 @@ export function StyleTab() {
         about={t('ratingsResults.style.coefficientsAbout')}
         axis={niceAxis(ends(style.features))}
         middle={0}
+        absent={t('ratingsResults.columns.none')}
         rows={style.features.map(({ feature, value, interval, isConstant }) => ({
           ...{ key: feature, name: t(`ratingsResults.style.features.${feature}`), look, value, interval },
           end: isConstant ? t('ratingsResults.style.constant') : '',

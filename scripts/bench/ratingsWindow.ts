@@ -1,0 +1,192 @@
+/**
+ * How the ratings room feels: the built browser shell in headless Chromium. The next pair from the reply of the core to its frame, and the frames
+ * of the window while the core sums up 100,000 judgements. Nothing in the product takes part in the measuring.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+import { readStudyOf } from '../../src/main/rooms/ratings/tables/studiesTable.ts';
+import { type BrowserShell, startBrowserShell } from '../../test/e2e/browserShell.ts';
+import { findChromium } from '../../test/e2e/chromium.ts';
+import { type BenchResult, type Figure, percentile, toFigure } from './figures.ts';
+import { writeStudy } from './judging.ts';
+import { call, importPreview, openProject, previewFile } from './project.ts';
+import { writeManyJudgements } from './writeManyJudgements.ts';
+
+const pairs = 40;
+const judgements = 100_000;
+const viewport = { width: 1440, height: 900 };
+
+/** It looks at what was built. */
+export const needsBuild = true;
+
+export async function run(): Promise<BenchResult> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
+  const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
+  const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+  try {
+    await layOut(folder);
+    const shell = await startBrowserShell({ dataFolder: join(folder, 'project') });
+    try {
+      const figures = [...(await measurePairs(browser, shell)), ...(await measureFrames(browser, shell))];
+      return { name: 'ratingsWindow', n: pairs, seed: 1, figures };
+    } finally {
+      await shell.stop();
+    }
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A study that is rated and one that was, in one project. */
+async function layOut(folder: string): Promise<void> {
+  const workbench = await openProject(join(folder, 'project'));
+  try {
+    await writeStudy(join(folder, 'to rate'), 3 * pairs, 'to rate');
+    const preview = await previewFile(workbench, join(folder, 'to rate'));
+    const datasetId = await importPreview(workbench, { previewId: preview.previewId, name: 'to rate' });
+    const registration = {
+      ...{ studyEvaluatorId: '1', name: 'B', email: 'b@example.org', npi: '', yearsOfExperience: 'under5' as const },
+      ...{ specialties: [], subspecialties: [], privacy: false, takesGeneral: false },
+    };
+    await call(workbench, 'ratings.start', { datasetId, registration });
+    await writeStudy(join(folder, 'summed up'), 50, 'summed up');
+    const rated = await previewFile(workbench, join(folder, 'summed up'));
+    const ratedId = await importPreview(workbench, { previewId: rated.previewId, name: 'summed up' });
+    writeManyJudgements(workbench.context.db, readStudyOf(workbench.context.db, ratedId).studyId, judgements);
+  } finally {
+    await workbench.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the reply with a pair to the frame that shows it. */
+    pairsShown: number[];
+    longTasks: number[];
+    /** The longest time between two frames. */
+    frameGaps: number[];
+  }
+}
+
+/** Runs in the page before anything else: notes each pair from its reply to its frame, and what keeps the page busy. */
+function watchPairs(): void {
+  window.pairsShown = [];
+  window.longTasks = [];
+  window.frameGaps = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+  let before = performance.now();
+  const note = (now: number) => {
+    window.frameGaps.push(now - before);
+    before = now;
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const response = await fetch(...asked);
+    const body = asked[1]?.body;
+    if (typeof body !== 'string' || !body.includes('"ratings.readTask"')) return response;
+    const text = await response.text();
+    const came = performance.now();
+    const shown = document.querySelector('.rj-question')?.textContent;
+    const look = () => {
+      const now = document.querySelector('.rj-question')?.textContent;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          if (now !== shown && now !== undefined) window.pairsShown.push(performance.now() - came);
+          else if (performance.now() - came < 2_000) look();
+        };
+        port2.postMessage(null);
+      });
+    };
+    look();
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
+}
+
+async function openRoom(browser: Browser, shell: BrowserShell, title: string): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.addInitScript(watchPairs);
+  await page.goto(await shell.freshLink());
+  await page.locator('.ak-window').waitFor();
+  await page.getByRole('region', { name: 'Status' }).waitFor();
+  await page.keyboard.press('Control+4');
+  await page.getByRole('button').filter({ hasText: title }).click();
+  return page;
+}
+
+/** Judges pair after pair by keys. */
+async function measurePairs(browser: Browser, shell: BrowserShell): Promise<Figure[]> {
+  const page = await openRoom(browser, shell, 'to rate');
+  await page.locator('.rw-how, .rf').first().waitFor();
+  if (await page.locator('.rw-how').isVisible()) await page.keyboard.press('Control+Enter');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+  const worked: number[] = [];
+  for (let index = 0; index < pairs; index += 1) {
+    await page.locator('.rf').waitFor();
+    for (const keys of ['11111', '4242424242']) {
+      for (const key of keys) await page.keyboard.press(key);
+      await page.keyboard.press('Control+Enter');
+    }
+    await page.locator('[role="dialog"]').waitFor();
+    const before = [await busy(), await page.evaluate(() => window.pairsShown.length)] as const;
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((count) => window.pairsShown.length > count, before[1]);
+    await pause(250);
+    worked.push((await busy()) - before[0]);
+  }
+  const shown = await page.evaluate(() => window.pairsShown);
+  await page.context().close();
+  return [
+    toFigure(`next pair from its reply to its frame (${pairs} times)`, shown.slice(1)),
+    toFigure('processor time of the page from the submit to the pair that rests', worked.slice(1)),
+    { label: 'least of these', p50: Math.min(...worked), p95: null, unit: 'ms' },
+  ];
+}
+
+/** Opens the results of many judgements, changes what they take, and watches the frames meanwhile. */
+async function measureFrames(browser: Browser, shell: BrowserShell): Promise<Figure[]> {
+  const page = await openRoom(browser, shell, 'summed up');
+  await page.locator('.rw-how, .rf').first().waitFor();
+  await page.keyboard.press('Alt+t');
+  await page.locator('.rr-forest svg').waitFor({ timeout: 120_000 });
+  await pause(500);
+  const waits: number[] = [];
+  await page.evaluate(() => {
+    window.frameGaps.length = 0;
+    window.longTasks.length = 0;
+  });
+  const boxes = page.locator('.rr-filters fieldset').nth(1).getByRole('checkbox');
+  for (let index = 0; index < 4; index += 1) {
+    const before = await page.locator('.rr-foot').textContent();
+    const start = performance.now();
+    await boxes.nth(index).click();
+    await page.waitForFunction((text) => document.querySelector('.rr-foot')?.textContent !== text, before, {
+      timeout: 120_000,
+    });
+    waits.push(performance.now() - start);
+  }
+  const [frames, longTasks] = await page.evaluate(() => [window.frameGaps, window.longTasks] as const);
+  await page.context().close();
+  return [
+    toFigure(`results of ${judgements.toLocaleString('en')} judgements by another filter (4 times)`, waits),
+    toFigure('between two frames meanwhile', frames),
+    { label: 'longest of these', p50: percentile(frames, 1), p95: null, unit: 'ms' },
+    { label: 'tasks over 50 ms meanwhile', p50: longTasks.length, p95: null, unit: '' },
+    { label: 'longest task', p50: longTasks.length === 0 ? 0 : percentile(longTasks, 1), p95: null, unit: 'ms' },
+  ];
+}

@@ -1,0 +1,317 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
+import type { MergeReport, OtherPerson, RowConflict } from '../../../../shared/rooms/ratings/rows.ts';
+import type { Study } from '../../../../shared/rooms/ratings/study.ts';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useMerging } from '../merging.ts';
+import { palette } from '../palette.tsx';
+import { RatingsPages, RatingsRoom } from '../RatingsRoom.tsx';
+import { RatingsContext } from '../ratingsContext.ts';
+import { buildEntry, buildStudy, ratingsAnswers } from '../ratingsFixture.ts';
+import type { View } from '../ratingsState.ts';
+import { createRatingsStore } from '../ratingsStore.ts';
+
+eachInEmptyWindow();
+
+const source = { kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' } as const;
+const saved = { counter: 1, savedAt: '2026-11-23T16:08:55.000Z' };
+
+async function open(answers: FakeAnswers = {}, { view = 'study' as View } = {}) {
+  const fake = fakeWorkbench(ratingsAnswers(answers));
+  const { asked } = fake;
+  const workbench = { ...fake.workbench, pickFiles: async () => [{ name: 'aki.akapen-ratings.json', source }] };
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, view);
+  renderIn(
+    workbench,
+    <RatingsContext value={store}>
+      <RatingsPages store={store} />
+    </RatingsContext>,
+  );
+  await act(async () => {});
+  const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
+  return { store, inputsOf };
+}
+
+async function click(name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>): Promise<void> {
+  await act(async () => fireEvent.click(within_.getByRole('button', { name })));
+}
+const withStudy = (change: Partial<Study>): FakeAnswers => ({ 'ratings.readStudy': () => buildStudy(change) });
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('the three parts of a study', () => {
+  it('are one key, or one press of the switch, away from each other', async () => {
+    const { store } = await open({}, { view: 'register' });
+    const part = (name: RegExp) => screen.getByRole('radio', { name });
+    expect((part(/^Rate/) as HTMLInputElement).checked).toBe(true);
+    await act(async () => fireEvent.click(part(/^Study/)));
+    expect(store.getState().view).toBe('study');
+    await act(async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r', altKey: true });
+    });
+    expect(store.getState().view).toBe('rate');
+  });
+
+  it('begin at the welcome page for who is not registered', async () => {
+    const { store } = await open({ 'ratings.studies': () => [buildEntry({ mine: null })] });
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Rate/ })));
+    expect(store.getState().view).toBe('welcome');
+  });
+
+  it('are found in the palette, as are the studies by title and id', async () => {
+    const { workbench } = fakeWorkbench(ratingsAnswers());
+    const find = (text: string) => palette.find({ call: workbench.call, datasetId: null, text, limit: 6 });
+    expect(await find('renal')).toMatchObject({
+      matched: 1,
+      total: 1,
+      items: [{ id: 5, title: 'Cardio-renal study' }],
+    });
+    expect(await find('cardio')).toMatchObject({ matched: 1 });
+    expect(await find('lungs')).toMatchObject({ matched: 0, total: 1 });
+  });
+});
+
+describe('the end of a study', () => {
+  it('says what it does before it is done', async () => {
+    const { inputsOf } = await open({ 'ratings.setClosed': () => saved });
+    await click(/^End the study/);
+    expect(screen.getByRole('dialog').textContent).toContain('Nobody can submit, revise or withdraw');
+    expect(inputsOf('ratings.setClosed')).toEqual([]);
+    await click('End the study', dialog());
+    expect(inputsOf('ratings.setClosed')).toEqual([{ datasetId: 5, closed: true }]);
+  });
+
+  it('tells who ended it and when, and opens it again', async () => {
+    const ended = { by: 'R. Kato', at: '2026-11-20T10:00:00.000Z' };
+    const { inputsOf } = await open({ ...withStudy({ ended }), 'ratings.setClosed': () => saved });
+    expect(screen.getByText(/^Ended by R\. Kato, 2026-11-20/)).toBeTruthy();
+    await click(/^Open it again/);
+    await click('Open it again', dialog());
+    expect(inputsOf('ratings.setClosed')).toEqual([{ datasetId: 5, closed: false }]);
+  });
+
+  it('shows names only after it said what that means, and which code was whose', async () => {
+    let unblinded: Study['unblinded'] = null;
+    const { inputsOf } = await open({
+      'ratings.readStudy': () =>
+        buildStudy({ unblinded, models: [{ code: 'M-1', name: unblinded === null ? null : 'TxAgent' }] }),
+      'ratings.unblind': () => {
+        unblinded = { by: 'R. Kato', at: '2026-11-20T10:00:00.000Z' };
+        return saved;
+      },
+    });
+    expect(document.body.textContent).not.toContain('TxAgent');
+    await click(/^Unblind/);
+    expect(screen.getByRole('dialog').textContent).toContain('but not unseen');
+    await click('Show the names', dialog());
+    expect(inputsOf('ratings.unblind')).toHaveLength(1);
+    expect(screen.getByText('TxAgent').closest('li')?.textContent).toBe('M-1 TxAgent');
+  });
+
+  it('leaves names, conflicts and people closed to who rates in it', async () => {
+    const { inputsOf } = await open(withStudy({ isOpen: false }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Unblind/ }).disabled).toBe(true);
+    expect(screen.getByText('You rate in this study.')).toBeTruthy();
+    expect(inputsOf('ratings.conflicts')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /everybody/ })).toBeNull();
+  });
+});
+
+const report: MergeReport = {
+  added: 120,
+  same: 30,
+  conflicts: [{ submissionId: 's', columns: ['comment'] }],
+  conflictCount: 1,
+  refused: [{ place: 7, reason: 'fieldMissing', field: 'evaluator_id' }],
+  refusedCount: 1,
+  unknownWords: [],
+  isOtherState: true,
+};
+
+describe('a file of judgements', () => {
+  it('is counted before it is taken, with what is not taken and why', async () => {
+    const { inputsOf, store } = await open({
+      'ratings.previewMerge': () => report,
+      'ratings.mergeFile': () => report,
+    });
+    await click(/^Merge a file/);
+    const text = screen.getByRole('dialog').textContent ?? '';
+    for (const part of ['Nothing has been written yet', 'evaluator_id is missing', 'another state of the study'])
+      expect(text).toContain(part);
+    expect(inputsOf('ratings.mergeFile')).toEqual([]);
+    await click(/^Take 120 judgements/, dialog());
+    expect(inputsOf('ratings.mergeFile')).toEqual([{ datasetId: 5, source, mapping: null }]);
+    expect(store.getState().view).toBe('study');
+    expect(useFrame.getState().toasts.map((toast) => toast.text)).toEqual([
+      '120 judgements came in. 1 contradicts what is here: decide it below.',
+    ]);
+  });
+
+  it('of another study that is here goes there, when somebody says so', async () => {
+    const { inputsOf } = await open({
+      'ratings.studies': () => [buildEntry(), buildEntry({ datasetId: 9, studyId: 'hepatic', title: 'Hepatic' })],
+      'ratings.previewMerge': ({ datasetId }: { datasetId: number }) => {
+        if (datasetId === 9) return report;
+        throw new AppError('CONFLICT', 'other', { reason: 'otherStudy', studyId: 'hepatic' });
+      },
+    });
+    await click(/^Merge a file/);
+    expect(screen.getByRole('dialog').textContent).toContain('These judgements are of another study, hepatic.');
+    await click('Merge into Hepatic', dialog());
+    expect(inputsOf('ratings.previewMerge')).toEqual([
+      { datasetId: 5, source, mapping: null },
+      { datasetId: 9, source, mapping: null },
+    ]);
+    expect(dialog().getByRole<HTMLButtonElement>('button', { name: /^Take 120/ }).disabled).toBe(false);
+  });
+
+  it('of another program is taken by its columns: proposed, put right, and what means nothing is told', async () => {
+    const head = {
+      columns: ['prompt_id', 'model_a', 'model_b', 'annotator', 'winner', 'latency'],
+      rowCount: 40,
+      rows: [{ prompt_id: 'q1', model_a: 'x', model_b: 'y', annotator: '7', winner: 'left', latency: '3' }],
+    };
+    const { inputsOf } = await open({
+      'ratings.previewMerge': ({ mapping }: { mapping: RowMapping | null }) => {
+        if (mapping === null) throw new AppError('IMPORT_MALFORMED', 'none', { problem: 'noRatingRows' });
+        return { ...report, unknownWords: [{ column: 'winner', word: 'meh', count: 2 }] };
+      },
+      'ratings.readColumns': () => head,
+      'ratings.mergeFile': () => report,
+    });
+    await click(/^Merge a file/);
+    const text = screen.getByRole('dialog').textContent ?? '';
+    for (const part of ['1 of 40 rows', 'Not taken: latency', 'winner "meh" (2)']) expect(text).toContain(part);
+    const comment = screen.getByLabelText<HTMLSelectElement>('Comment');
+    await act(async () => fireEvent.change(comment, { target: { value: 'latency' } }));
+    await click(/^Take 120 judgements/, dialog());
+    expect(inputsOf('ratings.mergeFile')).toMatchObject([
+      {
+        mapping: {
+          fields: {
+            question_id: 'prompt_id',
+            model_A: 'model_a',
+            model_B: 'model_b',
+            evaluator_id: 'annotator',
+            comment: 'latency',
+          },
+          criteria: { problem_resolution: { choice: 'winner' }, accuracy: { choice: null } },
+        },
+      },
+    ]);
+  });
+
+  it('that was dropped on the window is asked about in the room', async () => {
+    const { workbench } = fakeWorkbench(ratingsAnswers({ 'ratings.previewMerge': () => report }));
+    useMerging.setState({ file: { name: 'aki.json', source } });
+    renderIn(workbench, <RatingsRoom />);
+    await act(async () => {});
+    expect(screen.getByRole('dialog').textContent).toContain('Merge aki.json');
+  });
+});
+
+const conflict: RowConflict = {
+  submissionId: 'a',
+  sha256: 'f'.repeat(64),
+  source: 'b.json',
+  seenAt: '2026-11-20T10:00:00.000Z',
+  question: 'Which drug?',
+  evaluator: '0412',
+  columns: ['comment', 'pw_accuracy'],
+  kept: { comment: 'first', pw_accuracy: 'A', device_id: 'd' },
+  other: { comment: '', pw_accuracy: 'B', device_id: 'd' },
+  decision: null,
+};
+
+describe('rows that contradict each other', () => {
+  it('stand side by side in what differs, and either counts when a person says so', async () => {
+    const { inputsOf } = await open({
+      'ratings.conflicts': () => [conflict],
+      'ratings.decideConflict': () => saved,
+    });
+    const cells = [...document.querySelectorAll('.sp-sides tbody tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ['comment', 'first', '(empty)'],
+      ['pw_accuracy', 'A', 'B'],
+    ]);
+    await click('The later counts');
+    await click('The first counts');
+    const order = {
+      datasetId: 5,
+      submissionId: 'a',
+      sha256: conflict.sha256,
+      rowId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    };
+    expect(inputsOf('ratings.decideConflict')).toEqual([
+      { ...order, takes: 'other' },
+      { ...order, takes: 'kept' },
+    ]);
+  });
+
+  it('say who decided, and the decision is taken back', async () => {
+    const decision = { takes: 'other' as const, by: 'R. Kato', at: '2026-11-20T11:00:00.000Z' };
+    const { inputsOf } = await open({
+      'ratings.conflicts': () => [{ ...conflict, decision }],
+      'ratings.decideConflict': () => saved,
+    });
+    expect(screen.getByText(/^Decided by R\. Kato/)).toBeTruthy();
+    await click('Take back');
+    expect(inputsOf('ratings.decideConflict')).toMatchObject([{ takes: null }]);
+  });
+});
+
+describe('who judged elsewhere', () => {
+  const person: OtherPerson = {
+    studyEvaluatorId: '0412',
+    deviceCount: 1,
+    submissionCount: 40,
+    ...{ name: 'C. Saeki', email: 'c@example.org', npi: '', isErased: false },
+  };
+
+  it('is erased after it was said what stays', async () => {
+    const { inputsOf } = await open({
+      'ratings.otherPeople': () => [person, { ...person, studyEvaluatorId: '7', name: '', email: '', isErased: true }],
+      'ratings.eraseOther': () => saved,
+    });
+    expect(screen.getByText('erased')).toBeTruthy();
+    await click('Erase name, e-mail and NPI of 0412…');
+    expect(screen.getByRole('dialog').textContent).toContain('The history says that somebody was erased, and not who');
+    await click('Erase name, e-mail and NPI', dialog());
+    expect(inputsOf('ratings.eraseOther')).toEqual([{ datasetId: 5, studyEvaluatorId: '0412' }]);
+  });
+});
+
+describe('what cannot be hidden', () => {
+  const one = { onlyA: [], onlyB: [], coveredBy: null };
+  const traits = [
+    { ...one, trait: 'length' as const, a: 3, b: 0, pairCount: 3 },
+    { ...one, trait: 'tools' as const, a: 2, b: 0, pairCount: 2, onlyA: ['FDA'], coveredBy: 'answersOnly' as const },
+    { ...one, trait: 'recurring' as const, a: 1, b: 0, pairCount: 2 },
+  ];
+
+  it('is measured for the owner, and covered or written down by a change of the protocol', async () => {
+    const { inputsOf } = await open({
+      'ratings.studyTraits': () => ({ pairCount: 3, traits }),
+      'ratings.saveProtocol': () => ({ ...saved, version: 4 }),
+    });
+    expect(screen.getByText(/^A is longer in 3 of 3 pairs/)).toBeTruthy();
+    expect(screen.getByText(/stand in several pairs of their question, 2 of 3 pairs/)).toBeTruthy();
+    await click('Write it into the protocol');
+    await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Answers only' })));
+    const noted = (...words: readonly string[]) => words.map((word) => expect.stringContaining(word));
+    expect(inputsOf('ratings.saveProtocol')).toMatchObject([
+      { protocol: { answersOnly: false, staysVisible: noted('Length.', 'FDA only in A', 'Answers that come again.') } },
+      { protocol: { answersOnly: true, staysVisible: noted('Length.', 'Answers that come again.') } },
+    ]);
+  });
+
+  it('is not measured for who rates in the study, since tools would name a model', async () => {
+    const { inputsOf } = await open(withStudy({ isOpen: false }));
+    expect(inputsOf('ratings.studyTraits')).toEqual([]);
+  });
+});

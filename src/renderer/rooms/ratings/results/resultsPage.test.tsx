@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { ResultsPage } from './ResultsPage.tsx';
+import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
+
+eachInEmptyWindow();
+
+async function open(answers: FakeAnswers = resultsAnswers()) {
+  const fake = fakeWorkbench(answers);
+  renderIn(fake.workbench, <ResultsPage datasetId={5} head={null} />);
+  for (let turn = 0; turn < 4; turn += 1) await act(async () => {});
+  const filters = () =>
+    fake.asked.flatMap(({ method, input }) =>
+      method === 'ratings.results' ? [resultsFilterSchema.parse((input as { readonly filter: unknown }).filter)] : [],
+    );
+  return { ...fake, filters };
+}
+
+async function press(key: string): Promise<void> {
+  await act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  });
+  await act(async () => {});
+}
+
+const work = () => screen.getByRole('region', { name: 'Results' });
+const recipe = () => screen.getByRole('region', { name: 'Measured with' }).textContent;
+
+describe('the overview of results', () => {
+  it('gives each rate with its interval and n, and says what ties count', async () => {
+    await open();
+    const chart = screen.getByRole('img', { name: /Win rates and strengths/ });
+    expect(chart.getAttribute('aria-label')).toContain('R4: 0.70 (0.60–0.80), n 40, 0.80 (0.50–1.10)');
+    expect(within(work()).getByText('ties count ½; n and 95 % interval')).toBeTruthy();
+  });
+
+  it('tells models apart by the corrected test alone, and calls no order a ranking', async () => {
+    await open();
+    expect(work().textContent).toContain('Told apart, 2 of 3 pairs: R4 and K7 each above P2.');
+    expect(work().textContent).toContain('Not told apart: R4 and K7. The order of the rows is not a ranking.');
+    expect(work().textContent).toContain('Holm over all 6 differences that are tested here, 5 %');
+  });
+
+  it('has the side that was chosen, ties and what could not be judged beside every tab', async () => {
+    await open();
+    const line = 'Left answer chosen: 0.60 (0.50–0.70), 30 of 50 decisive answers, p 0.203.';
+    for (const key of ['Overview', 'Style control', 'Progress']) {
+      await act(async () => fireEvent.click(screen.getByRole('tab', { name: key })));
+      expect(recipe()).toContain(line);
+      expect(recipe()).toContain('Ties 6 and "unable" 3 of 60 answers.');
+      expect(work().textContent).toContain('Interim: 60 of 120 judgements');
+    }
+  });
+
+  it('does not take a missing interval for a small n where the fit is not finite', async () => {
+    const scope = buildScope();
+    const models = scope.models.map((row) => ({
+      ...row,
+      strength: row.strength && { ...row.strength, se: null, interval: null, drawn: null },
+    }));
+    const fit = { ...scope.fit, status: 'not_finite' as const, strongGroups: [['R4'], ['K7', 'P2']], ridge: 0.01 };
+    const pairs = scope.pairs.map((pair) => ({ ...pair, difference: null }));
+    await open(resultsAnswers(buildHead(), () => buildResults({ ...scope, models, pairs, fit })));
+    const chart = screen.getByRole('img', { name: /Win rates and strengths/ });
+    expect(chart.getAttribute('aria-label')).toContain('n 40, 0.80 (no interval)');
+    expect(chart.getAttribute('aria-label')).not.toContain('n < 10');
+    expect(work().textContent).toContain('tells nothing apart');
+    expect(work().textContent).not.toContain('Told apart');
+  });
+
+  it('leads from a number to its judgements, models in the order of the number', async () => {
+    await open();
+    const cell = screen.getByRole('button', { name: /^R4 against K7:/ });
+    await act(async () => fireEvent.click(cell));
+    await act(async () => {});
+    const behind = screen.getByRole('region', { name: 'Behind the number' });
+    expect(within(behind).getByText('Names the bleeding risk.')).toBeTruthy();
+    expect(behind.textContent).toContain('On the same pair: E-02: K7');
+    const row = within(behind).getByRole('row', { name: /^Accuracy/ });
+    // R4 is the first of the number, though K7 comes first in the study.
+    expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['R4', '5', '2']);
+  });
+});
+
+describe('filters of results', () => {
+  it('that leave nothing are named, and W takes everything again wherever the focus is', async () => {
+    const { filters } = await open(
+      resultsAnswers(buildHead(), ({ evaluators }) =>
+        buildResults(buildScope(), evaluators?.length === 0 ? { shown: 0, analysed: 0, repeats: 0 } : {}),
+      ),
+    );
+    for (const name of ['E-01', 'E-02']) await act(async () => fireEvent.click(screen.getByRole('checkbox', { name })));
+    await act(async () => {});
+    expect(work().textContent).toContain('The filter leaves none of 65 judgements.');
+    expect(work().textContent).toContain('Narrowed by: Evaluators 0 / 2.');
+    (document.activeElement as HTMLElement | null)?.blur();
+    await press('w');
+    expect(filters().at(-1)?.evaluators).toBeNull();
+    expect(work().textContent).not.toContain('Narrowed by');
+  });
+
+  it('come back as they were left, without what the study does not have any more', async () => {
+    const kept = {
+      filter: resultsFilterSchema.parse({ evaluators: ['E-02', 'gone'], models: ['gone'], ties: 'out' }),
+      ...{ tab: 'overview', criterion: 'completeness', showsNames: false, hidesNames: false },
+    };
+    const read = ({ key }: { readonly key: string }) => ({ value: key === 'ratings.results.5' ? kept : null });
+    const { filters } = await open({ ...resultsAnswers(), 'session.read': read });
+    expect(filters()).toEqual([resultsFilterSchema.parse({ evaluators: ['E-02'], ties: 'out' })]);
+    expect(screen.getByRole('heading', { name: 'Completeness' })).toBeTruthy();
+    expect(within(work()).getByText('ties left out; n and 95 % interval')).toBeTruthy();
+  });
+
+  it('take the verdicts of models where no person judged', async () => {
+    const judge = { nonsense: 0, repeats: 0, planned: null, repeatsPlanned: null, specialties: [], lastAt: null };
+    const evaluators = [{ ...judge, id: 'judge-a', isModel: true, rated: 40 }];
+    const { filters } = await open(resultsAnswers(buildHead({ evaluators, planned: null, rated: 40 })));
+    expect(filters().map(({ judges }) => judges)).toEqual(['models']);
+    expect(work().textContent).toContain('Interim: 40 judgements so far');
+  });
+
+  it('show one version of the protocol, and say that versions are never added up', async () => {
+    const { filters } = await open();
+    const old = screen.getByRole('radio', { name: 'Version 1, kept apart' });
+    await act(async () => fireEvent.click(old));
+    expect(filters().at(-1)?.protocolVersion).toBe('1');
+    expect(screen.getByText('Versions are never added up.', { exact: false })).toBeTruthy();
+  });
+});
+
+it('who rates in a blind study sees neither numbers nor codes before its end', async () => {
+  const { asked } = await open(resultsAnswers(buildHead({ isOpen: false, models: [], evaluators: [], versions: [] })));
+  expect(work().textContent).toContain('Results open when the study is closed.');
+  expect(asked.some(({ method }) => method === 'ratings.results')).toBe(false);
+});

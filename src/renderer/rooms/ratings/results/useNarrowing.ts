@@ -1,0 +1,26 @@
+import { useText } from '../../../window/i18n.ts';
+import { useResults } from './resultsContext.ts';
+import { everythingOf, headOf } from './resultsState.ts';
+
+/** By which filters judgements are left out, in words. */
+export function useNarrowing(): string[] {
+  const { t } = useText();
+  const head = useResults(headOf);
+  const filter = useResults((state) => state.filter);
+  if (head === null) return [];
+  const lists = [
+    ['models', head.models.length],
+    ['evaluators', head.evaluators.length],
+    ['specialties', head.specialties.length],
+  ] as const;
+  return [
+    ...lists.flatMap(([list, count]) => {
+      const shown = filter[list]?.length;
+      return shown === undefined ? [] : [t(`ratingsResults.filters.${list}`, { shown, count })];
+    }),
+    ...(filter.protocolVersion === null
+      ? []
+      : [t('ratingsResults.caption.version', { version: filter.protocolVersion })]),
+    ...(filter.judges === everythingOf(head).judges ? [] : [t('ratingsResults.filters.judges')]),
+  ];
+}
