@@ -37,6 +37,7 @@ module.exports = {
       'datasets',
       'exports',
       'judgements',
+      'models',
       'outbox',
       'records',
       'reports',
@@ -60,7 +61,7 @@ module.exports = {
     error(
       'pure-is-pure',
       {
-        path: '^src/main/(metrics/|records/|traces/importers/|rooms/[^/]+/(corpora/|score/|reading/|measuring/|numbers/|models/|tasks)|rooms/tasks)',
+        path: '^src/main/(metrics/|records/|traces/importers/|rooms/[^/]+/(corpora/|score/|reading/|measuring/|numbers/|tasks)|models/|rooms/tasks)',
         pathNot: '\\.test\\.',
       },
       { path: '^src/main/(database|core|workers/taskPool|shells)' },

@@ -1,14 +1,20 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './test/e2e/chromium.ts';
+import { findTestChromium } from './test/e2e/chromium.ts';
 import { findElectron } from './test/e2e/electronProgram.ts';
 import type { ShellOptions } from './test/e2e/workbench.fixture.ts';
+import { keepTemporaryFilesInMemory } from './test/filesInMemory.ts';
+
+// Each shell would compile the core anew.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
+
+keepTemporaryFilesInMemory();
 
 // What a user switches on for this computer must not reach a test, nor a test the user.
 process.env.AKAPEN_USER_DIR ??= join(tmpdir(), `akapen-e2e-user-${process.pid}`);
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 const electron = findElectron();
 
 export default defineConfig<ShellOptions>({

@@ -2,9 +2,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './test/filesInMemory.ts';
 
 // Every process and worker thread of the tests would compile the sources anew: half of what a short one takes.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
+
+keepTemporaryFilesInMemory();
 
 // What a user switches on for this computer must not reach a test, nor a test the user.
 process.env.AKAPEN_USER_DIR ??= join(tmpdir(), `akapen-test-user-${process.pid}`);
@@ -54,7 +57,7 @@ const longRuns = [
   'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
   'src/main/rooms/derivations/score/scoreJemhopqa.true.test.ts',
   'src/main/snapshots/snapshots.test.ts',
-  'src/main/outbox/{deliverSheet,postgres/postgres}.test.ts',
+  'src/main/outbox/{deliverSheet,postgres/postgres,postgres/tls}.test.ts',
   'test/integration/outbox*.test.ts',
   'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',
 ];

@@ -33,8 +33,9 @@ withPinnedNode(import.meta.url, async () => {
   const chosen = benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (chosen.some(({ needsBuild }) => needsBuild)) await buildWhenNeeded();
   for (const bench of chosen) {
-    const { name, n, seed, figures } = await bench.run();
+    const { name, n, seed, figures, skipped } = await bench.run();
     console.log(`\n${name} (n = ${n.toLocaleString('en')}, seed ${seed})`);
+    if (skipped !== undefined) console.log(`  skipped: ${skipped}`);
     const width = Math.max(...figures.map(({ label }) => label.length));
     for (const { label, p50, p95, unit } of figures) {
       console.log(`  ${label.padEnd(width)}  ${column('p50', p50)}  ${column('p95', p95)}  ${unit}`);

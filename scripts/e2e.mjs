@@ -10,8 +10,8 @@ const playwright = join(root, 'node_modules/playwright/cli.js');
 
 withPinnedNode(import.meta.url, async () => {
   await buildWhenNeeded();
-  const { findChromium, playwrightBrowsers } = await import('../test/e2e/chromium.ts');
-  const chromium = findChromium() ?? install(findChromium, playwrightBrowsers);
+  const { findTestChromium, playwrightBrowsers } = await import('../test/e2e/chromium.ts');
+  const chromium = findTestChromium() ?? install(findTestChromium, playwrightBrowsers);
   if (chromium === null) {
     console.error(`The end-to-end tests need a Chromium, Chrome or Edge. Run:\n\n  ${installCommand()}\n`);
     process.exit(1);
@@ -25,13 +25,16 @@ withPinnedNode(import.meta.url, async () => {
   process.exit(status ?? 1);
 });
 
-function install(findChromium, playwrightBrowsers) {
+function install(findTestChromium, playwrightBrowsers) {
   if (isDebian() && process.getuid() === 0) {
-    console.log('Installing chromium through apt …');
+    console.log('Installing chromium-headless-shell through apt …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env });
-    if (findChromium() !== null) return findChromium();
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], {
+      stdio: 'ignore',
+      env,
+    });
+    if (findTestChromium() !== null) return findTestChromium();
   }
   console.log("Fetching Playwright's own Chromium …");
   spawnSync(process.execPath, [playwright, 'install', 'chromium', '--only-shell'], {
@@ -40,11 +43,11 @@ function install(findChromium, playwrightBrowsers) {
     timeout: installLimitMs,
     env: { ...process.env, PLAYWRIGHT_BROWSERS_PATH: playwrightBrowsers },
   });
-  return findChromium();
+  return findTestChromium();
 }
 
 function installCommand() {
-  if (isDebian()) return 'sudo apt-get install chromium';
+  if (isDebian()) return 'sudo apt-get install chromium-headless-shell';
   return 'PLAYWRIGHT_BROWSERS_PATH=node_modules/.cache/playwright npx playwright install chromium --only-shell';
 }
 

@@ -71,6 +71,7 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
       'datasets',
       'exports',
       'judgements',
+      'models',
       'outbox',
       'records',
       'reports',

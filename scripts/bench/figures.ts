@@ -12,6 +12,8 @@ export type BenchResult = {
   readonly n: number;
   readonly seed: number;
   readonly figures: readonly Figure[];
+  /** Why there are none, in words. */
+  readonly skipped?: string;
 };
 
 /** The value that `share` of the sorted values do not exceed (nearest rank). */

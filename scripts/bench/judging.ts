@@ -7,7 +7,7 @@ import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { type Figure, timed, toFigure } from './figures.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
-const questions = 2_000;
+const many = 2_000;
 const pairs = 300;
 /** Steps of a response, each as long as a leaflet's section. */
 const steps = 20;
@@ -38,7 +38,7 @@ export async function measureJudging(): Promise<Figure[]> {
       submitted.push(await timed(() => call(workbench, 'ratings.submit', order)));
     }
     return [
-      toFigure(`next pair of ${questions} (${pairs} times)`, read),
+      toFigure(`next pair of ${many} (${pairs} times)`, read),
       toFigure(`submit on the disk, with its row (${pairs} times)`, submitted),
     ];
   } finally {
@@ -47,13 +47,14 @@ export async function measureJudging(): Promise<Figure[]> {
   }
 }
 
-async function writeStudy(root: string): Promise<void> {
+/** A study whose responses have as many steps as long agents take. */
+export async function writeStudy(root: string, questions = many, studyId = 'bench'): Promise<void> {
   const ids = Array.from({ length: questions }, (_, index) => `q${index}`);
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
   };
-  await write('study.json', JSON.stringify({ study_id: 'bench', focus_model: 'a' }));
+  await write('study.json', JSON.stringify({ study_id: studyId, title: studyId, focus_model: 'a' }));
   await write('sets/general/questions.json', JSON.stringify(ids.map((id) => ({ id, question: `What of ${id}?` }))));
   for (const model of ['a', 'b']) {
     const lines = ids.map((id) => {

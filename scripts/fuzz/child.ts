@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readEvidence } from './evidenceTargets.ts';
 import { type Finding, findingOf, Wrong } from './finding.ts';
 import { type ImportTarget, openImportTarget } from './importTarget.ts';
 import { mutate, mutateBytes } from './mutate.ts';
@@ -15,7 +16,8 @@ import {
 } from './projectTargets.ts';
 import { type Random, randomOf } from './random.ts';
 import { readDerivations, readDrift, readTraces, runCommand, summariseRatings } from './readTargets.ts';
-import { readSeedFiles, type SeedKind } from './seedFiles.ts';
+import { readSeedFiles, readSeedStudies, type SeedKind } from './seedFiles.ts';
+import { readJudgements, readStudyArchive } from './studyTargets.ts';
 
 export type ToChild = {
   readonly seed: number;
@@ -39,7 +41,7 @@ const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
 const golds = ['sample-derivations.json', 'sample-r4c.json', 'sample-drift-cases.json'].map((name) =>
   join(sampleFolder, name),
 );
-const kinds: readonly SeedKind[] = ['derivations', 'traces', 'archives', 'drift'];
+const kinds: readonly SeedKind[] = ['derivations', 'traces', 'archives', 'drift', 'evidence'];
 
 /** How often each is tried: what opens a project costs a hundred times as much as what reads a file. */
 const weights = {
@@ -48,6 +50,9 @@ const weights = {
   archives: 32,
   drift: 72,
   ratings: 24,
+  studies: 16,
+  judgements: 12,
+  evidence: 32,
   command: 24,
   import: 16,
   project: 2,
@@ -63,6 +68,7 @@ const targets = Object.entries(weights).flatMap(([name, weight]) =>
 async function run({ seed, from, to, beside }: ToChild): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'akapen-fuzz-'));
   const seeds = readSeedFiles(beside);
+  const studies = readSeedStudies();
   let sample: Promise<SampleProject> | null = null;
   let imports: Promise<ImportTarget> | null = null;
   let importCount = 0;
@@ -90,6 +96,9 @@ async function run({ seed, from, to, beside }: ToChild): Promise<void> {
     archives: reading('archives', readTraces),
     drift: reading('drift', readDrift),
     ratings: reading('ratings', summariseRatings),
+    studies: (random) => readStudyArchive(folder, path, random.pick(studies), random),
+    judgements: reading('ratings', (file, random) => readJudgements(folder, file, random)),
+    evidence: (random) => readEvidence(path, seeds.evidence, random),
     command: (random) => {
       mutated(random.pick(kinds), random);
       return runCommand(path, golds[0] ?? '', random);

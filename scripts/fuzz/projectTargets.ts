@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
-import { checkModel } from '../../src/main/rooms/drift/models/keptModels.ts';
-import { loadEmbedder, loadEntities, loadNli } from '../../src/main/rooms/drift/models/loadModel.ts';
-import type { ModelFolder } from '../../src/main/rooms/drift/models/modelFolder.ts';
+import { checkModel } from '../../src/main/models/keptModels.ts';
+import { loadEmbedder, loadEntities, loadNli } from '../../src/main/models/loadModel.ts';
+import type { ModelFolder } from '../../src/main/models/modelFolder.ts';
 import { openSettingsFile } from '../../src/main/settingsFile.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { backupProject } from '../../src/main/snapshots/backupProject.ts';
@@ -144,11 +144,7 @@ async function runModel(purpose: TinyModel, checked: ModelFolder): Promise<void>
   if (purpose === 'embedder') await (await loadEmbedder(checked)).embed(texts);
   else if (purpose === 'nli')
     await (await loadNli(checked)).judge(texts.map((premise) => ({ premise, hypothesis: 'Stop.' })));
-  else
-    await (await loadEntities(checked)).find(
-      texts.map((text) => ({ text, caseId: 'k', turn: 1, model: 'm' })),
-      'reference',
-    );
+  else await (await loadEntities(checked)).find(texts.map((text) => ({ text })));
 }
 
 const settings = JSON.stringify({

@@ -44,7 +44,7 @@ const mapping = {
 } as const satisfies FieldMapping;
 
 /** Runs what may refuse the file; what it says must be a refusal. Null when it refused. */
-async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

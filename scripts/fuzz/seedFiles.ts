@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { items, knowledgeBase, testFile } from '../../test/evidenceFiles.ts';
 import { zipOf } from '../../test/zipFiles.ts';
 
 /** A file to begin with, and the room that knows its format. */
 export type SeedFile = { readonly name: string; readonly bytes: Buffer };
-export type SeedKind = 'derivations' | 'traces' | 'archives' | 'drift' | 'ratings';
+export type SeedKind = 'derivations' | 'traces' | 'archives' | 'drift' | 'ratings' | 'evidence';
 export type SeedFiles = Readonly<Record<SeedKind, readonly SeedFile[]>>;
+/** Study folders, each with the files in it by their names below it. */
+export type SeedStudies = readonly (readonly SeedFile[])[];
 
 const root = resolve(import.meta.dirname, '../..');
 /** Larger files show nothing that smaller ones do not, and take long. */
@@ -38,7 +41,20 @@ export function readSeedFiles(given: string | null): SeedFiles {
     archives: archives(traces.find(({ name }) => name === 'inspect.json')),
     drift: [...fixtures('drift'), ...named(/drift/), ...driftFiles, ...beside],
     ratings: [...fixtures('ratings'), ...beside],
+    evidence: [...filesIn(join(root, 'resources/sample/sample-evidence'), true), ...evidenceFiles, ...beside],
   };
+}
+
+/** The study folders of the project's own tests and of its sample. */
+export function readSeedStudies(): SeedStudies {
+  return ['test/fixtures/ratings-study', 'resources/sample/sample-study'].map((name) => {
+    const folder = join(root, name);
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => ({ name: relative(folder, path), bytes: readFileSync(path) }));
+  });
 }
 
 function archives(log: SeedFile | undefined): SeedFile[] {
@@ -86,3 +102,31 @@ const driftFiles: readonly SeedFile[] = [
     ),
   },
 ];
+
+/** A file of each test, a knowledge base, and results of a model with its explanations. */
+const evidenceFiles: readonly SeedFile[] = [
+  ...Object.keys(items).map((name) => [`context/${name}.json`, testFile(name as keyof typeof items, 2)] as const),
+  ['evidence_kb.json', knowledgeBase([1, 2, 3])] as const,
+  [
+    'results/OpenAI/m/base/baseline.json',
+    JSON.stringify({
+      bertscore: [{ Precision: 0.5, Recall: 0.6, F1: 0.55 }],
+      fluency: [0.8],
+      explanation_accuracy: [0.7],
+      claim_support: [-5],
+      coherence: [null],
+    }),
+  ] as const,
+  [
+    'results/OpenAI/m/base/assignment_test.json',
+    JSON.stringify({ claim_A: { fluency: [0.8, 0.7] }, claim_B: { fluency: [0.6] } }),
+  ] as const,
+  [
+    'outputs/OpenAI/m/base/selection_test.json',
+    JSON.stringify([{ generated_explanation: 'The deletion keeps it on [EID1].', selected_claim: 'A' }]),
+  ] as const,
+  [
+    'outputs/OpenAI/m/base/assignment_test.json',
+    JSON.stringify([{ claim_A: { generated_explanation: 'a' }, claim_B: { generated_explanation: '' } }]),
+  ] as const,
+].map(([name, text]) => ({ name, bytes: Buffer.from(text) }));

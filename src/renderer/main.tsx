@@ -11,9 +11,9 @@ import { loadImportSheet } from './import/ImportDropZone.tsx';
 import { placeOf, roomOf, storeRooms } from './rooms/index.ts';
 import { type AppState, createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
-import { flushTyped } from './window/flushTyped.ts';
 import { followEvaluator } from './window/followEvaluator.ts';
 import { useFrame } from './window/frameStore.ts';
+import { handOver } from './window/handOver.ts';
 import { languageOf, loadLanguage, texts, textsOf } from './window/i18n.ts';
 import { keys } from './window/keyDispatcher.ts';
 import { refusedText } from './window/refusedText.ts';
@@ -23,7 +23,7 @@ const following = followEvaluator(callAs, async (refusal, method) => {
   await store.getState().reloadProject();
   if (isAct(method)) useFrame.getState().showToast({ text: refusedText(refusal.details, textsOf(texts)) });
 });
-const store = createAppStore(following, onEvent, storeRooms, flushTyped);
+const store = createAppStore(following, onEvent, storeRooms, handOver);
 const workbench: Workbench = {
   call: following(null),
   callAs: following,

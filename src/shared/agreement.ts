@@ -64,9 +64,13 @@ const decisionSchema = z.object({
   by: z.string(),
   /** Whether the same person gave one of the labels. */
   isRater: z.boolean(),
+  /** Whether it stands in the guideline as an example. */
+  isExample: z.boolean(),
   savedAt: z.string(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
+/** What somebody decides now. */
+export type NewDecision = Pick<Decision, 'category' | 'reason' | 'isExample'>;
 
 /** An item on which evaluators differ. */
 const disagreementSchema = z.object({

@@ -36,6 +36,7 @@ export const exportReportSchema = z.object({
   downloadId: z.string().nullable(),
   provenanceDownloadId: z.string().nullable(),
 });
+export type ExportReport = z.infer<typeof exportReportSchema>;
 
 /** A task that was begun; it reports through `tasks.progress`. */
 export const taskStartedSchema = z.object({ taskId: z.string() });

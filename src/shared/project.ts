@@ -49,12 +49,22 @@ export const projectStateSchema = z.object({
 });
 export type ProjectState = z.infer<typeof projectStateSchema>;
 
+/** `sent`: it arrived somewhere; `sending`: it is on its way there, or nobody knows; `superseded`: something that stays was built upon it; `erased`: it is nowhere any more. */
+const staysBecauseSchema = z.enum(['sent', 'sending', 'superseded', 'erased']);
+export type StaysBecause = z.infer<typeof staysBecauseSchema>;
+
 /**
  * What an undo or redo did, for the toast and the link to the place. `isDone` is false when nothing was done: the act is of another
  * size than an edit, or the first behind a snapshot that was restored since the program began (`beforeRestore` is then the kind of its
  * label), and is taken back (or done again) only when the call names it.
  */
-const undoReportSchema = z.object({ label: actLabelSchema, save: saveStateSchema, isDone: z.boolean() });
+const undoReportSchema = z.object({
+  label: actLabelSchema,
+  save: saveStateSchema,
+  isDone: z.boolean(),
+  /** Set where the act of the label can never be undone; a call that names it undoes `before`, which is null where nothing is. */
+  stays: z.object({ because: staysBecauseSchema, before: actLabelSchema.nullable() }).nullable(),
+});
 export type UndoReport = z.infer<typeof undoReportSchema>;
 
 /** Whole datasets come and go with these acts: nobody means them by one undo too many. An import that comes back takes nothing away. */
@@ -72,7 +82,7 @@ const undoInputSchema = z.object({
     .object({ datasetId: z.number().int(), kind: z.enum(['import', 'withdraw']) })
     .nullable()
     .default(null),
-  /** An act that was asked about: it is meant too, but only while it is the newest. */
+  /** An act that was asked about: it is meant too, but only while it is the newest. One that stays is gone past. */
   confirmed: z.number().int().nullable().default(null),
 });
 export type UndoInput = z.output<typeof undoInputSchema>;
@@ -149,6 +159,11 @@ export const projectApi = {
   'host.chooseFiles': command(
     z.object({}),
     z.object({ files: z.array(z.object({ name: z.string(), source: fileSourceSchema })) }),
+  ),
+  /** A folder to import, which is read as the archive of its files. */
+  'host.chooseImportFolder': command(
+    z.object({}),
+    z.object({ folder: z.object({ name: z.string(), source: fileSourceSchema }).nullable() }),
   ),
   /** A folder that may be named as a model folder from now on. */
   'host.chooseFolder': command(z.object({}), z.object({ folder: offeredFolderSchema.nullable() })),

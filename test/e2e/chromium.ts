@@ -18,11 +18,23 @@ const wellKnown: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> =
   ),
 };
 
+/** Debian's build of Chromium without its own windows. Stories take a quarter less processor time in it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 /** Path of a Chromium, Chrome or Edge on this machine, or null. `AKAPEN_CHROMIUM` wins. */
 export function findChromium(): string | null {
+  return find([...(wellKnown[process.platform] ?? []), ...fetchedByPlaywright()]);
+}
+
+/** As `findChromium`, but the headless shell first: for tests, which time nothing. */
+export function findTestChromium(): string | null {
+  return find([headlessShell, ...(wellKnown[process.platform] ?? []), ...fetchedByPlaywright()]);
+}
+
+function find(paths: readonly string[]): string | null {
   const chosen = process.env.AKAPEN_CHROMIUM;
   if (chosen) return existsSync(chosen) ? chosen : null;
-  return [...(wellKnown[process.platform] ?? []), ...fetchedByPlaywright()].find((file) => existsSync(file)) ?? null;
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 function fetchedByPlaywright(): string[] {

@@ -1,3 +1,4 @@
+import { workbenchOn } from './pages/workbench.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
 test('a window says that the connection is lost, and goes on by itself', async ({
@@ -29,6 +30,48 @@ test('a window says that the connection is lost, and goes on by itself', async (
   const expected = unwanted.filter((line) =>
     /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED|EMPTY|CONNECTION_RESET)|401/.test(line),
   );
+  expect(unwanted).toEqual(expected);
+  unwanted.length = 0;
+});
+
+test('what another window does while the connection is cut is shown when it is back', async ({
+  page,
+  context,
+  browser,
+  browserShell,
+  unwanted,
+}) => {
+  const first = workbenchOn(page, 'en');
+  await first.enterRoom('Akane');
+  const elsewhere = await browser.newContext({ locale: 'en-US' });
+  const other = await elsewhere.newPage();
+  watch(other, unwanted);
+  await other.goto(await browserShell.current().freshLink());
+  const second = workbenchOn(other, 'en');
+  await expect(second.work.subject(1)).toHaveValue('銀河鉄道の夜');
+  // Of its work, the window says that it lost the connection; from then on it hears nothing.
+  await context.setOffline(true);
+  await first.inspector.tab('history').click();
+  await first.list.questions.nth(1).click();
+  await expect(first.frame.saved).toHaveText(first.words('status.lost'));
+
+  await second.work.subject(1).fill('銀河鉄道の夜（切断中）');
+  await second.work.subject(1).press('Enter');
+  const changed = new RegExp(second.words('derivations.list.changed'));
+  await expect(second.list.questions.first()).toHaveAccessibleName(changed);
+  await second.list.questions.nth(1).click();
+  await second.work.flag.click();
+  await expect(second.work.flag).toHaveAttribute('aria-pressed', 'true');
+  await expect(first.list.questions.first()).not.toHaveAccessibleName(changed);
+
+  await context.setOffline(false);
+  await expect(first.frame.saved).toContainText(/^Saved /, { timeout: 20_000 });
+  await expect(first.list.questions.first()).toHaveAccessibleName(changed);
+  await expect(first.work.flag).toHaveAttribute('aria-pressed', 'true');
+  await first.list.questions.first().click();
+  await expect(first.work.subject(1)).toHaveValue('銀河鉄道の夜（切断中）');
+  await elsewhere.close();
+  const expected = unwanted.filter((line) => /ERR_INTERNET_DISCONNECTED/.test(line));
   expect(unwanted).toEqual(expected);
   unwanted.length = 0;
 });

@@ -100,3 +100,36 @@ test('what is typed when a window closes that did not know of the other evaluato
   await expect(second.inspector.panel).toContainText('髙橋');
   await expect(second.inspector.panel).not.toContainText('Suzuki');
 });
+
+test('what is typed into an open dialog stays, with its room, until the dialog is closed', async ({
+  page,
+  context,
+  shellName,
+  unwanted,
+}) => {
+  test.skip(shellName === 'electron', 'Electron has one window');
+  const first = workbenchOn(page, 'ja');
+  const { words, traces, frame } = first;
+  await first.enterRoom('髙橋');
+  await traces.open();
+  await traces.openQueues();
+  await traces.queueName.fill('二次確認𠮷');
+  const other = await context.newPage();
+  watch(other, unwanted);
+  await other.goto(page.url());
+  const second = workbenchOn(other, 'ja');
+  await second.frame.workAs('Suzuki', '髙橋');
+
+  const isSuzuki = words('errors.EVALUATOR_CHANGED.title', { by: 'Suzuki' });
+  await expect(frame.toast(`${isSuzuki} ${words('errors.EVALUATOR_CHANGED.held')}`)).toBeVisible();
+  await traces.queueName.press('Enter');
+  await expect(traces.queueDialog.getByRole('alert')).toContainText(isSuzuki);
+  await expect(traces.queueName).toHaveValue('二次確認𠮷');
+  await expect(frame.evaluator('髙橋')).toBeVisible();
+
+  await second.frame.workAs('髙橋', 'Suzuki');
+  await traces.queueName.press('Enter');
+  await expect(frame.toast(words('queues.made', { name: '二次確認𠮷' }))).toBeVisible();
+  await second.frame.workAs('Suzuki', '髙橋');
+  await expect(frame.evaluator('Suzuki')).toBeVisible();
+});

@@ -45,6 +45,7 @@ const recordTables = {
   traces: 'traces',
   drift: 'drift_cases',
   ratings: 'rating_questions',
+  evidence: 'evidence_claims',
 } as const;
 
 /** Each dataset in sight has all its records, and every import that was called done is there. */

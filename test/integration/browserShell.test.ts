@@ -40,6 +40,8 @@ async function start(open?: () => never, recovery = noRecovery) {
       emit = listener;
       return () => {};
     },
+    tellOfEverything: (listener: (event: EventEnvelope) => void) =>
+      listener({ event: 'datasets.changed', payload: { datasetIds: [1, 2] } }),
     grants: createGrants(),
     close: async () => {},
   };
@@ -378,6 +380,53 @@ describe('POST /rpc', () => {
 });
 
 describe('GET /events', () => {
+  /** Listens as a window that knows this event; none where it has read nothing yet. */
+  async function listen(knownId?: string) {
+    const { own, origin } = session;
+    const headers = { ...own, origin, connection: 'keep-alive', ...(knownId && { 'last-event-id': knownId }) };
+    const stream = await rawResponse({ port: server.port, path: '/events', headers });
+    const lines = readText(stream);
+    await lines.until('id: ');
+    return { ...lines, stream, id: () => /id: (\S+)\n\n$/.exec(lines.text())?.[1] ?? '' };
+  }
+  const changed: EventEnvelope = { event: 'project.changed', payload: {} };
+
+  it('tells a window that missed something of everything, and no other window', async () => {
+    const first = await listen();
+    const missed = await listen(first.id());
+    const knownId = missed.id();
+    expect([knownId, missed.text()]).toEqual([first.id(), first.text()]);
+    missed.stream.destroy();
+    emit(changed);
+    const back = await listen(knownId);
+    emit({ event: 'outbox.changed', payload: {} });
+    await Promise.all([first.until('outbox'), back.until('outbox')]);
+    const [told, then, last] = ['datasets.changed', 'project.changed', 'outbox.changed'];
+    const namesIn = (text: string) => [...text.matchAll(/"event":"([^"]+)"/g)].map(([, name]) => name);
+    expect([namesIn(back.text()), namesIn(first.text())]).toEqual([
+      [told, last],
+      [then, last],
+    ]);
+    for (const { stream } of [first, back]) stream.destroy();
+  });
+
+  it('numbers what a window was told of everything by its end, so that half of it is told again', async () => {
+    const first = await listen('of another start');
+    expect(first.text()).toMatch(/^: akapen\n\ndata: .*"datasetIds":\[1,2\].*\n\nid: \S+\n\n$/);
+    const second = await listen(first.id());
+    expect(second.text()).not.toContain('datasetIds');
+    for (const { stream } of [first, second]) stream.destroy();
+  });
+
+  it('tells what happened after the first answer to a window', async () => {
+    const knownId = (await post({})).headers['x-akapen-event'];
+    const calm = await listen(String(knownId));
+    emit(changed);
+    const late = await listen(String(knownId));
+    expect([calm, late].map(({ text }) => text().includes('datasetIds'))).toEqual([false, true]);
+    for (const { stream } of [calm, late]) stream.destroy();
+  });
+
   it('sends every event with a number, and a beat that shows a dead connection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -397,10 +446,11 @@ describe('GET /events', () => {
       await lines.until('[1]}}\n\n');
       vi.advanceTimersByTime(15_000);
       await lines.until('event: beat\ndata:\n\n');
+      const feed = /id: (\S+):0/.exec(lines.text())?.[1];
       expect(lines.text()).toBe(
-        ': akapen\n\n' +
-          'id: 1\ndata: {"event":"project.changed","payload":{}}\n\n' +
-          'id: 2\ndata: {"event":"datasets.changed","payload":{"datasetIds":[1]}}\n\n' +
+        `: akapen\n\nid: ${feed}:0\n\n` +
+          `id: ${feed}:1\ndata: {"event":"project.changed","payload":{}}\n\n` +
+          `id: ${feed}:2\ndata: {"event":"datasets.changed","payload":{"datasetIds":[1]}}\n\n` +
           'event: beat\ndata:\n\n',
       );
       expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -681,7 +731,13 @@ describe('a project that cannot be opened', () => {
     const open = () => {
       if (isInUse) throw new AppError('DATABASE_IN_USE', 'in use');
     };
-    const workbench = { dispatch: vi.fn(), onEvent: () => () => {}, grants: createGrants(), close: async () => {} };
+    const workbench = {
+      dispatch: vi.fn(),
+      onEvent: () => () => {},
+      tellOfEverything: () => {},
+      grants: createGrants(),
+      close: async () => {},
+    };
     const project = await openProject(
       root,
       async () => {

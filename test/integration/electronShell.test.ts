@@ -231,6 +231,10 @@ describe('host', () => {
       ok: true,
       result: { files: [{ name: 'a.json', source: grant }] },
     });
+    expect(await request('host.chooseImportFolder', {})).toEqual({
+      ok: true,
+      result: { folder: { name: 'a.json', source: grant } },
+    });
     expect(await request('host.chooseDestination', { suggestedName: 'b.json' })).toEqual({
       ok: true,
       result: { destination: grant },

@@ -114,6 +114,35 @@ describe('answers of MT-Bench', () => {
     const turn2 = tasks.find((task) => task?.questionKey === '81, turn 2') ?? tasks[0];
     expect(turn2?.responses.A.outline.stepCount).toBe(turn2?.questionKey === '81, turn 2' ? 4 : 1);
   });
+
+  test('that were judged in both orders are one verdict each: a tie where the orders differ, none where the judge failed', async () => {
+    const judged = (turn: number, g1_winner: string, g2_winner: string) => {
+      const pair = { question_id: 81, model_1: 'aoba', model_2: 'kaede', g1_winner, g2_winner };
+      return { ...pair, judge: ['gpt-4', 'pair-v2'], g1_judgment: '[[A]]', g2_judgment: '[[B]]', turn, tstamp: 3 };
+    };
+    write('question.jsonl', [question]);
+    write('aoba.jsonl', [answer('aoba', 'A post.', 'Post.')]);
+    write('kaede.jsonl', [answer('kaede', 'Another post.', 'Short.')]);
+    write('gpt-4_pair.jsonl', [
+      judged(1, 'model_2', 'model_2'),
+      judged(2, 'model_1', 'model_2'),
+      { ...judged(2, 'tie', 'tie'), judge: ['claude', 'pair-v2'] },
+      { ...judged(1, 'error', 'model_1'), judge: ['claude', 'pair-v2'] },
+    ]);
+    const found = await preview(folder);
+    expect(codes(found)).toEqual(['verdictUnreadable 81']);
+    const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'two', mode: 'good' });
+    const datasetId = Number((await project.finish(taskId)).datasetId);
+    const said = verdicts(datasetId).map(({ question: key, evaluator, modelA, hasSides, answers }) => [
+      ...[key, evaluator, modelA, hasSides],
+      answers[0]?.choice,
+    ]);
+    expect(said).toEqual([
+      ['81, turn 1', 'gpt-4 pair-v2', 'aoba', false, 'B'],
+      ['81, turn 2', 'gpt-4 pair-v2', 'aoba', false, 'tie_good'],
+      ['81, turn 2', 'claude pair-v2', 'aoba', false, 'tie_good'],
+    ]);
+  });
 });
 
 describe('files of one kind', () => {

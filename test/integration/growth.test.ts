@@ -6,15 +6,22 @@ import { printMarkdown } from '../../src/main/reports/markdown.ts';
 import { previewDerivationFile } from '../../src/main/rooms/derivations/import/fileTasks.ts';
 import { readStage } from '../../src/main/rooms/derivations/import/stage.ts';
 import { previewDriftFile } from '../../src/main/rooms/drift/import/fileTasks.ts';
+import { previewEvidence, readEvidenceRecords } from '../../src/main/rooms/evidence/import/fileTasks.ts';
+import { previewStudy } from '../../src/main/rooms/ratings/import/fileTasks.ts';
+import { mapRows, readRowColumns } from '../../src/main/rooms/ratings/rows/mapRows.ts';
 import { registry } from '../../src/main/shells/cli/registry.ts';
 import { runCommandLine } from '../../src/main/shells/cli/run.ts';
 import { stageTraceStore } from '../../src/main/traces/store/stageTraceStore.ts';
 import type { TaskChannel } from '../../src/main/workers/taskChannel.ts';
 import type { DerivationFormatId } from '../../src/shared/rooms/derivations/corpora/index.ts';
 import type { DriftFormatId } from '../../src/shared/rooms/drift/driftFiles.ts';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { proposeMapping } from '../../src/shared/rooms/ratings/rowMapping.ts';
 import { ratios, stepsWhileDoubling } from '../countSteps.ts';
+import { studyZip } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { tracesFolder } from '../traceFiles.ts';
+import { zipOf } from '../zipFiles.ts';
 
 const place = temporaryFolder();
 const channel = {
@@ -189,6 +196,53 @@ const driftFiles: readonly (readonly [...Shape, DriftFormatId])[] = [
   ],
 ];
 
+const statement = (at: number | string) => `{"evidence_id":${at},"description":"d"}`;
+const oneClaim = (lists: string, claim = 'c') => `{"claim":"${claim}","explanation":"e",${lists}}`;
+const numbered = (size: number, made: (at: number) => string) =>
+  Array.from({ length: size }, (_, at) => made(at)).join(',');
+/** A file of which nothing could be used would be refused. */
+const beside = (record: string) => `[${oneClaim(`"evidence":[${statement(1)}]`, 'good')},${record}]`;
+const release = 'evidence_id\tevidence_statement';
+
+const evidenceFiles: readonly Shape[] = [
+  ['claims', 100, (size) => `[${numbered(size, (at) => oneClaim(`"evidence":[${statement(at)}]`, `c${at}`))}]`],
+  ['a claim again and again', 100, (size) => `[${times(size, oneClaim(`"evidence":[${statement(1)}]`))}]`],
+  ['evidence of one claim', 200, (size) => `[${oneClaim(`"evidence":[${numbered(size, statement)}]`)}]`],
+  ['evidence of one number', 200, (size) => `[${oneClaim(`"evidence":[${times(size, statement(1))}]`)}]`],
+  ['evidence without a number', 200, (size) => beside(oneClaim(`"evidence":[${times(size, statement('"x"'))}]`))],
+  ['evidence that is none', 200, (size) => beside(oneClaim(`"evidence":[${statement(1)},${times(size, '7')}]`))],
+  [
+    'evidence under two claims',
+    200,
+    (size) => {
+      const lists = ['A', 'B', 'C'].map((side) => `"evidence_${side}":[${numbered(size, statement)}]`);
+      return `[{"claim_A":"a","claim_B":"b","explanation_A":"a","explanation_B":"b",${lists.join(',')}}]`;
+    },
+  ],
+  [
+    'context of one claim',
+    200,
+    (size) => `[${oneClaim(`"evidence":[${statement(1)}],"context":{${numbered(size, (at) => `"k${at}":"v"`)}}`)}]`,
+  ],
+  ['keys that no test knows', 200, (size) => `[${oneClaim(`"evidence":[${statement(1)}],${times(size, '"x":1')}`)}]`],
+  ['statements', 200, (size) => `[${numbered(size, statement)}]`],
+  ['statements of one number', 200, (size) => `[${times(size, statement(1))}]`],
+  ['rows of a release', 200, (size) => `${release}\n${'1\ttext\n'.repeat(size)}`],
+  ['rows of a release without a number', 200, (size) => `${release}\n1\ttext\n${'x\t\n'.repeat(size)}`],
+  ['columns of a release', 500, (size) => `${release}${'\tx'.repeat(size)}\n1\ttext${'\tx'.repeat(size)}\n`],
+  ['a long line of a release', 2_000, (size) => `${release}\n1\t${'text '.repeat(size)}\n`],
+];
+
+/** Files of a folder as models left them, each of `size` items. */
+const resultFiles: readonly Shape[] = [
+  ['numbers of a model', 200, (size) => `{"fluency":[${times(size, '0.5')}]}`],
+  ['numbers that Python wrote', 200, (size) => `{"fluency":[${times(size, 'NaN')}]}`],
+  ['lists of unequal length', 200, (size) => `{"fluency":[${times(size, '0.5')}],"coherence":[1]}`],
+  ['metrics that nobody knows', 200, (size) => `{"fluency":[1],${numbered(size, (at) => `"m${at}":[1]`)}}`],
+  ['explanations of a model', 200, (size) => `[${times(size, '{"generated_explanation":"e"}')}]`],
+  ['explanations without a text', 200, (size) => `[${times(size, '{"generated_explanation":7}')}]`],
+];
+
 /** A file with its longest list as many times as long. */
 function longer(text: string, count: number): string {
   const root: unknown = JSON.parse(text);
@@ -247,6 +301,24 @@ describe('reading a file takes steps that grow with its size and no faster', () 
     });
   });
 
+  it.each(evidenceFiles)('evidence: %s', async (_, size, make) => {
+    await expectModest(size, async (count) => {
+      const given = { path: place.write('file', make(count)), fileName: 'file.json' };
+      const { goodCount, badCount } = await previewEvidence(given, channel);
+      expect(goodCount + badCount).toBeGreaterThan(0);
+      await readEvidenceRecords(given, channel);
+    });
+  });
+
+  it.each(resultFiles)('evidence: %s', async (_, size, make) => {
+    await expectModest(size, async (count) => {
+      const name = 'results/P/m/base/baseline.json';
+      const given = { path: place.write('folder.zip', zipOf([[name, make(count), 8]])), fileName: 'folder.zip' };
+      const { resultFileCount, problemCount } = await previewEvidence(given, channel);
+      expect(resultFileCount + problemCount).toBeGreaterThan(0);
+    });
+  });
+
   it.each(traceFiles)('traces: %s', async (_, size, make) => {
     await expectModest(size, async (count) => {
       const path = place.write('file', make(count));
@@ -301,6 +373,69 @@ describe('ratings summarise takes steps that grow with the file and no faster', 
     await expectModest(size, async (count) => {
       const args = ['ratings', 'summarise', place.write('file', make(count)), '--rounds', '2'];
       await runCommandLine(args, registry, 'test', { print: () => {}, say: () => {}, write: () => {} });
+    });
+  });
+});
+
+const questionsOf = (size: number, pairs: (at: number) => unknown) =>
+  Array.from({ length: size }, (_, at) => ({ id: `q${at}`, question: `Question ${at}?`, pairs: pairs(at) }));
+const outputs = (model: string, ids: readonly string[]) =>
+  ids.map((id) => `${JSON.stringify({ question_id: id, model, final_answer: 'Rest.' })}\n`).join('');
+
+type StudyShape = readonly [name: string, size: number, make: (size: number) => Readonly<Record<string, unknown>>];
+const studies: readonly StudyShape[] = [
+  [
+    'questions',
+    60,
+    (size) => {
+      const ids = Array.from({ length: size }, (_, at) => `q${at}`);
+      return {
+        'sets/general/questions.json': questionsOf(size, () => [['a', 'b']]),
+        ...Object.fromEntries(['a', 'b'].map((model) => [`sets/general/outputs/${model}.jsonl`, outputs(model, ids)])),
+      };
+    },
+  ],
+  [
+    'outputs to one question',
+    200,
+    (size) => ({
+      'sets/general/questions.json': questionsOf(1, () => [['a', 'b']]),
+      'sets/general/outputs/a.jsonl': outputs('a', Array(size).fill('q0')),
+      'sets/general/outputs/b.jsonl': outputs('b', ['q0']),
+    }),
+  ],
+  [
+    'evaluators',
+    200,
+    (size) => ({
+      'evaluators.json': Object.fromEntries(Array.from({ length: size }, (_, at) => [`e${at}`, 'general'])),
+      'sets/general/questions.json': questionsOf(1, () => [['a', 'b']]),
+    }),
+  ],
+  [
+    'pairs of one question that nobody answered',
+    100,
+    (size) => ({
+      'sets/general/questions.json': questionsOf(1, () => Array.from({ length: size }, (_, at) => ['a', `m${at}`])),
+    }),
+  ],
+];
+
+describe('reading a study takes steps that grow with it and no faster', () => {
+  it.each(studies)('%s', async (_, size, make) => {
+    await expectModest(size, async (count) => {
+      const path = place.write('study.zip', studyZip({ 'study.json': { study_id: 's', title: 'S' }, ...make(count) }));
+      const { stagedPath } = await previewStudy({ path, stagedFolder: place.path }, channel);
+      rmSync(stagedPath);
+    });
+  });
+
+  it('rows of another program', async () => {
+    await expectModest(100, async (count) => {
+      const rows = Array.from({ length: count }, (_, at) => `q${at},a,b,e,left`);
+      const path = place.write('rows.csv', `question,model_a,model_b,judge,winner\n${rows.join('\n')}\n`);
+      const mapping = proposeMapping((await readRowColumns(path)).columns, fiveCriteria, 'x');
+      await mapRows(path, mapping, { questions: new Map(), models: new Set(), highestRating: 5 });
     });
   });
 });

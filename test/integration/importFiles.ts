@@ -40,6 +40,14 @@ const contents: Readonly<Record<RoomId, (name: string) => string | Buffer>> = {
       cases: records((index) => ({ id: `${name}-${index}`, ...one, persona_id: null, metadata: {} })),
     });
   },
+  evidence: (name) =>
+    JSON.stringify(
+      records((index) => ({
+        claim: `﨑 ${name} ${index}`,
+        explanation: '根拠が示す。',
+        evidence: [{ evidence_id: index, description: '記述。' }],
+      })),
+    ),
   ratings: (name) => studyZip(studyFolder({ studyId: name, questions: recordCount })),
 };
 
@@ -48,6 +56,7 @@ const endings: Readonly<Record<RoomId, string>> = {
   traces: 'jsonl',
   drift: 'json',
   ratings: 'zip',
+  evidence: 'json',
 };
 
 /** Writes a good file for a room; `name` makes its bytes and its records differ from every other. */

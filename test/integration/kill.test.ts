@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/bench/generate.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject, untilGone } from './afterKill.ts';
 import { importAs, orderImport, recordCount, writeImportFile } from './importFiles.ts';
-import { memoryFolder } from './memoryFolder.ts';
 import { type Child, startChild } from './startChild.ts';
 
 const seed = 20_260_101;
@@ -17,7 +17,7 @@ let dataFolder: string;
 let random: () => number;
 
 beforeEach(() => {
-  parent = memoryFolder('akapen-kill-');
+  parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
   dataFolder = join(parent, 'project');
   random = createRandom(seed);
 });

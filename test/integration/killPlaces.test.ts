@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/bench/generate.ts';
@@ -12,14 +13,13 @@ import { answers, registration } from '../ratingsProject.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
-import { memoryFolder } from './memoryFolder.ts';
 import { inSnapshot } from './openSnapshot.ts';
 
 const seed = 20_260_101;
 let parent: string;
 
 beforeAll(() => {
-  parent = memoryFolder('akapen-kill-');
+  parent = mkdtempSync(join(tmpdir(), 'akapen-kill-'));
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -73,6 +73,7 @@ const importKinds = {
     'insert rating_pairs',
     ...always,
   ],
+  evidence: ['insert dataset_source_chunks', 'insert evidence_files', 'insert evidence_claims', ...always],
 } as const;
 
 /** Judgements that wait in the outbox. */
@@ -84,7 +85,7 @@ function queuedIds(dataFolder: string): string[] {
 }
 
 describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
-  it.each(['derivations', 'traces', 'drift', 'ratings'] as const)(
+  it.each(['derivations', 'traces', 'drift', 'ratings', 'evidence'] as const)(
     'in 20 imports of %s has no dataset by half',
     async (room) => {
       const random = createRandom(seed + room.length);

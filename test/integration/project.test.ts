@@ -393,6 +393,28 @@ it('an import, a withdrawal and their undo tell the windows of every room', asyn
   }
 });
 
+it('a window that missed what happened is told alone that anything of the project may be another', async () => {
+  const project = await projectWithAct();
+  const told = listenTo(project);
+  const alone: EventEnvelope[] = [];
+  project.workbench.tellOfEverything((event) => alone.push(event));
+  const { save } = await project.call('project.open', {});
+  await project.close();
+  expect(told()).toEqual([]);
+  expect(alone).toEqual(
+    expect.arrayContaining([
+      { event: 'project.changed', payload: {} },
+      { event: 'project.saved', payload: save },
+      { event: 'outbox.changed', payload: {} },
+      { event: 'datasets.changed', payload: { datasetIds: [project.datasetId] } },
+      { event: 'derivations.queuesChanged', payload: { datasetId: project.datasetId } },
+      { event: 'derivations.changed', payload: { datasetId: project.datasetId, questionIds: null } },
+      { event: 'ratings.changed', payload: { datasetIds: null } },
+      ...everythingOfTracesAndDrift,
+    ]),
+  );
+});
+
 describe('accidents', () => {
   it('a second instance is refused with the process that has the project, and let in after a kill -9 of that', async () => {
     const child = await startChild(dataFolder);

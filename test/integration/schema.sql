@@ -753,3 +753,85 @@ CREATE TABLE rating_verdicts (
   verdict_json TEXT NOT NULL,
   PRIMARY KEY (dataset_id, position)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE evidence_files (
+  id           INTEGER PRIMARY KEY,
+  dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  position     INTEGER NOT NULL,
+  name         TEXT NOT NULL,
+  kind         TEXT NOT NULL,
+  test         TEXT,
+  has_context  INTEGER NOT NULL CHECK (has_context IN (0, 1)),
+  record_count INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX evidence_files_by_dataset ON evidence_files (dataset_id, position);
+
+CREATE TABLE evidence_claims (
+  id          INTEGER PRIMARY KEY,
+  dataset_id  INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  file_id     INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
+  -- 0-based place in its file, by which outputs are matched.
+  position    INTEGER NOT NULL,
+  -- 0-based place among the claims of the dataset.
+  ordinal     INTEGER NOT NULL,
+  claim_key   TEXT NOT NULL,
+  test        TEXT NOT NULL,
+  has_context INTEGER NOT NULL CHECK (has_context IN (0, 1)),
+  model_used  TEXT,
+  -- The item as its file has it, with what is right.
+  item_json   TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX evidence_claims_by_dataset ON evidence_claims (dataset_id, ordinal);
+
+CREATE INDEX evidence_claims_by_file ON evidence_claims (file_id, position);
+
+CREATE TABLE evidence_statements (
+  id          INTEGER PRIMARY KEY,
+  dataset_id  INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  file_id     INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
+  position    INTEGER NOT NULL,
+  evidence_id INTEGER NOT NULL,
+  description TEXT NOT NULL,
+  model_used  TEXT
+, type TEXT, level TEXT, direction TEXT, significance TEXT, rating INTEGER, facts_json TEXT) STRICT;
+
+CREATE INDEX evidence_statements_by_file ON evidence_statements (file_id, position);
+
+CREATE INDEX evidence_statements_by_id ON evidence_statements (evidence_id, file_id);
+
+CREATE INDEX evidence_statements_by_dataset ON evidence_statements (dataset_id);
+
+CREATE VIRTUAL TABLE claim_search USING fts5(
+  text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+
+CREATE TABLE 'claim_search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'claim_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'claim_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'claim_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE claim_search_short USING fts5(
+  text, content='', contentless_delete=1, detail=none, tokenize='ascii');
+
+CREATE TABLE 'claim_search_short_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'claim_search_short_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'claim_search_short_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'claim_search_short_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE statement_words USING fts5(
+  words, content='', contentless_delete=1, prefix='3', tokenize='ascii');
+
+CREATE TABLE 'statement_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'statement_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'statement_words_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'statement_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
 import { z } from 'zod';
@@ -61,8 +60,7 @@ export function startChild(dataFolder: string, options: ChildOptions = {}): Prom
 
 export function launchChild(dataFolder: string, options: ChildOptions = {}): LaunchedChild {
   const { before = [], nodeArguments = [], environment = {} } = options;
-  // Compiled once for all children: a start then takes a third of the time.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'akapen-test-compile-cache'), ...environment };
+  const env = { ...process.env, ...environment };
   const [command = '', ...args] = [...before, process.execPath, ...nodeArguments, script, dataFolder];
   const process_ = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env });
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: unknown): void }>();

@@ -28,6 +28,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   stores: null,
   itemKinds: ['toyLine'],
   applyChange: (db, { itemId, value }) => writeLine(db, itemId, z.string().nullable().parse(value)),
+  staysDone: null,
   showReviewsAnew: () => {},
   tell: (emit, { revision, changes }) => {
     const isOfLines = changes.some(({ itemKind }) => itemKind === 'toyLine');

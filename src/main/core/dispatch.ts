@@ -22,6 +22,7 @@ export const besideTheQueue: readonly Method[] = [
   'outbox.signIn',
   'outbox.export',
   'host.chooseFiles',
+  'host.chooseImportFolder',
   'host.chooseFolder',
   'host.chooseDestination',
   'host.openExternal',

@@ -136,6 +136,10 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       const paths = await host.chooseFiles();
       return { files: paths.map((path) => ({ name: basename(path), source: grants.toRead(path) })) };
     },
+    'host.chooseImportFolder': async (_input, { host, grants }) => {
+      const path = await host.chooseFolder();
+      return { folder: path === null ? null : { name: basename(path), source: grants.toRead(path) } };
+    },
     'host.chooseFolder': async (_input, { host, grants }) => {
       const folder = await host.chooseFolder();
       return { folder: folder === null ? null : grants.folder(folder) };

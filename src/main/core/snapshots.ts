@@ -8,7 +8,6 @@ import { foldLog } from '../database/foldLog.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { rowsWritten } from '../database/rowsWritten.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { listDatasets } from '../datasets/datasetsTable.ts';
 import type { Log } from '../log.ts';
 import { latestCounter } from '../revisions/revisionsTable.ts';
 import type { Program } from '../rooms/room.ts';
@@ -18,8 +17,7 @@ import { listSnapshots, snapshotPath } from '../snapshots/snapshotFiles.ts';
 import { type SnapshotOrder, takeSnapshot } from '../snapshots/takeSnapshot.ts';
 import type { Dispatch } from './dispatch.ts';
 import { chooseEvaluator, currentEvaluator } from './evaluatorsTable.ts';
-import { tellOfDatasets } from './recorder.ts';
-import { saveState } from './saveState.ts';
+import { tellOfEverything } from './recorder.ts';
 
 type Parts = {
   readonly program: Program;
@@ -48,6 +46,16 @@ const snapshotBefore: ReadonlyMap<string, Snapshot['reason']> = new Map<Method, 
 const actsBetweenFolds = 15;
 const actsWithoutPause = 100;
 const foldEveryMs = 2_000;
+
+/** Logs and remembers which snapshots had to go. */
+export function noteDropped(log: Log) {
+  const all: Snapshot[] = [];
+  const note = (gone: readonly Snapshot[]) => {
+    for (const { fileName, byteCount } of gone) log.info('snapshot-dropped', { fileName, bytes: byteCount });
+    all.push(...gone);
+  };
+  return { note, all: (): readonly Snapshot[] => all };
+}
 
 /** Snapshots of an open project: when they are taken, restoring one, and what to do when one shows damage. */
 export function createSnapshots(parts: Parts) {
@@ -129,16 +137,10 @@ export function createSnapshots(parts: Parts) {
     }
     damage = null;
     const db = database();
-    const kept =
-      evaluator === null
-        ? currentEvaluator(db)
-        : chooseEvaluator(db, evaluator.name, now().toISOString(), evaluator.id);
+    if (evaluator !== null) chooseEvaluator(db, evaluator.name, now().toISOString(), evaluator.id);
     snapshotCounter = latestCounter(db);
     foldedCounter = snapshotCounter;
-    parts.emit('project.changed', {});
-    parts.emit('project.saved', saveState(program.rooms, db, kept?.id ?? null));
-    const datasetIds = listDatasets(db).map(({ id }) => id);
-    tellOfDatasets(program.rooms, parts.emit, datasetIds);
+    tellOfEverything(program.rooms, parts.emit, db);
     log.info('restored', { counter: snapshotCounter });
   };
   const replace = async (fileName: string): Promise<void> => {

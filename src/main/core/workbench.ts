@@ -1,7 +1,6 @@
 import type { Request } from '../../shared/api/envelope.ts';
 import type { Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Snapshot } from '../../shared/project.ts';
 import type { Context, DataFolder } from '../context.ts';
 import { isAsLeft, noteAsLeft } from '../database/asLeft.ts';
 import { keepStatements } from '../database/keptStatements.ts';
@@ -30,9 +29,9 @@ import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
 import { createEvents, type EventListener } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
 import type { CoreContext } from './projectHandlers.ts';
-import { createRecorder } from './recorder.ts';
+import { createRecorder, tellOfEverything } from './recorder.ts';
 import { layOutSample } from './sampleProject.ts';
-import { createSnapshots } from './snapshots.ts';
+import { createSnapshots, noteDropped } from './snapshots.ts';
 import { evaluatorOfCall, requireEvaluator } from './speaker.ts';
 import { createTasks } from './tasks.ts';
 
@@ -63,6 +62,8 @@ export type Workbench = {
   dispatch(request: Request): Promise<Reply>;
   /** Returns what ends the listening. */
   onEvent(listener: EventListener): () => void;
+  /** Tells one listener, who may have missed any event, of all that it may know: tasks stand in what it reads then. */
+  tellOfEverything(listener: EventListener): void;
   readonly context: Context;
   /** For the host: what it gives to the window. */
   readonly grants: Grants;
@@ -104,16 +105,6 @@ type OpenedProject = {
   readonly opened: WritableDatabase;
   readonly dropped: ReturnType<typeof noteDropped>;
 };
-
-/** Logs and remembers which snapshots had to go. */
-function noteDropped(log: Log) {
-  const all: Snapshot[] = [];
-  const note = (gone: readonly Snapshot[]) => {
-    for (const { fileName, byteCount } of gone) log.info('snapshot-dropped', { fileName, bytes: byteCount });
-    all.push(...gone);
-  };
-  return { note, all: (): readonly Snapshot[] => all };
-}
 
 async function assembleWorkbench(
   options: WorkbenchOptions,
@@ -286,10 +277,10 @@ async function assembleWorkbench(
   return {
     dispatch: async (request) => {
       if (closing === null) return calls.dispatch(request);
-      const error = calls.toWireError(new AppError('CANCELLED', 'The project is being closed'));
-      return { ok: false, error };
+      return { ok: false, error: calls.toWireError(new AppError('CANCELLED', 'The project is being closed')) };
     },
     onEvent: events.onEvent,
+    tellOfEverything: (listener) => tellOfEverything(rooms, events.emitOnlyTo(listener), db),
     context: contextFor(null),
     grants,
     close: () => {

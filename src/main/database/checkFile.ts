@@ -1,17 +1,25 @@
 import { AppError } from '../../shared/errors.ts';
 import { runDatabaseThread } from './databaseThread.ts';
 
-const program = `
-  stepBack();
-  try {
-    const db = openDatabase(workerData.file, { fileMustExist: true });
-    if (workerData.check === 'integrity_check') db.pragma('journal_mode = DELETE');
-    const report = db.pragma(workerData.check + '(1)', { simple: true });
-    db.close();
-    parentPort.postMessage(report === 'ok' ? null : workerData.check);
-  } catch (error) {
-    parentPort.postMessage(String(error.code ?? error.message));
+/** For the program of a thread: `troubleOf(file, check)` is what is wrong with a file, null where nothing is. */
+export const checking = `
+  function troubleOf(file, check) {
+    try {
+      const db = openDatabase(file, { fileMustExist: true });
+      if (check === 'integrity_check') db.pragma('journal_mode = DELETE');
+      const report = db.pragma(check + '(1)', { simple: true });
+      db.close();
+      return report === 'ok' ? null : check;
+    } catch (error) {
+      return String(error.code ?? error.message);
+    }
   }
+`;
+
+const program = `
+  ${checking}
+  stepBack();
+  parentPort.postMessage(troubleOf(workerData.file, workerData.check));
 `;
 
 /**
@@ -22,8 +30,11 @@ const program = `
  * Throws  DATABASE_CORRUPT with the path and what was found.
  */
 export async function checkFile(file: string, check: 'quick_check' | 'integrity_check'): Promise<void> {
-  const trouble = await runDatabaseThread(program, { file, check }, (found: string | null) => found);
-  if (trouble !== null) {
-    throw new AppError('DATABASE_CORRUPT', 'A database file is damaged', { path: file, reason: String(trouble) });
-  }
+  refuseDamaged(file, await runDatabaseThread(program, { file, check }, (found: string | null) => found));
+}
+
+/** Throws  DATABASE_CORRUPT where there is a trouble. */
+export function refuseDamaged(file: string, trouble: string | null): void {
+  if (trouble === null) return;
+  throw new AppError('DATABASE_CORRUPT', 'A database file is damaged', { path: file, reason: trouble });
 }

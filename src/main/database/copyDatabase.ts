@@ -1,8 +1,10 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { checking, refuseDamaged } from './checkFile.ts';
 import { runDatabaseThread } from './databaseThread.ts';
 import { toStorageError } from './storageError.ts';
 
 const program = `
+  ${checking}
   const copy = async () => {
     const db = openDatabase(workerData.source, { readonly: true, fileMustExist: true });
     try {
@@ -16,22 +18,22 @@ const program = `
     }
   };
   copy().then(
-    () => parentPort.postMessage({ event: 'copied' }),
+    () => parentPort.postMessage({ event: 'copied', trouble: troubleOf(workerData.target, 'integrity_check') }),
     (error) => parentPort.postMessage({ event: 'failed', code: error.code, message: error.message }),
   );
 `;
 
 type Message =
   | { readonly event: 'held' }
-  | { readonly event: 'copied' }
+  | { readonly event: 'copied'; readonly trouble: string | null }
   | { readonly event: 'failed'; readonly code: string; readonly message: string };
 
 /**
  * Copies a database that is in use with SQLite's backup API, in a thread and from a connection of its own. That connection
- * holds one read transaction: from the call of `onHeld` on the copy is settled, whatever is written meanwhile. A copy that
- * fails leaves no file behind.
+ * holds one read transaction: from the call of `onHeld` on the copy is settled, whatever is written meanwhile. Every page of the copy is then
+ * checked there, which makes it one plain file without companions. A copy that fails leaves no file behind.
  *
- * Throws  DATABASE_CORRUPT, DISK_FULL, STORAGE_READ_ONLY.
+ * Throws  DATABASE_CORRUPT (also when the copy is damaged, which means that the original is), DISK_FULL, STORAGE_READ_ONLY.
  */
 export async function copyDatabase(source: string, target: string, onHeld: () => void = () => {}): Promise<void> {
   try {
@@ -45,11 +47,12 @@ export async function copyDatabase(source: string, target: string, onHeld: () =>
 }
 
 async function runCopy(source: string, target: string, onHeld: () => void): Promise<void> {
-  await runDatabaseThread(program, { source, target }, (message: Message) => {
+  const copied = await runDatabaseThread(program, { source, target }, (message: Message) => {
     if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
     if (message.event === 'held') onHeld();
-    return message.event === 'copied' ? true : undefined;
+    return message.event === 'copied' ? message : undefined;
   });
+  refuseDamaged(target, copied.trouble);
 }
 
 /** Removes a database that nobody has open, with SQLite's companions of it. */

@@ -4,6 +4,7 @@ import type { Act, Change } from '../context.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { findObstacle } from './findObstacle.ts';
 import { appendRevision, changesOfRevision, newestRevision, type Revision, readRevision } from './revisionsTable.ts';
+import { type StaysDoneIn, stayingStep, undoStep } from './undoStep.ts';
 import { followRevision, nextRedo, nextUndo, type UndoEntry } from './undoTable.ts';
 
 /** Writes one value of one item; the owner of the item kind provides it. Runs inside the transaction of the revision. */
@@ -52,13 +53,17 @@ export function redoAct(
   return turn(db, applyChange, { relation: 'redo', counter }, occasion);
 }
 
-/** What is on disk, and what the evaluator could undo and redo next; both null before an evaluator is chosen. */
-export function saveState(db: ReadableDatabase, evaluatorId: string | null): SaveState {
+/**
+ * What is on disk, and what the evaluator's next undo and redo are about; both null before an evaluator is chosen. An act that stays is told of
+ * once, as the next undo.
+ */
+export function saveState(db: ReadableDatabase, evaluatorId: string | null, staysDoneIn: StaysDoneIn): SaveState {
   const newest = newestRevision(db);
+  const toldOf = (id: string) => stayingStep(db, id, staysDoneIn)?.entry ?? undoStep(db, id, staysDoneIn);
   return {
     counter: newest?.counter ?? 0,
     savedAt: newest?.savedAt ?? null,
-    undo: labelOf(db, evaluatorId === null ? null : nextUndo(db, evaluatorId)),
+    undo: labelOf(db, evaluatorId === null ? null : toldOf(evaluatorId)),
     redo: labelOf(db, evaluatorId === null ? null : nextRedo(db, evaluatorId)),
   };
 }
@@ -120,7 +125,8 @@ function turnRound(change: Change): Change {
   return { ...change, before: change.after, after: change.before };
 }
 
-function labelOf(db: ReadableDatabase, entry: UndoEntry | null): ActLabel | null {
+/** The label of where an act stands; null for none. */
+export function labelOf(db: ReadableDatabase, entry: UndoEntry | null): ActLabel | null {
   const revision = entry === null ? null : readRevision(db, entry.actCounter);
   return revision === null ? null : actLabel(revision);
 }

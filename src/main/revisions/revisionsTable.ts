@@ -135,6 +135,18 @@ export function changesOfRevision(db: ReadableDatabase, counter: number): Change
     }));
 }
 
+/** What a revision changed, without the values. */
+export function placesOfRevision(
+  db: ReadableDatabase,
+  counter: number,
+): Pick<Change, 'itemKind' | 'itemId' | 'aspect'>[] {
+  return db
+    .prepare<[number], Pick<Change, 'itemKind' | 'itemId' | 'aspect'>>(
+      'SELECT item_kind AS itemKind, item_id AS itemId, aspect FROM revision_changes WHERE counter = ? ORDER BY seq',
+    )
+    .all(counter);
+}
+
 /** Everything that happened to one item, newest first, undos and redos included. */
 export function historyOfItem(db: ReadableDatabase, itemKind: Change['itemKind'], itemId: number): ItemRevision[] {
   const changes = new Map<number, ItemRevision['changes'][number][]>();

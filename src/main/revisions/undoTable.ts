@@ -24,6 +24,28 @@ export function nextUndo(db: ReadableDatabase, evaluatorId: string, counter: num
   return row ?? null;
 }
 
+/** The newest act of an evaluator before that of `counter` that is done. */
+export function doneBefore(db: ReadableDatabase, evaluatorId: string, counter: number): UndoEntry | null {
+  const row = db
+    .prepare<[string, number], UndoEntry>(
+      `SELECT ${columns} FROM undo_entries WHERE evaluator_id = ? AND state = 'done' AND act_counter < ?
+       ORDER BY act_counter DESC LIMIT 1`,
+    )
+    .get(evaluatorId, counter);
+  return row ?? null;
+}
+
+/** Whether its evaluator has undone or done again something older since an act was done. */
+export function hasGonePast(db: ReadableDatabase, { actCounter, atCounter, evaluatorId }: UndoEntry): boolean {
+  return (
+    db
+      .prepare<[number, string, number], number>(
+        `SELECT 1 FROM revisions WHERE counter > ? AND evaluator_id = ? AND relation <> 'act' AND target_counter < ? LIMIT 1`,
+      )
+      .get(atCounter, evaluatorId, actCounter) !== undefined
+  );
+}
+
 /** The act that an evaluator's next redo does again: the oldest that is undone, or that of `counter` while it is. */
 export function nextRedo(db: ReadableDatabase, evaluatorId: string, counter: number | null = null): UndoEntry | null {
   const row = db

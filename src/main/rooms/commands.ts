@@ -2,6 +2,7 @@ import type { RoomId } from '../../shared/datasets.ts';
 import type { RoomCommands } from '../commandLine/roomCommands.ts';
 import { derivationsCommands } from './derivations/commands/index.ts';
 import { driftCommands } from './drift/commands/index.ts';
+import { evidenceCommands } from './evidence/commands/index.ts';
 import { ratingsCommands } from './ratings/commands/index.ts';
 import { tracesCommands } from './traces/commands/index.ts';
 
@@ -11,4 +12,5 @@ export const commandsOfRooms: Readonly<Record<RoomId, RoomCommands>> = {
   traces: tracesCommands,
   drift: driftCommands,
   ratings: ratingsCommands,
+  evidence: evidenceCommands,
 };

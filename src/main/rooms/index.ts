@@ -3,6 +3,7 @@ import type { RoomId } from '../../shared/datasets.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { derivationsRoom } from './derivations/index.ts';
 import { driftRoom } from './drift/index.ts';
+import { evidenceRoom } from './evidence/index.ts';
 import { ratingsRoom } from './ratings/index.ts';
 import type { Program, RoomOf } from './room.ts';
 import { tracesRoom } from './traces/index.ts';
@@ -13,6 +14,7 @@ const rooms = {
   traces: tracesRoom,
   drift: driftRoom,
   ratings: ratingsRoom,
+  evidence: evidenceRoom,
 } satisfies { readonly [Id in RoomId]: RoomOf<(typeof roomApis)[Id]> };
 
 export const program: Program = { rooms, migrations };

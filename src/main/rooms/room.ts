@@ -8,6 +8,7 @@ import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
 import type { Recorded } from '../revisions/recordAct.ts';
+import type { StaysDone } from '../revisions/undoStep.ts';
 import type { SearchPrefix } from '../search/searchTable.ts';
 import type { RoomAnswers } from './roomAnswers.ts';
 import type { TaskName } from './tasks.ts';
@@ -41,6 +42,11 @@ export type Room = {
     db: WritableDatabase,
     change: Pick<Change, 'itemKind' | 'itemId' | 'aspect'> & { readonly value: unknown },
   ): void;
+  /**
+   * Why what an act wrote in one aspect of one of its items can never be undone, as it has left the project; null where it can. Asked for acts that
+   * are in force, at each save: a look at an index. Null for a room whose acts can all be undone.
+   */
+  readonly staysDone: StaysDone | null;
   /**
    * Writes anew what rows of lists hold of what everybody says, as another number of evaluators makes an item done. Runs inside the act's
    * transaction.

@@ -2,6 +2,7 @@ import type { RoomId } from '../../shared/datasets.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
 import { derivationsTasks } from './derivations/tasks.ts';
 import { driftTasks } from './drift/tasks.ts';
+import { evidenceTasks } from './evidence/tasks.ts';
 import { ratingsTasks } from './ratings/tasks.ts';
 import { tracesTasks } from './traces/tasks.ts';
 
@@ -11,6 +12,7 @@ const tasksOfRooms = {
   traces: tracesTasks,
   drift: driftTasks,
   ratings: ratingsTasks,
+  evidence: evidenceTasks,
 } satisfies Record<RoomId, Readonly<Record<string, unknown>>>;
 
 /**
@@ -22,6 +24,7 @@ export const tasks = {
   ...tasksOfRooms.traces,
   ...tasksOfRooms.drift,
   ...tasksOfRooms.ratings,
+  ...tasksOfRooms.evidence,
 } as const;
 
 type Tasks = typeof tasks;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { DataFolder } from '../context.ts';
 import { isAsLeft } from '../database/asLeft.ts';
-import { checkFile } from '../database/checkFile.ts';
 import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { lookFirst } from '../database/firstLook.ts';
 import { openReadOnly, verifyProject } from '../database/openDatabase.ts';
@@ -40,7 +39,6 @@ export async function backupProject(
     const unfinished = `${target}.part`;
     await copyDatabase(folder.databaseFile, unfinished);
     try {
-      await checkFile(unfinished, 'integrity_check');
       await backUpStores(folder, unfinished, target);
       withStorageErrors(target, () => renameSync(unfinished, target));
       syncFolder(dirname(target));

@@ -2,7 +2,6 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Snapshot } from '../../shared/project.ts';
 import type { DataFolder } from '../context.ts';
-import { checkFile } from '../database/checkFile.ts';
 import { copyDatabase, removeDatabaseFiles, syncFolder } from '../database/copyDatabase.ts';
 import { withStorageErrors } from '../database/storageError.ts';
 import { packedEnding, packFile } from './packedFile.ts';
@@ -44,7 +43,6 @@ export async function takeSnapshot({
   const unfinished = isPacked ? join(folder.snapshotsFolder, unfinishedName(fileName)) : copy;
   await copyDatabase(folder.databaseFile, copy, onHeld);
   try {
-    await checkFile(copy, 'integrity_check');
     if (isPacked) await packFile(copy, unfinished);
     withStorageErrors(file, () => {
       renameSync(unfinished, file);

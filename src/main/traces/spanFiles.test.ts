@@ -94,3 +94,11 @@ test('spans of several traces that share lines find together', async () => {
     [0, 1, 2].map((first) => [`t${first}`, [0, 1, 2].map((line) => [line + 1, `${first + 3 * line}`])]),
   );
 });
+
+test('a whole number of a span that is written as an object is left as it stands', async () => {
+  const odd = span(0, '');
+  const attributes = [...odd.attributes, { key: 'count', value: { intValue: { toString: 1, valueOf: 1 } } }];
+  const path = written('odd.json', JSON.stringify({ resourceSpans: [resource([{ ...odd, attributes }])] }));
+  const { traces, problems } = await shown(path);
+  expect([problems, traces.map(({ id }) => id)]).toEqual([[], ['t0']]);
+});

@@ -63,9 +63,23 @@ describe('in Electron', () => {
     const { onEvent } = await loadClient(bridge);
     const heard = vi.fn();
     onEvent('datasets.changed', heard);
+    await Promise.resolve();
     emit({ event: 'project.changed', payload: {} });
     emit({ event: 'datasets.changed', payload: { datasetIds: [1] } });
     expect(heard.mock.calls).toEqual([[{ datasetIds: [1] }]]);
+  });
+
+  it('what happens before somebody listens is told to all who begin to listen together, and only once', async () => {
+    const { onEvent } = await loadClient(bridge);
+    emit({ event: 'datasets.changed', payload: { datasetIds: [1] } });
+    const [first, second, late] = [vi.fn(), vi.fn(), vi.fn()];
+    onEvent('datasets.changed', first);
+    onEvent('datasets.changed', second);
+    await Promise.resolve();
+    onEvent('datasets.changed', late);
+    emit({ event: 'datasets.changed', payload: { datasetIds: [2] } });
+    const [one, two] = [[{ datasetIds: [1] }], [{ datasetIds: [2] }]];
+    expect([first, second, late].map((heard) => heard.mock.calls)).toEqual([[one, two], [one, two], [two]]);
   });
 
   it('files are what the host gave: chosen in the dialog of the system, or dropped', async () => {
@@ -112,8 +126,9 @@ describe('in a browser', () => {
     );
     expect(await saveExport(1, 'a.json')).toEqual(report);
     expect(followed).toEqual(['/download/one?ticket=for-e', '/download/two?ticket=for-o']);
-    for (const [, init] of vi.mocked(fetch).mock.calls) {
-      expect(init).toMatchObject({ method: 'POST', headers: { 'X-Akapen-Session': 'secret' } });
+    for (const [address, init] of vi.mocked(fetch).mock.calls) {
+      if (address !== '/events')
+        expect(init).toMatchObject({ method: 'POST', headers: { 'X-Akapen-Session': 'secret' } });
     }
   });
 

@@ -1,5 +1,5 @@
-/** One server-sent event: its name, `message` where it has none, and its data. */
-type EventMessage = { readonly name: string; readonly data: string };
+/** One server-sent event: its name, `message` where it has none, its data and its id, each null where there is none. */
+type EventMessage = { readonly name: string; readonly data: string | null; readonly id: string | null };
 
 /** Server-sent events as they come, with line ends as our own server writes them. Ends with the stream, throws when it breaks. */
 export async function* eventMessages(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventMessage> {
@@ -13,8 +13,7 @@ export async function* eventMessages(body: ReadableStream<Uint8Array<ArrayBuffer
     text = messages.pop() ?? '';
     for (const message of messages) {
       const fields = new Map(message.split('\n').map((line) => fieldOf(line)));
-      const data = fields.get('data');
-      if (data !== undefined) yield { name: fields.get('event') ?? 'message', data };
+      yield { name: fields.get('event') ?? 'message', data: fields.get('data') ?? null, id: fields.get('id') ?? null };
     }
   }
 }

@@ -5,8 +5,7 @@ import type { Connection } from './transport.ts';
 
 type Listeners = {
   onEvent(event: EventEnvelope): void;
-  /** `isReconnection` is true for every connection but the first. */
-  onConnection(connection: Connection, isReconnection: boolean): void;
+  onConnection(connection: Connection): void;
 };
 
 export type EventStream = {
@@ -14,6 +13,8 @@ export type EventStream = {
   open(): void;
   /** Says that the connection looks broken: it is looked at now, and until it works again. */
   reconnect(): void;
+  /** The window read the core as it was after this event; whatever came later has to be told. The first answer counts. */
+  knows(eventId: string | null): void;
   /** Tries at once, however long the last try was ago. */
   retry(): void;
 };
@@ -34,9 +35,11 @@ export function createEventStream({ onEvent, onConnection }: Listeners, secret: 
   let delayMs = firstDelayMs;
   let heardAt = 0;
   let hasConnected = false;
+  /** The last event that the window knows of; the server tells of everything where another one was the last. */
+  let knownId: string | null = null;
 
   async function listen(stop: AbortController) {
-    const headers = await secret.headers();
+    const headers = { ...(await secret.headers()), ...(knownId !== null && { 'Last-Event-ID': knownId }) };
     const response = await fetch('/events', { headers, cache: 'no-store', signal: stop.signal }).catch(() => null);
     if (stop.signal.aborted) return;
     if (!response?.ok || response.body === null) return fail(response?.status === 401 ? 'signedOut' : 'disconnected');
@@ -44,14 +47,15 @@ export function createEventStream({ onEvent, onConnection }: Listeners, secret: 
     delayMs = firstDelayMs;
     heardAt = Date.now();
     secret.accept();
-    onConnection('connected', hasConnected);
+    onConnection('connected');
     hasConnected = true;
     try {
-      for await (const { name, data } of eventMessages(response.body)) {
+      for await (const { name, data, id } of eventMessages(response.body)) {
         if (stop.signal.aborted) return;
         heardAt = Date.now();
         // Our own server on our own origin: the core built it from the same types.
-        if (name === 'message') onEvent(JSON.parse(data) as EventEnvelope);
+        if (name === 'message' && data !== null) onEvent(JSON.parse(data) as EventEnvelope);
+        knownId = id ?? knownId;
       }
     } catch {
       // As when the stream ends.
@@ -62,7 +66,7 @@ export function createEventStream({ onEvent, onConnection }: Listeners, secret: 
   function fail(connection: Connection) {
     drop();
     if (connection === 'signedOut') secret.refuse();
-    onConnection(connection, true);
+    onConnection(connection);
     isDelayed = true;
     timer = setTimeout(tryNow, delayMs);
     delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -97,6 +101,9 @@ export function createEventStream({ onEvent, onConnection }: Listeners, secret: 
     },
     reconnect() {
       if (!isDelayed) tryNow();
+    },
+    knows(eventId) {
+      knownId ??= eventId;
     },
     retry: tryNow,
   };

@@ -11,6 +11,8 @@ let posted: Request[];
 /** What the server does with the next calls, before it answers as it is. */
 let accidents: ('lost' | 'half')[];
 let streams: StreamStandIn[];
+/** What a window said to know when it began to listen. */
+let saidToKnow: (string | null)[];
 /** What the session storage of the tab holds; the server knows `known`. */
 let known: string;
 let transport: Transport;
@@ -66,7 +68,10 @@ async function answer(address: string, init?: RequestInit): Promise<Response> {
   if (server === 'down') throw new TypeError('Failed to fetch');
   const secret = new Headers(init?.headers).get('X-Akapen-Session');
   if (server === 'refusing' || secret !== known) return new Response('{}', { status: 401 });
-  if (address === '/events') return new Response(new StreamStandIn(init?.signal).body);
+  if (address === '/events') {
+    saidToKnow.push(new Headers(init?.headers).get('Last-Event-ID'));
+    return new Response(new StreamStandIn(init?.signal).body);
+  }
   const request = JSON.parse(String(init?.body));
   posted.push(request);
   const accident = accidents.shift();
@@ -75,7 +80,7 @@ async function answer(address: string, init?: RequestInit): Promise<Response> {
     throw new TypeError('Failed to fetch');
   }
   if (accident === 'half') return new Response('{"ok":tr');
-  return Response.json({ ok: true, result: request.method });
+  return Response.json({ ok: true, result: request.method }, { headers: { 'X-Akapen-Event': 'a:0' } });
 }
 
 const request = (method: string): Request => ({ requestId: `id-of-${method}`, evaluatorId: null, method, input: {} });
@@ -89,6 +94,7 @@ beforeEach(async () => {
   posted = [];
   accidents = [];
   streams = [];
+  saidToKnow = [];
   heard = [];
   connections = [];
   vi.stubGlobal('fetch', vi.fn(answer));
@@ -106,7 +112,9 @@ beforeEach(async () => {
   };
   transport.onConnection((connection, waiting) => connections.push([connection, waiting]));
   transport.onEvent((event) => heard.push(event));
+  await transport.send(request('project.firstView'));
   await vi.advanceTimersByTimeAsync(0);
+  posted = [];
   connections = [];
 });
 
@@ -186,7 +194,7 @@ describe('a call', () => {
 });
 
 describe('events', () => {
-  const told = 'id: 1\ndata: {"event":"project.changed","payload":{}}\n\n';
+  const told = 'id: a:1\ndata: {"event":"project.changed","payload":{}}\n\n';
 
   it('reach every listener until it stops, however they are cut', async () => {
     const [stream] = streams;
@@ -203,17 +211,33 @@ describe('events', () => {
     expect([heard.length, second.mock.calls.length, streams.length]).toEqual([2, 1, 1]);
   });
 
-  it('make every window load again after a broken connection, and only then', async () => {
-    expect(heard).toEqual([]);
-    opened()[0]?.breakOff();
-    await vi.advanceTimersByTimeAsync(250);
-    expect([heard, connections]).toEqual([
-      [{ event: 'project.changed', payload: {} }],
-      [
-        ['disconnected', 0],
-        ['connected', 0],
-      ],
-    ]);
+  it('are asked for from the last one on that the window knows of, by its first answer or by what it heard', async () => {
+    const breakOff = async () => {
+      opened()[0]?.breakOff();
+      await vi.advanceTimersByTimeAsync(250);
+    };
+    await breakOff();
+    opened()[0]?.send('id: a:0\n\n');
+    await vi.advanceTimersByTimeAsync(0);
+    await breakOff();
+    opened()[0]?.send(told);
+    opened()[0]?.send('event: beat\ndata:\n\n');
+    opened()[0]?.send(`id: a:2\n${told.slice(told.indexOf('data'), -2)}`);
+    await vi.advanceTimersByTimeAsync(0);
+    await breakOff();
+    expect(saidToKnow).toEqual(['a:0', 'a:0', 'a:0', 'a:1']);
+  });
+
+  it('are listened to once the first answer says from where on they are missed', async () => {
+    forgetTransport();
+    streams = [];
+    const fresh = createHttpTransport();
+    fresh.onEvent(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(streams).toEqual([]);
+    await fresh.send(request('project.firstView'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([streams.length, saidToKnow.at(-1)]).toEqual([1, 'a:0']);
   });
 });
 

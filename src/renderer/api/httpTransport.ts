@@ -34,14 +34,12 @@ export function createHttpTransport(): Transport {
   const stream: EventStream = createEventStream(
     {
       onEvent: tell,
-      onConnection(next, isReconnection) {
+      onConnection(next) {
         connection = next;
         if (next === 'connected') {
           const resends = [...waiting.keys()];
           waiting.clear();
           for (const resend of resends) resend();
-          // What happened meanwhile is unknown, so every window loads again.
-          if (isReconnection) tell({ event: 'project.changed', payload: {} });
         }
         announce();
       },
@@ -59,8 +57,12 @@ export function createHttpTransport(): Transport {
 
   async function send(request: Request): Promise<Reply> {
     for (;;) {
-      const reply = await post(request, await secret.headers(), isLeaving);
-      if (reply !== 'unanswered') return reply;
+      const reply = await post(request, await secret.headers(), isLeaving, stream.knows);
+      if (reply !== 'unanswered') {
+        // Not before: what happens after the first answer was made and before the stream is heard is told in it.
+        stream.open();
+        return reply;
+      }
       const answering = new Promise<void>((resolve) => waiting.set(resolve, request.method));
       stream.reconnect();
       announce();
@@ -73,7 +75,6 @@ export function createHttpTransport(): Transport {
     send,
     onEvent(listener) {
       eventListeners.add(listener);
-      stream.open();
       return () => eventListeners.delete(listener);
     },
     onConnection(listener) {
@@ -90,6 +91,7 @@ async function post(
   request: Request,
   own: Readonly<Record<string, string>>,
   isLeaving: boolean,
+  knows: EventStream['knows'],
 ): Promise<Reply | 'unanswered'> {
   const body = JSON.stringify(request);
   const response = await fetch('/rpc', {
@@ -100,6 +102,7 @@ async function post(
     keepalive: isLeaving && body.length < keepaliveLimit,
   }).catch(() => null);
   if (response === null || response.status === 401) return 'unanswered';
+  knows(response.headers.get('X-Akapen-Event'));
   const answer: unknown = await response.json().catch(() => null);
   // A connection that breaks within an answer leaves half a text.
   if (answer === null) return 'unanswered';

@@ -79,7 +79,7 @@ describe('the window', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Traces', 'Drift', 'Ratings', 'Outbox', 'Settings']);
+    ).toEqual(['Derivations', 'Evidence', 'Traces', 'Drift', 'Ratings', 'Outbox', 'Settings']);
   });
 
   test('switches every text and the language of the page at once', async () => {
@@ -152,6 +152,7 @@ describe('the window', () => {
         label: { ...label, datasetId: 1, itemId: null },
         save,
         isDone: confirmed === 3,
+        stays: null,
       }),
     });
     await screen.findByRole('heading', { level: 1 });
@@ -174,6 +175,41 @@ describe('the window', () => {
     await pressAt(2000);
     expect(await screen.findByText('Undid: import of dev_ver1.2')).toBeTruthy();
     expect([confirmed().at(-1), screen.queryByText(question)]).toEqual([{ confirmed: 3 }, null]);
+  });
+
+  test('says of what was sent that it stays, offers what can be done instead, and goes on to what was before it', async () => {
+    const about = { room: 'ratings', datasetId: 5 };
+    const submit = { ...about, counter: 9, kind: 'submitRating', params: { key: 'q-2' }, itemId: 12 };
+    const before = { ...about, counter: 7, kind: 'changeProtocol', params: { name: 'x', version: 2 }, itemId: null };
+    const save = { counter: 10, savedAt: null, undo: null, redo: null };
+    const { asked } = open({
+      'project.undo': ({ confirmed }: { confirmed: number | null }) =>
+        confirmed === 9
+          ? { label: before, save, isDone: true, stays: null }
+          : { label: submit, save, isDone: false, stays: { because: 'sent', before } },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const clock = vi.spyOn(performance, 'now');
+    const pressAt = (time: number) => {
+      clock.mockReturnValue(time);
+      press('z', { code: 'KeyZ', ctrlKey: true });
+    };
+    pressAt(1000);
+    const told =
+      'Sent, so it stays: judgement of q-2. Another row can replace it. Ctrl+Z once more undoes what was before it: version 2 of the protocol of x.';
+    expect(await screen.findByText(told)).toBeTruthy();
+    pressAt(2000);
+    expect(await screen.findByText('Undid: version 2 of the protocol of x')).toBeTruthy();
+    expect(screen.queryByText(told)).toBeNull();
+    const inputs = asked.filter(({ method }) => method === 'project.undo').map(({ input }) => input);
+    expect(inputs).toEqual([{ confirmed: null }, { confirmed: 9 }]);
+
+    pressAt(3000);
+    const destinations: unknown[] = [];
+    const forget = useFrame.subscribe(({ destination }) => destinations.push(destination));
+    fireEvent.click(await screen.findByRole('button', { name: 'Revise or withdraw…' }));
+    forget();
+    expect(destinations).toContainEqual({ ...about, itemId: 12, link: 'akapen://ratings/12' });
   });
 
   test('stays with the questions when predictions for them come back', async () => {

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
-import { User, WifiOff } from 'lucide-react';
+import { User, Wifi, WifiOff } from 'lucide-react';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { rateOf } from '../components/TaskShape.tsx';
 import { tooltipOf } from '../components/Tooltips.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { clockTime } from '../window/time.ts';
+import { useOnline } from '../window/useOnline.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
 import { useChooseEvaluator } from './useChooseEvaluator.ts';
 
@@ -18,14 +19,24 @@ export function StatusBar() {
       <TaskCell />
       <span className="ak-status-space" />
       <SettingsProblemCell />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-      <span className="ak-status-cell" tabIndex={0} {...tooltipOf(t('status.offlineWhy'))}>
-        <WifiOff size={13} className="ak-icon" aria-hidden />
-        {t('status.offline')}
-      </span>
+      <NetworkCell />
       <EvaluatorCell />
       <LanguageCell />
     </section>
+  );
+}
+
+/** Whether there is a network, in the words of the outbox, and that nothing needs it but what is sent from there. */
+function NetworkCell() {
+  const { t } = useText();
+  const isOnline = useOnline();
+  const Icon = isOnline ? Wifi : WifiOff;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard
+    <span className="ak-status-cell" tabIndex={0} {...tooltipOf(t('status.networkWhy'))}>
+      <Icon size={13} className="ak-icon" aria-hidden />
+      {t(isOnline ? 'status.online' : 'status.offline')}
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 
-const commandLimit = 8;
+const commandLimit = 9;
 const itemLimit = 6;
 const guidelineLimit = 4;
 const recentLimit = 4;

@@ -2,27 +2,26 @@ import { useEffect } from 'react';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
-import { useWorkbench } from '../window/workbench.ts';
+import { useApp } from '../window/workbench.ts';
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */
 export function useTaskToasts(): void {
-  const { onEvent, store } = useWorkbench();
+  const tasks = useApp((state) => state.tasks);
+  const putAwayTask = useApp((state) => state.putAwayTask);
   const showToast = useFrame((state) => state.showToast);
   const texts = useText();
   const { t } = texts;
-  useEffect(
-    () =>
-      onEvent('tasks.progress', (task) => {
-        if (task.state === 'running') return;
-        store.getState().putAwayTask(task.taskId);
-        const subject = { subject: task.subject };
-        if (task.state === 'cancelled') showToast({ text: t(`tasks.cancelled.${task.kind}`, subject) });
-        else if (task.state === 'failed') {
-          const reason = task.error ? ` ${errorTexts(task.error, texts).title}` : '';
-          showToast({ text: `${t(`tasks.failed.${task.kind}`, subject)}${reason}` });
-        } else if (task.kind !== 'import' && task.kind !== 'index')
-          showToast({ text: t(`tasks.done.${task.kind}`, subject) });
-      }),
-    [onEvent, store, showToast, texts, t],
-  );
+  useEffect(() => {
+    for (const task of tasks) {
+      if (task.state === 'running') continue;
+      putAwayTask(task.taskId);
+      const subject = { subject: task.subject };
+      if (task.state === 'cancelled') showToast({ text: t(`tasks.cancelled.${task.kind}`, subject) });
+      else if (task.state === 'failed') {
+        const reason = task.error ? ` ${errorTexts(task.error, texts).title}` : '';
+        showToast({ text: `${t(`tasks.failed.${task.kind}`, subject)}${reason}` });
+      } else if (task.kind !== 'import' && task.kind !== 'index')
+        showToast({ text: t(`tasks.done.${task.kind}`, subject) });
+    }
+  }, [tasks, putAwayTask, showToast, texts, t]);
 }

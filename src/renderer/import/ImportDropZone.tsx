@@ -4,7 +4,7 @@ import { type ImportJob, useImports } from '../window/importStore.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
-import { type DroppedFolder, foldersOf, packFolder } from './packFolder.ts';
+import { chosenFolder, type DroppedFolder, foldersOf, packFolder } from './packFolder.ts';
 import './import.css';
 
 /** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
@@ -17,13 +17,13 @@ const ImportSheet = lazy(loadImportSheet);
 /** Takes files dropped anywhere on the window, or chosen with Ctrl+O, and shows them one after the other in the import sheet. */
 export function ImportDropZone() {
   const { t } = useText();
-  const { shell, pickFiles, sourceOf } = useWorkbench();
+  const { call, shell, pickFiles, sourceOf } = useWorkbench();
   const add = useImports((state) => state.add);
   const job = useImports((state) => state.queue[0]);
   const next = useImports((state) => state.next);
   const showError = useShowError();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const folderInput = useRef<HTMLInputElement>(null);
 
   /** A browser sends a folder as the archive of it; the desktop program reads the folder itself. */
   const addFiles = (files: Iterable<File>, folders: readonly DroppedFolder[] = []) =>
@@ -42,11 +42,7 @@ export function ImportDropZone() {
         }),
       ),
     ]);
-  const isBrowser = shell === 'browser';
-  const addFilesRef = useRef(addFiles);
-  useEffect(() => {
-    addFilesRef.current = addFiles;
-  });
+  const isOver = useDrops(addFiles, shell === 'browser');
 
   const choose = async () => {
     if (shell === 'browser') return input.current?.click();
@@ -55,6 +51,71 @@ export function ImportDropZone() {
   };
   useCommand('frame.import', () => void choose().catch(showError));
 
+  /** In a browser the page sends the files of the folder; the desktop program is given the folder itself. */
+  const chooseFolder = async () => {
+    if (shell === 'browser') return folderInput.current?.click();
+    const { folder } = await call('host.chooseImportFolder', {});
+    if (folder !== null) add([{ name: folder.name, open: () => Promise.resolve(folder.source) }]);
+  };
+  useCommand('frame.importFolder', () => void chooseFolder().catch(showError));
+  const addFolder = (files: Iterable<File>) => {
+    const folder = chosenFolder(files);
+    if (folder !== null)
+      add([{ name: folder.name, open: async (progress) => sourceOf(await folder.pack(), progress) }]);
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.csv,.tsv,.txt,application/json"
+        aria-label={t('firstStart.choose')}
+        onChange={(event) => {
+          addFiles(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+        }}
+      />
+      <input
+        ref={(element) => {
+          folderInput.current = element;
+          if (element !== null) element.webkitdirectory = true;
+        }}
+        type="file"
+        hidden
+        aria-label={t('keys.commands.importFolder.title')}
+        onChange={(event) => {
+          addFolder(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+        }}
+      />
+      {isOver && (
+        <div className="ak-drop-over">
+          <p>{t('import.dropTitle')}</p>
+          <p>{t('import.dropText')}</p>
+        </div>
+      )}
+      {job && (
+        <Suspense>
+          <ImportSheet key={jobKey(job)} job={job} onClose={next} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Hears of files that are dropped anywhere on the window; whether some are held above it now. */
+function useDrops(
+  onDrop: (files: Iterable<File>, folders: readonly DroppedFolder[]) => void,
+  isBrowser: boolean,
+): boolean {
+  const [isOver, setOver] = useState(false);
+  const onDropRef = useRef(onDrop);
+  useEffect(() => {
+    onDropRef.current = onDrop;
+  });
   useEffect(() => {
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -81,7 +142,7 @@ export function ImportDropZone() {
         const folders = isBrowser ? foldersOf(event.dataTransfer?.items ?? []) : [];
         const names = new Set(folders.map(({ name }) => name));
         const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !names.has(name));
-        addFilesRef.current(files, folders);
+        onDropRef.current(files, folders);
       },
     };
     window.addEventListener('dragenter', listeners.dragenter);
@@ -96,33 +157,7 @@ export function ImportDropZone() {
     };
   }, [isBrowser]);
 
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.csv,.tsv,.txt,application/json"
-        aria-label={t('firstStart.choose')}
-        onChange={(event) => {
-          addFiles(event.currentTarget.files ?? []);
-          event.currentTarget.value = '';
-        }}
-      />
-      {over && (
-        <div className="ak-drop-over">
-          <p>{t('import.dropTitle')}</p>
-          <p>{t('import.dropText')}</p>
-        </div>
-      )}
-      {job && (
-        <Suspense>
-          <ImportSheet key={jobKey(job)} job={job} onClose={next} />
-        </Suspense>
-      )}
-    </>
-  );
+  return isOver;
 }
 
 const jobKeys = new WeakMap<ImportJob, number>();

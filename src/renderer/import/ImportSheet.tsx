@@ -7,6 +7,7 @@ import type { FileSource } from '../../shared/files.ts';
 import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
+import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { importList, roomImports } from '../rooms/imports.ts';
 import type { RoomImport } from '../rooms/roomImport.ts';
@@ -60,6 +61,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
       {stage.stage === 'failed' && !fields.isWaiting && (
         <Failed
           error={stage.error}
+          name={job.name}
           isBeside={isMapped}
           source={stage.source}
           onFormat={stage.source !== null && mayBeAnotherFormat(stage.error) && !isMapped ? choose : null}
@@ -134,6 +136,7 @@ function mayBeAnotherFormat({ code, details }: WireError): boolean {
 
 type FailedProps = {
   readonly error: WireError;
+  readonly name: string;
   /** Null when the file could not even be sent. */
   readonly source: FileSource | null;
   /** Null when another format would not help. */
@@ -143,19 +146,27 @@ type FailedProps = {
   readonly onClose: () => void;
 };
 
-function Failed({ error, source, onFormat, isBeside, onClose }: FailedProps) {
+function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
   const others = importList.find(({ otherFiles }) => otherFiles?.isOne(error))?.otherFiles ?? null;
   const Use = source === null ? null : (others?.Use ?? null);
   return (
     <div className="ak-import-failed">
-      <ErrorNote error={error} />
-      {onFormat !== null && importList.map((room) => <Formats key={room.id} room={room} onFormat={onFormat} />)}
+      {others?.texts ? (
+        <Note kind="info" title={t(others.texts.title)}>
+          {t(others.texts.text)}
+        </Note>
+      ) : (
+        <ErrorNote error={error} />
+      )}
+      {onFormat !== null &&
+        others === null &&
+        importList.map((room) => <Formats key={room.id} room={room} onFormat={onFormat} />)}
       <Foot>
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
-        {Use !== null && source !== null && <Use source={source} onClose={onClose} />}
+        {Use !== null && source !== null && <Use source={source} name={name} onClose={onClose} />}
         <ActButton
           primary={Use === null}
           ref={isBeside || Use !== null ? undefined : focusWhenShown}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '../../shared/zip.ts';
-import { type DroppedFolder, packFolder } from './packFolder.ts';
+import { chosenFolder, type DroppedFolder, packFolder } from './packFolder.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -33,5 +33,24 @@ describe('a folder that is dropped in a browser', () => {
     expect(names).toEqual(['sets/a/y.json', 'sets/b/x.json', 'study.json']);
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
     expect(await packFolder(folderOf('my study', tree)).then((again) => again.size)).toBe(file.size);
+  });
+});
+
+describe('a folder that is chosen in a browser', () => {
+  /** As the dialog of a browser gives it: files alone, each with its path from the folder on. */
+  const chosen = (...paths: readonly string[]) =>
+    paths.map((path) => Object.defineProperty(new File(['{}'], path), 'webkitRelativePath', { value: path }));
+
+  it('is the same archive as one that is dropped', async () => {
+    const folder = chosenFolder(chosen('my study/study.json', 'my study/sets/a.json', 'my study/.git/HEAD'));
+    expect(folder?.name).toBe('my study');
+    const file = await folder?.pack();
+    const dropped = await packFolder(folderOf('my study', { 'study.json': '{}', sets: { 'a.json': '{}' } }));
+    expect(file?.name).toBe(dropped.name);
+    expect(await file?.text()).toBe(await dropped.text());
+  });
+
+  it('that holds nothing is none', () => {
+    expect(chosenFolder([])).toBeNull();
   });
 });

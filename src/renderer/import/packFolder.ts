@@ -13,18 +13,34 @@ export function foldersOf(items: Iterable<DataTransferItem>): FileSystemDirector
 
 /** A folder as one file to be sent: the archive of its files, in order, without hidden ones. Rejects when one cannot be read. */
 export async function packFolder(folder: DroppedFolder): Promise<File> {
+  return packed(folder.name, await filesIn(folder, ''));
+}
+
+/** The same of a folder that was chosen: its files with their paths from the folder's own name on. Null for none. */
+export function chosenFolder(files: Iterable<File>): { readonly name: string; pack(): Promise<File> } | null {
+  const all = [...files].map((file) => [file.webkitRelativePath.split('/'), file] as const);
+  const [[[name = ''] = []] = []] = all;
+  if (name === '') return null;
+  const shown = all
+    .map(([path, file]): [string[], File] => [path.slice(1), file])
+    .filter(([path]) => !path.some((part) => part.startsWith('.')))
+    .map(([path, file]): [string, File] => [path.join('/'), file]);
+  return { name, pack: () => packed(name, inOrder(shown)) };
+}
+
+async function packed(name: string, files: readonly [string, File][]): Promise<File> {
   const parts: BlobPart[] = [];
   const entries: (ZipEntry & { offset: number })[] = [];
   let offset = 0;
-  for (const [name, file] of await filesIn(folder, '')) {
+  for (const [path, file] of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const entry = { name: new TextEncoder().encode(name), sum: crc32(bytes), size: bytes.length, offset };
+    const entry = { name: new TextEncoder().encode(path), sum: crc32(bytes), size: bytes.length, offset };
     const header = zipHeader(entry);
     entries.push(entry);
     parts.push(header, file);
     offset += header.length + bytes.length;
   }
-  return new File([...parts, ...zipEnding(entries)], `${folder.name}.zip`);
+  return new File([...parts, ...zipEnding(entries)], `${name}.zip`);
 }
 
 async function filesIn(folder: DroppedFolder, below: string): Promise<[string, File][]> {
@@ -35,6 +51,10 @@ async function filesIn(folder: DroppedFolder, below: string): Promise<[string, F
     if (entry.isDirectory) files.push(...(await filesIn(entry as FileSystemDirectoryEntry, `${name}/`)));
     else files.push([name, await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail))]);
   }
+  return inOrder(files);
+}
+
+function inOrder(files: [string, File][]): [string, File][] {
   return files.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 

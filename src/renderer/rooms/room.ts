@@ -32,8 +32,8 @@ export type RoomPalette = {
   find(search: Search): Promise<FoundItems>;
   /** What a text leads to that was pasted as a link of this room; null for another text. */
   linkTitle(text: string, texts: Pick<Texts, 't'>): string | null;
-  /** The command that opens the guideline. */
-  readonly guidelineCommand: string;
+  /** The command that opens the guideline; null for a room that shows none. */
+  readonly guidelineCommand: string | null;
 };
 
 /** One thing to try on the welcome page: texts `firstStart.tries.<id>` and `firstStart.tries.<id>Time`. */

@@ -53,8 +53,10 @@ type RoomMapping = {
 type OtherFiles = {
   /** Whether a refused file is one of them. */
   isOne(error: WireError): boolean;
+  /** What such a file is, where that is no error; null where the refusal says it. */
+  readonly texts: { readonly title: TextKey; readonly text: TextKey } | null;
   /** The button that uses it. */
-  readonly Use: ComponentType<{ source: FileSource; onClose: () => void }>;
+  readonly Use: ComponentType<{ source: FileSource; name: string; onClose: () => void }>;
 };
 
 /** What a room gives to the import sheet, which is loaded with it. Its parts are given previews of its own files only. */

@@ -77,6 +77,64 @@ describe('the app store', () => {
     ]);
   });
 
+  test('hears of a task that ended while nothing was told, also when the core that ran it is gone', async () => {
+    let tasks: TaskProgress[] = [task({ taskId: 'old', state: 'done' })];
+    const { store, emit } = await opened({ 'project.open': () => buildProject({ tasks }) });
+    for (const taskId of ['t1', 't2', 'goes on']) emit('tasks.progress', task({ taskId }));
+    const waited = [store.getState().waitForTask('t1'), store.getState().waitForTask('never heard of')];
+    const ended = ['t1', 'never heard of'].map((taskId) => task({ taskId, state: 'done', result: { datasetId: 9 } }));
+    tasks = [...tasks, ...ended, task({ taskId: 'goes on', done: 2 })];
+    await store.getState().reloadProject();
+    expect(await Promise.all(waited)).toEqual(ended);
+    expect(store.getState().tasks).toEqual([
+      ended[0],
+      task({ taskId: 't2', state: 'cancelled' }),
+      task({ taskId: 'goes on', done: 2 }),
+      ended[1],
+    ]);
+  });
+
+  test('does not take a task for running again that was heard to end after the core was asked, nor for lost that began then', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildProject>>();
+    let answer: unknown = buildProject();
+    const { store, emit } = await opened({ 'project.open': () => answer });
+    emit('tasks.progress', task({}));
+    answer = promise;
+    const reading = store.getState().reloadProject();
+    emit('tasks.progress', task({ state: 'done' }));
+    store.getState().putAwayTask('t1');
+    emit('tasks.progress', task({ taskId: 't2' }));
+    resolve(buildProject({ tasks: [task({})] }));
+    await reading;
+    expect(store.getState().tasks).toEqual([task({ taskId: 't2' })]);
+  });
+
+  test('shows no answer that a newer one has overtaken, and no older saved state than an event told', async () => {
+    const answers: PromiseWithResolvers<ReturnType<typeof buildProject>>[] = [];
+    let isHeld = false;
+    const { store, emit } = await opened({
+      'project.open': () => {
+        const answer = Promise.withResolvers<ReturnType<typeof buildProject>>();
+        answers.push(answer);
+        if (!isHeld) answer.resolve(buildProject({ save: save(1) }));
+        return answer.promise;
+      },
+    });
+    isHeld = true;
+    const readings = [store.getState().reloadProject(), store.getState().reloadProject()];
+    emit('project.saved', save(3));
+    answers[2]?.resolve(buildProject({ evaluatorsForDone: 3, save: save(2) }));
+    await readings[1];
+    answers[1]?.resolve(buildProject({ evaluatorsForDone: 2, save: save(1) }));
+    await readings[0];
+    expect(store.getState()).toMatchObject({ project: { value: { evaluatorsForDone: 3 } }, save: save(3) });
+    // Where nothing was told meanwhile, the answer counts: a restore goes back to an older state.
+    const last = store.getState().reloadProject();
+    answers[3]?.resolve(buildProject({ save: save(1) }));
+    await last;
+    expect(store.getState().save).toEqual(save(1));
+  });
+
   test('changes settings and evaluator at once', async () => {
     const project = buildProject();
     let evaluator = project.evaluator;

@@ -6,6 +6,7 @@ import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { frameKeys } from '../../shared/frameKeys.ts';
 import type { ProjectState, UndoReport } from '../../shared/project.ts';
+import { neverOlder } from './newestOnly.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
 export type OnEvent = <E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void) => () => void;
@@ -53,18 +54,26 @@ export type StoreRooms = {
 };
 
 /**
- * The store over calls; `onEvent` keeps it true while others write. `flush` tells the core what is typed and not told yet: before another
- * evaluator is shown, as it is of the one before.
+ * The store over calls; `onEvent` keeps it true while others write. `handOver` is done before another evaluator is shown, with the name: what
+ * is typed is of the one before.
  */
 export function createAppStore(
   callAs: CallAs,
   onEvent: OnEvent,
   { isWorkedOn, countEvents }: StoreRooms,
-  flush: () => Promise<void> = async () => {},
+  handOver: (by: string) => Promise<void> = async () => {},
 ): AppStore {
   let isHandingOver = false;
+  const [projects, listings] = [neverOlder(), neverOlder()];
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
+  const showTask = (task: TaskProgress) => {
+    store.setState({ tasks: mergeTasks(store.getState().tasks, [task]) });
+    if (task.state === 'running') return;
+    ended.set(task.taskId, task);
+    waiting.get(task.taskId)?.(task);
+    waiting.delete(task.taskId);
+  };
   const store = createStore<AppState>()((set, get) => {
     const shownId = () => {
       const { project } = get();
@@ -72,9 +81,24 @@ export function createAppStore(
     };
     /** For who is shown when it is called. */
     const call: Call = (method, input) => callAs(shownId())(method, input);
-    const showProject = (value: ProjectState) => {
+    /** Of what the core lists, an end that no event told is told now; what ran before it was asked and is not listed went with its core. */
+    const hearOfTasks = (listed: readonly TaskProgress[], ranBefore: readonly TaskProgress[]) => {
+      const isAwaited = ({ taskId }: TaskProgress) =>
+        waiting.has(taskId) || runningOf(get()).some((task) => task.taskId === taskId);
+      for (const task of listed) {
+        if (ended.has(task.taskId)) continue;
+        if (task.state === 'running' || isAwaited(task)) showTask(task);
+        else ended.set(task.taskId, task);
+      }
+      const lost = ranBefore.filter(({ taskId }) => !listed.some((task) => task.taskId === taskId));
+      for (const task of lost) if (!ended.has(task.taskId)) showTask({ ...task, state: 'cancelled' });
+    };
+    /** `before` is what the window knew as it asked: events may have overtaken the answer. */
+    const showProject = (value: ProjectState, before: Pick<AppState, 'save' | 'tasks'>) => {
       const isAnother = get().project.status === 'ready' && (value.evaluator?.id ?? null) !== shownId();
-      set({ project: { status: 'ready', value }, save: value.save, tasks: mergeTasks(get().tasks, value.tasks) });
+      const { save } = get();
+      set({ project: { status: 'ready', value }, save: save === before.save ? value.save : newer(save, value.save) });
+      hearOfTasks(value.tasks, runningOf(before));
       // What is counted is counted for who works.
       if (isAnother) void get().reloadDatasets();
     };
@@ -101,35 +125,41 @@ export function createAppStore(
       tasks: [],
       save: nothingSaved,
       open: async (firstView = call('project.firstView', {})) => {
+        const before = get();
         set({ project: { status: 'loading' }, datasets: { status: 'loading' } });
         try {
           const { project, datasets, place, visited } = await firstView;
           set({ visited: readVisited(visited), lastPlace: typeof place === 'string' ? place : null });
           showDatasets(datasets);
-          showProject(project);
+          showProject(project, before);
         } catch (thrown) {
           const error = wireErrorOf(thrown);
           set({ project: { status: 'failed', error }, datasets: { status: 'failed', error } });
         }
       },
       async reloadProject() {
+        const before = get();
+        const isNews = projects.begin();
         try {
           const project = await call('project.open', {});
+          if (!isNews()) return;
           if (get().project.status === 'ready' && (project.evaluator?.id ?? null) !== shownId()) {
             // What is flushed is refused for the same reason, and asks who works once more.
             if (isHandingOver) return;
             isHandingOver = true;
-            await flush().catch(ignore);
+            await handOver(project.evaluator?.name ?? '?').catch(ignore);
             isHandingOver = false;
-            showProject(await call('project.open', {}));
-          } else showProject(project);
+            showProject(await call('project.open', {}), before);
+          } else showProject(project, before);
         } catch (error) {
           if (get().project.status !== 'ready') set({ project: { status: 'failed', error: wireErrorOf(error) } });
         }
       },
       async reloadDatasets() {
+        const isNews = listings.begin();
         try {
-          showDatasets(await call('datasets.list', {}));
+          const datasets = await call('datasets.list', {});
+          if (isNews()) showDatasets(datasets);
         } catch (error) {
           if (get().datasets.status !== 'ready') set({ datasets: { status: 'failed', error: wireErrorOf(error) } });
         }
@@ -145,7 +175,7 @@ export function createAppStore(
         if (project.status === 'ready') {
           const { evaluators: known } = project.value;
           const evaluators = known.some(({ id }) => id === evaluator.id) ? known : [...known, evaluator];
-          showProject({ ...project.value, evaluator, evaluators, save: get().save });
+          showProject({ ...project.value, evaluator, evaluators, save: get().save }, get());
         }
         // Nobody waits for what has changed besides.
         void get().reloadProject();
@@ -173,13 +203,7 @@ export function createAppStore(
   for (const event of ['datasets.changed' as const, ...countEvents]) {
     onEvent(event, () => void store.getState().reloadDatasets());
   }
-  onEvent('tasks.progress', (task) => {
-    store.setState({ tasks: mergeTasks(store.getState().tasks, [task]) });
-    if (task.state === 'running') return;
-    ended.set(task.taskId, task);
-    waiting.get(task.taskId)?.(task);
-    waiting.delete(task.taskId);
-  });
+  onEvent('tasks.progress', showTask);
   return store;
 }
 
@@ -190,6 +214,10 @@ function ignore(): void {
 /** Events may overtake replies; the higher counter is the later state. */
 function newer(a: SaveState, b: SaveState): SaveState {
   return b.counter >= a.counter ? b : a;
+}
+
+function runningOf({ tasks }: Pick<AppState, 'tasks'>): readonly TaskProgress[] {
+  return tasks.filter(({ state }) => state === 'running');
 }
 
 function mergeTasks(old: readonly TaskProgress[], fresh: readonly TaskProgress[]): TaskProgress[] {

@@ -98,6 +98,21 @@ describe('a key', () => {
     expect(ran).toEqual(['dialog.close']);
   });
 
+  test('that would press what stands behind a dialog presses nothing, though the focus is still there', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="root"><button id="behind">4</button></div>');
+    const heard = vi.fn();
+    document.querySelector('#behind')?.addEventListener('keydown', heard);
+    press({ key: 'Enter', code: 'Enter' }, '#behind');
+    expect(heard).toHaveBeenCalledTimes(1);
+    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"><button id="in">Submit</button></div>');
+    const pressed = [' ', 'Enter'].map((key) => press({ key, code: key }, '#behind').defaultPrevented);
+    expect([heard.mock.calls.length, pressed, press({ key: 'Enter', code: 'Enter' }, '#in').defaultPrevented]).toEqual([
+      1,
+      [true, true],
+      false,
+    ]);
+  });
+
   test('that a line of an open menu prints chooses that line', () => {
     document.body.insertAdjacentHTML(
       'beforeend',

@@ -90,6 +90,15 @@ function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.monaco-editor') !== null;
 }
 
+/** A dialog that opens has the focus a moment later: until then Enter and Space would press what stands behind it, where nobody looks any more. */
+function holdBehindDialog(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  const isBehind = event.target instanceof Element && event.target.closest('#root') !== null;
+  if (!isBehind || document.querySelector('[aria-modal="true"]') === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /** One place that turns keys into commands. Everything about input methods, layouts, text fields and dialogs is here. */
 export function createKeyDispatcher(table: readonly Command[] = commands, onMac = false) {
   const registrations = new Map<string, Registration[]>();
@@ -232,6 +241,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     /** Starts listening; the function returned stops it. */
     listen(target: Window): () => void {
       target.addEventListener('keydown', guardComposition, { capture: true });
+      target.addEventListener('keydown', holdBehindDialog, { capture: true });
       target.addEventListener('keydown', takeHistoryKeys, { capture: true });
       target.addEventListener('keydown', takeMenuKeys, { capture: true });
       target.addEventListener('keydown', onKeyDown);
@@ -240,6 +250,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
       target.addEventListener('compositionend', endComposition, { capture: true });
       return () => {
         target.removeEventListener('keydown', guardComposition, { capture: true });
+        target.removeEventListener('keydown', holdBehindDialog, { capture: true });
         target.removeEventListener('keydown', takeHistoryKeys, { capture: true });
         target.removeEventListener('keydown', takeMenuKeys, { capture: true });
         target.removeEventListener('keydown', onKeyDown);

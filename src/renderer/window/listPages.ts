@@ -36,8 +36,10 @@ export type ListPages<View> = {
   show: (view: View, near: number) => Promise<void>;
   /** Fetches the pages of a range of places that are not there yet, and waits for those on the way. */
   ensure: (from: number, to: number) => Promise<void>;
-  /** Fetches the pages of a range again. */
+  /** Fetches the pages of a range again, and those on the way, whose answers may be of before. */
   refresh: (from: number, to: number) => void;
+  /** Fetches those on the way again: rows that are told one by one must not be followed by older ones. */
+  renew: () => void;
 };
 
 type Options<View, Row, Counts extends { readonly matched: number }> = {
@@ -61,25 +63,33 @@ export function createListPages<View, Row, Counts extends { readonly matched: nu
   let asked = new Map<number, Promise<void>>();
   let requests = 0;
   let newest = new Map<number, number>();
+  /** Pages whose newest answer is on its way. */
+  let awaited = new Set<number>();
 
   function fetchPage(view: View, page: number): Promise<void> {
     requests += 1;
     const request = requests;
     newest.set(page, request);
-    const isNewest = () => view === current && newest.get(page) === request;
-    const answer = load(view, { offset: page * pageSize, limit: pageSize }).then(
-      ({ list, counts }) => {
-        if (!isNewest()) return;
-        const before = read();
-        const pages = new Map(before?.view === view ? before.pages : []).set(page, list);
-        write({ ...counts, view, pages });
-      },
-      (thrown: unknown) => {
-        if (!isNewest()) return;
-        asked.delete(page);
-        fail(thrown);
-      },
-    );
+    awaited.add(page);
+    const isCurrent = () => view === current && newest.get(page) === request;
+    const answer = load(view, { offset: page * pageSize, limit: pageSize })
+      .then(
+        ({ list, counts }) => {
+          if (!isCurrent()) return;
+          awaited.delete(page);
+          const before = read();
+          const pages = new Map(before?.view === view ? before.pages : []).set(page, list);
+          write({ ...counts, view, pages });
+        },
+        (thrown: unknown) => {
+          if (!isCurrent()) return;
+          awaited.delete(page);
+          asked.delete(page);
+          fail(thrown);
+        },
+      )
+      // Who waits for an answer that a newer one replaced waits for that.
+      .then(() => (view === current && !isCurrent() ? asked.get(page) : undefined));
     asked.set(page, answer);
     return answer;
   }
@@ -96,6 +106,7 @@ export function createListPages<View, Row, Counts extends { readonly matched: nu
       current = view;
       asked = new Map();
       newest = new Map();
+      awaited = new Set();
       return fetchPage(view, Math.floor(Math.max(0, near) / pageSize));
     },
     ensure: async (from, to) => {
@@ -105,11 +116,14 @@ export function createListPages<View, Row, Counts extends { readonly matched: nu
     },
     refresh: (from, to) => {
       const view = current;
-      if (!view || read()?.view !== view) return;
-      const wanted = pagesOf(from, to);
+      if (!view) return;
+      const wanted = new Set([...awaited, ...(read()?.view === view ? pagesOf(from, to) : [])]);
       // Pages out of sight are fetched anew when they come into it.
       asked = new Map();
       for (const page of wanted) void fetchPage(view, page);
+    },
+    renew: () => {
+      if (current) for (const page of [...awaited]) void fetchPage(current, page);
     },
   };
 }

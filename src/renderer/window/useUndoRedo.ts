@@ -16,8 +16,8 @@ type Relation = 'undo' | 'redo';
 /** Who presses again sooner is on the way through the acts, and has read nothing of what was asked. */
 const readMs = 300;
 
-/** Takes an act back or does it again, says so in words, and offers the way to the place. Gives what is asked about first, or null. */
-function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<ActLabel | null> {
+/** Takes an act back or does it again, says so in words, and offers the way to the place. Gives what stands before it, or null. */
+function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promise<UndoReport | null> {
   const { t } = useText();
   const textOf = useActText();
   const { call, store: app, placeOf } = useWorkbench();
@@ -38,8 +38,9 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
     try {
       // What was typed a moment ago is an act too, and the one that is meant.
       await flushTyped();
-      const { label, isDone } = await app.getState()[relation](call, meant);
-      if (!isDone) return label;
+      const report = await app.getState()[relation](call, meant);
+      const { label, isDone } = report;
+      if (!isDone) return report;
       tell(relation, label);
       await followDataset(relation, label, app.getState().reloadDatasets);
     } catch (error) {
@@ -58,14 +59,15 @@ export function useUndoOfDataset(): (ofDataset: { datasetId: number; kind: 'impo
 }
 
 /**
- * Undo and redo by key or button. Before an act of another size they ask, and only the same key or button pressed once more means it.
+ * Undo and redo by key or button. Before an act of another size they ask, and only the same key or button pressed once more means it. Of an act that
+ * stays they say so once, with the way to what can be done instead; pressed once more, they go on to what was before it.
  */
 export function useUndoRedo(): { undo: (isRepeat?: boolean) => void; redo: (isRepeat?: boolean) => void } {
+  const textOf = useAskedText();
   const { t } = useText();
-  const textOf = useActText();
+  const { placeOf } = useWorkbench();
   const turn = useTurn();
-  const { showToast, dropToast } = useFrame.getState();
-  const keys = { undo: useKeyOf('frame.undo'), redo: useKeyOf('frame.redo') };
+  const { showToast, dropToast, goTo } = useFrame.getState();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const step = async (relation: Relation, isRepeat: boolean) => {
@@ -74,17 +76,33 @@ export function useUndoRedo(): { undo: (isRepeat?: boolean) => void; redo: (isRe
     pressedAt.current = performance.now();
     if (isRepeat && asking) return;
     const asked = await turn(relation, { confirmed: isMeant ? (asking?.asks?.counter ?? null) : null });
-    if (asked === null) {
-      if (asking) dropToast(asking.id);
-      return;
-    }
-    const again = keys[relation] ?? t(relation === 'undo' ? 'app.undoButton' : 'app.redoButton');
-    const text = t(relation === 'undo' ? 'app.asksUndo' : 'app.asksRedo', { act: textOf(asked), again });
-    showToast({ text, asks: { relation, counter: asked.counter } });
+    if (asking) dropToast(asking.id);
+    if (asked === null) return;
+    const { label, stays } = asked;
+    const place = stays === null ? null : destinationOf(label, placeOf(label));
+    showToast({
+      text: textOf(relation, asked),
+      asks: { relation, counter: label.counter },
+      ...(place !== null && { action: { label: t('app.reviseInstead'), run: () => goTo(place) } }),
+    });
   };
   return {
     undo: (isRepeat = false) => void step('undo', isRepeat),
     redo: (isRepeat = false) => void step('redo', isRepeat),
+  };
+}
+
+/** What is said before an act is undone or done again. */
+function useAskedText(): (relation: Relation, asked: UndoReport) => string {
+  const { t } = useText();
+  const actText = useActText();
+  const keys = { undo: useKeyOf('frame.undo'), redo: useKeyOf('frame.redo') };
+  return (relation, { label, stays }) => {
+    const again = keys[relation] ?? t(relation === 'undo' ? 'app.undoButton' : 'app.redoButton');
+    const act = actText(label);
+    if (stays === null) return t(relation === 'undo' ? 'app.asksUndo' : 'app.asksRedo', { act, again });
+    const said = t(`app.stays.${stays.because}`, { act });
+    return stays.before === null ? said : `${said} ${t('app.undoesBefore', { act: actText(stays.before), again })}`;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RoomId } from '../datasets.ts';
 import { derivationsCommands } from '../rooms/derivations/commands.ts';
 import { driftCommands } from '../rooms/drift/commands.ts';
+import { evidenceCommands } from '../rooms/evidence/commands.ts';
 import { ratingsCommands } from '../rooms/ratings/commands.ts';
 import { tracesCommands } from '../rooms/traces/commands.ts';
 import type { Contract } from './contract.ts';
@@ -12,6 +13,7 @@ const roomCommands = {
   traces: tracesCommands,
   drift: driftCommands,
   ratings: ratingsCommands,
+  evidence: evidenceCommands,
 } satisfies Record<RoomId, unknown>;
 
 /** Whether a command is something that a person did to the project, and would do again if it were lost. A new one does not compile without it. */
@@ -28,6 +30,7 @@ const commands = {
   'session.write': false,
   'tasks.cancel': false,
   'host.chooseFiles': false,
+  'host.chooseImportFolder': false,
   'host.chooseFolder': false,
   'host.chooseDestination': false,
   'host.openExternal': false,
@@ -41,6 +44,7 @@ const commands = {
   'outbox.send': false,
   'outbox.retry': true,
   'outbox.reconcile': false,
+  'outbox.removeCopies': false,
   'outbox.sendAgain': true,
   'outbox.beginAnew': true,
   'outbox.addDestination': true,
@@ -54,6 +58,7 @@ const commands = {
   ...roomCommands.traces,
   ...roomCommands.drift,
   ...roomCommands.ratings,
+  ...roomCommands.evidence,
 } satisfies CommandsOf<Contract>;
 
 const acts: ReadonlySet<string> = new Set(

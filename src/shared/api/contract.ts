@@ -4,6 +4,7 @@ import { outboxApi } from '../outbox/api.ts';
 import { projectApi } from '../project.ts';
 import { derivationsApi } from '../rooms/derivations/api.ts';
 import { driftApi } from '../rooms/drift/api.ts';
+import { evidenceApi } from '../rooms/evidence/api.ts';
 import { ratingsApi } from '../rooms/ratings/api.ts';
 import { tracesApi } from '../rooms/traces/api.ts';
 
@@ -13,6 +14,7 @@ export const roomApis = {
   traces: tracesApi,
   drift: driftApi,
   ratings: ratingsApi,
+  evidence: evidenceApi,
 } satisfies Record<RoomId, unknown>;
 
 /** Everything a window can ask of the core. Types, runtime checks and the list of methods all come from here. */
@@ -24,6 +26,7 @@ export const contract = {
   ...roomApis.traces,
   ...roomApis.drift,
   ...roomApis.ratings,
+  ...roomApis.evidence,
 };
 
 export type Contract = typeof contract;

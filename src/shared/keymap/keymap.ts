@@ -1,6 +1,7 @@
 import type { Command, CommandScope } from './command.ts';
 import { derivationsCommands } from './derivations.ts';
 import { driftCommands } from './drift.ts';
+import { evidenceCommands } from './evidence.ts';
 import { frameCommands } from './frame.ts';
 import { outboxCommands } from './outbox.ts';
 import { ratingsCommands } from './ratings.ts';
@@ -14,6 +15,7 @@ export type { Command, CommandScope } from './command.ts';
 export const commands: readonly Command[] = [
   ...frameCommands,
   ...derivationsCommands,
+  ...evidenceCommands,
   ...tracesCommands,
   ...ratingsCommands,
   ...driftCommands,

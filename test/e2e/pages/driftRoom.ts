@@ -30,9 +30,8 @@ export function driftRoomOn(page: Page, words: Words) {
     chartPanel: work.getByRole('tabpanel'),
     plots,
     spokenPoint: plots.locator('[aria-live]'),
-    table: work.getByRole('button', { name: words('driftCharts.tools.table'), exact: true }),
-    save: (kind: 'svg' | 'png' | 'csv') =>
-      work.getByRole('button', { name: words(`driftCharts.tools.${kind}`), exact: true }),
+    table: work.getByRole('button', { name: words('charts.tools.table'), exact: true }),
+    save: (kind: 'svg' | 'png' | 'csv') => work.getByRole('button', { name: kind.toUpperCase(), exact: true }),
     makeQueue: work.getByRole('button', { name: words('drift.curves.brushAct') }),
 
     reasonTab: (id: ReasonTab) => inspector.getByRole('tab', { name: words(`driftReason.tabs.${id}`), exact: true }),

@@ -14,6 +14,10 @@ export function tracesRoomOn(page: Page, words: Words) {
   const dialog = (key: string) => page.getByRole('dialog', { name: words(key) });
   const listButton = (key: string) => list.getByRole('button', { name: new RegExp(`^${words(key)}`) });
   const queueMenu = listButton('queues.title');
+  async function openQueues() {
+    await queueMenu.click();
+    await page.getByRole('menuitem', { name: words('queues.menu') }).click();
+  }
   return {
     list,
     work,
@@ -65,10 +69,10 @@ export function tracesRoomOn(page: Page, words: Words) {
       await list.getByRole('button', { name: words('traces.list.chooseFiles') }).click();
       await page.getByRole('menuitemradio', { name }).click();
     },
+    openQueues,
     /** Saves what the list shows as a review queue. */
     async saveQueue(name: string) {
-      await queueMenu.click();
-      await page.getByRole('menuitem', { name: words('queues.menu') }).click();
+      await openQueues();
       await page.getByRole('textbox', { name: words('queues.name') }).fill(name);
       await page.keyboard.press('Enter');
     },

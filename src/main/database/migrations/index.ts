@@ -15,6 +15,8 @@ import * as smaller from './0013-smaller.ts';
 import * as outbox from './0014-outbox.ts';
 import * as ratings from './0015-ratings.ts';
 import * as verdicts from './0016-verdicts.ts';
+import * as evidence from './0017-evidence.ts';
+import * as statements from './0018-statements.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -37,4 +39,6 @@ export const migrations: readonly Migration[] = [
   outbox,
   ratings,
   verdicts,
+  evidence,
+  statements,
 ];

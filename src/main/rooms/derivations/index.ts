@@ -22,6 +22,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   stores: null,
   itemKinds: ['question', settingsKind],
   applyChange,
+  staysDone: null,
   showReviewsAnew,
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');

@@ -38,6 +38,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   stores: traceStores,
   itemKinds: ['traceGroup', 'trace', 'traceSettings'],
   applyChange,
+  staysDone: null,
   // Its lists show everybody their own states.
   showReviewsAnew: () => {},
   tell: tellOfAct,

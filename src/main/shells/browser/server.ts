@@ -130,11 +130,17 @@ async function answerOwnGet(site: Site, { request, response, url }: Exchange): P
     if (!isOwnOrigin(request.headers, site.port, 'GET')) {
       return answerError(response, 403, 'INVALID_INPUT', 'Foreign origin');
     }
-    return site.feed.add(response);
+    return site.feed.add(response, knownId(request), (tell) => site.project.workbench()?.tellOfEverything(tell));
   }
   if (url.pathname === '/trouble' && site.project.workbench() === null) return showTrouble(site, response, null);
   response.writeHead(204, { ...securityHeaders, 'Cache-Control': 'no-store' });
   response.end();
+}
+
+/** The last event that a window knows of, as `EventSource` would say it. */
+function knownId({ headers }: IncomingMessage): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' ? id : undefined;
 }
 
 async function answerPost(site: Site, { request, response, url }: Exchange): Promise<void> {
@@ -153,6 +159,8 @@ async function answerPost(site: Site, { request, response, url }: Exchange): Pro
   }
   switch (url.pathname) {
     case '/rpc':
+      // Before anything is read, so that what happens meanwhile is told once the window listens.
+      response.setHeader('X-Akapen-Event', site.feed.lastId());
       return answerCall(request, response, workbench);
     case '/upload':
       return receiveUpload(request, response, site.folder.uploadsFolder);

@@ -98,7 +98,7 @@ function plainValue(value: AnyJson): AnyJson {
   const inner = kind === undefined ? null : (value[kind] ?? null);
   switch (kind) {
     case 'intValue':
-      return Number(inner);
+      return typeof inner === 'string' && Number.isFinite(Number(inner)) ? Number(inner) : inner;
     case 'arrayValue':
       return elementsOf({ value: valueAt(inner, 'values') ?? [], pointer: '' }).map((element) =>
         plainValue(element.value),

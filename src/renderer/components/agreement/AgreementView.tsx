@@ -7,6 +7,7 @@ import type { AgreementWords } from './agreementWords.ts';
 import { Confusion } from './Confusion.tsx';
 import { Disagreements } from './Disagreements.tsx';
 import { PairTable } from './PairTable.tsx';
+import { Shares } from './Shares.tsx';
 import './agreement.css';
 
 type Props = {
@@ -26,6 +27,8 @@ export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: 
   if (evaluators.length < 2) {
     return <EmptyState title={t('agreement.needsTwo')}>{t('agreement.needsTwoText')}</EmptyState>;
   }
+  const categories = words.categories.slice(0, data.categories.length);
+  const from = scaleStart([agreement.alpha, agreement.fleiss, agreement.raw]);
   const pair = agreement.pairs[Math.min(pairAt, agreement.pairs.length - 1)];
   return (
     <div className="ag-view">
@@ -35,22 +38,30 @@ export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: 
             label={t('agreement.alpha')}
             about={t(`agreement.levels.${agreement.level}`)}
             of={agreement.alpha}
+            from={from}
           />
           <Coefficient
             label={t('agreement.fleiss')}
             about={agreement.fleiss.raters === null ? '' : t('agreement.each', { count: agreement.fleiss.raters })}
             of={agreement.fleiss}
+            from={from}
           />
-          <Coefficient label={t('agreement.raw')} about="" of={agreement.raw} fromZero />
+          <Coefficient label={t('agreement.raw')} about="" of={agreement.raw} from={from} />
+          <p className="ag-scale" aria-hidden="true">
+            {[from, (from + 1) / 2, 1].map((tick) => (
+              <span key={tick}>{signed(tick, Number.isInteger(tick) ? 0 : 1)}</span>
+            ))}
+          </p>
           <p className="ag-quiet ak-sentence">
             {agreement.single > 0 && t('agreement.single', { count: agreement.single })}
           </p>
         </section>
+        <Shares data={data} categories={categories} />
         <PairTable data={data} chosen={pairAt} onChoose={setPairAt} />
         {pair && (
           <Confusion
             pair={pair}
-            categories={words.categories}
+            categories={categories}
             names={{ x: evaluators[pair.x]?.name ?? '', y: evaluators[pair.y]?.name ?? '' }}
           />
         )}
@@ -64,14 +75,19 @@ type CoefficientProps = {
   readonly label: string;
   readonly about: string;
   readonly of: AgreementCoefficient;
-  /** A share has no value below 0. */
-  readonly fromZero?: boolean;
+  /** Where the scale begins, which ends at 1. */
+  readonly from: number;
 };
 
-/** A coefficient as a point with its interval from 0 to 1, and in numbers. */
-function Coefficient({ label, about, of: { value, reason, interval, n } }: CoefficientProps) {
+/** 0, or −1 where something is less than chance. */
+function scaleStart(shown: readonly AgreementCoefficient[]): 0 | -1 {
+  return shown.some(({ value, interval }) => Math.min(value ?? 0, interval?.low ?? 0) < 0) ? -1 : 0;
+}
+
+/** A coefficient as a point with its interval on the scale, and in numbers. */
+function Coefficient({ label, about, of: { value, reason, interval, n }, from }: CoefficientProps) {
   const { t, language } = useText();
-  const x = (at: number) => 4 + Math.min(1, Math.max(0, at)) * 92;
+  const x = (at: number) => 4 + ((Math.min(1, Math.max(from, at)) - from) / (1 - from)) * 92;
   return (
     <div className="ag-coefficient">
       <p>

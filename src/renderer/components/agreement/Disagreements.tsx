@@ -83,7 +83,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
               <td />
               {evaluators.map(({ id, name }, at) => (
                 <th key={id} scope="col">
-                  {hidesNames ? t('agreement.evaluator', { number: at + 1 }) : name}
+                  {hidesNames ? t('agreement.judgementOf', { number: at + 1 }) : name}
                 </th>
               ))}
               <th scope="col">{t('agreement.decidedHead')}</th>
@@ -102,6 +102,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
                     at={index}
                     isChosen={row.key === chosenKey}
                     evaluators={evaluators}
+                    hidesNames={hidesNames}
                     onChoose={onChoose}
                   />
                 )
@@ -124,12 +125,16 @@ type RowProps = {
   readonly at: number;
   readonly isChosen: boolean;
   readonly evaluators: AgreementData['evaluators'];
+  readonly hidesNames: boolean;
   readonly onChoose: (key: string) => void;
 };
 
-function Row({ row, words, style, at, isChosen, evaluators, onChoose }: RowProps) {
+function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose }: RowProps) {
   const { t } = useText();
   const lonely = lonelyValue(row.values);
+  const said = row.values.map((value, at) => ({ value, hasNote: row.notes[at] === true }));
+  // A column of its own would tell who says what as soon as one is known.
+  const shown = hidesNames ? said.toSorted((one, other) => (one.value ?? 99) - (other.value ?? 99)) : said;
   const { decision } = row;
   const isDecided = decision !== null && decision.category !== null;
   return (
@@ -152,10 +157,10 @@ function Row({ row, words, style, at, isChosen, evaluators, onChoose }: RowProps
         </button>
       </th>
       <td className="ag-quiet">{words.aboutOf(row.about)}</td>
-      {row.values.map((value, evaluator) => (
-        <td key={evaluators[evaluator]?.id ?? ''} data-lonely={value !== null && value === lonely}>
+      {shown.map(({ value, hasNote }, column) => (
+        <td key={evaluators[column]?.id ?? ''} data-lonely={value !== null && value === lonely}>
           {value === null ? <span className="ag-quiet">{t('agreement.nothing')}</span> : words.categories[value]}
-          {row.notes[evaluator] && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
+          {hasNote && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
         </td>
       ))}
       <td className="ag-decided">

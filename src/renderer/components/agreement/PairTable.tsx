@@ -110,20 +110,10 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
   const range = interval === null ? t('agreement.noInterval') : rangeText(interval, language);
   return (
     <td>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        data-of={of}
-        aria-label={t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', {
-          ...names,
-          value: signed(value),
-          range,
-          n,
-        })}
-        onClick={() => onChoose(at)}
-      >
+      <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
+        <span className="ak-hidden">{t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', names)} </span>
         <span>
-          <b>{signed(value)}</b> <small>n {n}</small>
+          <b>{signed(value)}</b> <small>n {n}</small>{' '}
         </span>
         <small>{range}</small>
       </button>

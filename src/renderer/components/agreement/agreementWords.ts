@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** What a room says of its labels beside their numbers. */
 export type AgreementWords = {
-  /** Names of categories in their order. */
+  /** Names of categories in their order; the last ones may not be asked for. */
   readonly categories: readonly string[];
   /** What an item is: "Call", "Question". */
   readonly item: string;

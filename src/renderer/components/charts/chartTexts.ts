@@ -1,6 +1,6 @@
-/** About how wide a text of 12 px is: Japanese is as wide as high, Latin letters a little over half of that. */
+/** About how wide a text of 12 px is: Japanese is as wide as high, Latin letters a little over half of that, capitals more. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.7), 0);
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : /[A-Z%@]/.test(letter) ? 8.4 : 6.7), 0);
 }
 
 /** A text that fits into a width, cut with … where it does not. */

@@ -25,7 +25,7 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const parts: StoreParts = { call, later, runChecks, get, set };
     const session = createSessionKeeper(parts);
     const cache = createQuestionCache(call);
-    const queue = createSaveQueue({ call, later, onChange: (id, saved) => content.queueChanged(id, saved !== null) });
+    const queue = createSaveQueue({ call, later, onChange: (id, isSaved) => content.queueChanged(id, isSaved) });
     const content = createContentActs(parts, queue, cache, session);
     const list = createListActs(parts, content, cache, session);
     const queues = createQueueActs(parts, list);

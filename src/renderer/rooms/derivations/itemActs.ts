@@ -95,15 +95,19 @@ export function createItemActs(
   async function refreshOthers(questionIds: readonly number[] | null, selectedId: number | null): Promise<void> {
     const others = questionIds?.filter((id) => id !== selectedId) ?? null;
     if (others === null || others.length > oneByOneAtMost) list.refreshVisible();
-    else await Promise.all(others.map(list.refreshRow));
+    else {
+      list.pages.renew();
+      await Promise.all(others.map(list.refreshRow));
+    }
   }
 
-  /** What is counted over the dataset; a score made before the change is now one of an older text, and says so. */
+  /** What is counted over the dataset; a score made before the change is now one of an older text, and says so. Scores may have come or gone. */
   async function recount(): Promise<void> {
     await list.loadCheckCounts();
-    if (get().scores.length === 0) return;
-    await list.loadScores();
-    await list.loadItemScore();
+    const scores = await list.loadScores();
+    const shownId = get().view?.runId ?? null;
+    if (scores.some(({ id }) => id === shownId)) await list.loadItemScore();
+    else await acts.setRun(scores[0]?.id ?? null);
   }
 
   const acts: Acts = {

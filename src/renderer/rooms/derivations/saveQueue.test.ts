@@ -30,7 +30,8 @@ function startQueue() {
     timers.push(run);
     return () => {};
   };
-  const queue = createSaveQueue({ call, later, onChange: () => {} });
+  const told: boolean[] = [];
+  const queue = createSaveQueue({ call, later, onChange: (_, isSaved) => told.push(isSaved) });
   queue.track(7, 3, content('始'), null);
   const answer = async (result: unknown) => {
     sent.shift()?.done(result);
@@ -38,7 +39,7 @@ function startQueue() {
   };
   const saved = (version: number) => ({ version, counter: version + 40, savedAt: '2026-01-02T03:04:05.000Z' });
   const seen = () => sent.map(({ baseVersion, answer: text, act }) => [baseVersion, text, act]);
-  return { queue, answer, saved, seen, timers };
+  return { queue, answer, saved, seen, timers, told };
 }
 
 describe('the save queue', () => {
@@ -114,6 +115,21 @@ describe('the save queue', () => {
     expect(other.seen()).toEqual([[9, '自分', 'edit']]);
     await other.answer(other.saved(10));
     expect(other.seen()).toEqual([[10, '他人', 'restore']]);
+  });
+
+  it('has no conflict with the same content, which another window of the evaluator saved from the same draft', async () => {
+    const { queue, answer, seen, told } = startQueue();
+    queue.put(7, content('一'), 'edit');
+    queue.put(7, content('二'), 'insertTriple');
+    const theirs = { version: 4, content: content('一'), by: '私', savedAt: '2026-01-02T03:04:05.000Z', counter: 52 };
+    await answer(new AppError('CONFLICT', 'Changed meanwhile', theirs));
+    expect(seen()).toEqual([[4, '二', 'insertTriple']]);
+    await answer(new AppError('CONFLICT', 'Changed meanwhile', { ...theirs, version: 5, content: content('二') }));
+    expect([queue.status(7), queue.waiting(7), told.slice(-2)]).toEqual([
+      { status: 'saved', version: 5, savedAt: theirs.savedAt },
+      null,
+      [true, true],
+    ]);
   });
 
   it('sees that an edit was saved although the answer was lost, and goes on from there', async () => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { Call, Output } from '../../../shared/api/contract.ts';
+import type { Call } from '../../../shared/api/contract.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { isSameContent } from './work/derivationDraft.ts';
-
-type Saved = Output<'derivations.saveContent'>;
 
 /** The other version of an item, as the core reports it in a conflict. */
 const otherVersionSchema = z.object({
@@ -55,8 +53,8 @@ export type SaveQueue = {
 
 type Options = {
   readonly call: Call;
-  /** Told after each change of an item's status. */
-  readonly onChange: (questionId: number, saved: Saved | null) => void;
+  /** Told after each change of an item's status; `isSaved` when content of it is known to be on disk now. */
+  readonly onChange: (questionId: number, isSaved: boolean) => void;
   /** Runs `retry` after a delay in ms; returns how to call it off. */
   readonly later: (run: () => void, delayMs: number) => () => void;
 };
@@ -96,16 +94,16 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     const job = entry.pending[0];
     if (!job) return;
     inFlight = id;
-    let saved: Saved | null = null;
+    let isSaved = true;
     try {
       const input = { questionId: id, baseVersion: entry.version, content: job.content, act: job.act };
-      saved = await call('derivations.saveContent', input);
+      const saved = await call('derivations.saveContent', input);
       accept(entry, saved.version, saved.savedAt, job.content);
     } catch (thrown) {
-      refuse(entry, wireErrorOf(thrown));
+      isSaved = refuse(entry, wireErrorOf(thrown));
     }
     inFlight = null;
-    onChange(id, saved);
+    onChange(id, isSaved);
     pump();
   }
 
@@ -118,7 +116,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     retryDelay = firstRetryMs;
   }
 
-  /** An earlier try was saved after all. What was typed since goes on from there. */
+  /** What was to be saved is there: an earlier try arrived after all, or another window said the same. What was typed since goes on from there. */
   function catchUp(entry: Entry, theirs: OtherVersion): void {
     Object.assign(entry, {
       version: theirs.version,
@@ -129,21 +127,25 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     if (entry.pending[0] && isSameContent(entry.pending[0].content, theirs.content)) entry.pending.shift();
   }
 
-  function refuse(entry: Entry, error: WireError): void {
+  /** Whether the content is on disk all the same. */
+  function refuse(entry: Entry, error: WireError): boolean {
     const mine = entry.pending.at(-1)?.content ?? entry.committed;
     const theirs = error.code === 'CONFLICT' ? otherVersionSchema.safeParse(error.details).data : undefined;
     if (theirs) {
-      const arrived = entry.unanswered !== null && isSameContent(theirs.content, entry.unanswered);
-      if (arrived) catchUp(entry, theirs);
+      const tried = [entry.unanswered, entry.pending[0]?.content ?? null];
+      const isThere = tried.some((content) => content !== null && isSameContent(theirs.content, content));
+      if (isThere) catchUp(entry, theirs);
       else entry.blocked = { status: 'conflict', mine, theirs };
-      return;
+      return isThere;
     }
     entry.unanswered = entry.pending[0]?.content ?? null;
     const retries = !final.includes(error.code);
     entry.blocked = { status: 'unsaved', error, retries };
-    if (!retries || cancelRetry) return;
-    cancelRetry = later(retry, retryDelay);
-    retryDelay = Math.min(lastRetryMs, retryDelay * 2);
+    if (retries && !cancelRetry) {
+      cancelRetry = later(retry, retryDelay);
+      retryDelay = Math.min(lastRetryMs, retryDelay * 2);
+    }
+    return false;
   }
 
   function retry(): void {
@@ -152,7 +154,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     for (const [id, entry] of entries) {
       if (entry.blocked?.status !== 'unsaved') continue;
       entry.blocked = null;
-      onChange(id, null);
+      onChange(id, false);
     }
     pump();
   }
@@ -166,7 +168,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     if (newest && newest.act === 'edit' && act === 'edit' && !isSent) newest.content = content;
     else entry.pending.push({ content, act });
     if (entry.blocked?.status === 'conflict') entry.blocked = { ...entry.blocked, mine: content };
-    onChange(id, null);
+    onChange(id, false);
     pump();
   }
 
@@ -182,7 +184,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     });
     entry.pending = isSameContent(mine, theirs.content) ? [] : [{ content: mine, act: 'edit' }];
     if (keep === 'theirs' && entry.pending.length > 0) entry.pending.push({ content: theirs.content, act: 'restore' });
-    onChange(id, null);
+    onChange(id, false);
     pump();
     return keep === 'mine' ? mine : theirs.content;
   }

@@ -50,6 +50,15 @@ function compare(a: NonNullable<Cell>, b: NonNullable<Cell>): number {
   return Number(a) - Number(b);
 }
 
+/** A table whose last column repeats how its numbers were made, in the first row alone: a sheet keeps it with the numbers. */
+export function withCaption({ columns, rows }: NumbersTable, caption: readonly string[]): NumbersTable {
+  const note = { id: 'made_by', label: '', kind: 'text', show: String } as const;
+  return {
+    columns: [...columns, note],
+    rows: rows.map((row, at) => ({ ...row, cells: [...row.cells, at === 0 ? caption.join(' ') : null] })),
+  };
+}
+
 /** A table as CSV: every digit, and no text that a sheet would take for a formula. */
 export function tableCsv({ columns, rows }: NumbersTable): string {
   const ids = columns.map(({ id }) => id);

@@ -16,6 +16,7 @@ const kinds: readonly unknown[] = [
 ] satisfies UnreadableKind[];
 export const dictionaryFiles: RoomImport['otherFiles'] = {
   isOne: ({ details }) => kinds.includes(details.problem),
+  texts: null,
   Use: UseDictionary,
 };
 

@@ -29,24 +29,28 @@ export function createQuestionCache(call: Call): QuestionCache {
     }
   }
 
-  async function refresh(questionId: number, runId: number | null): Promise<QuestionDetail> {
-    const answer = call('derivations.readQuestion', { questionId, runId });
+  /** Where the question changed, or was asked for again, while an answer was on its way, that may be of before: the newer one counts. */
+  function refresh(questionId: number, runId: number | null): Promise<QuestionDetail> {
+    const answer: Promise<QuestionDetail> = call('derivations.readQuestion', { questionId, runId })
+      .then((detail) => {
+        if (reading.get(questionId) !== answer) return read(questionId, runId);
+        keep(detail);
+        return detail;
+      })
+      .finally(() => {
+        if (reading.get(questionId) === answer) reading.delete(questionId);
+      });
     reading.set(questionId, answer);
-    try {
-      const detail = await answer;
-      if (reading.get(questionId) === answer) keep(detail);
-      return detail;
-    } finally {
-      if (reading.get(questionId) === answer) reading.delete(questionId);
-    }
+    return answer;
+  }
+
+  async function read(questionId: number, runId: number | null): Promise<QuestionDetail> {
+    return details.get(questionId) ?? reading.get(questionId) ?? refresh(questionId, runId);
   }
 
   return {
     peek: (questionId) => details.get(questionId) ?? null,
-    read: (questionId, runId) => {
-      const known = details.get(questionId);
-      return known ? Promise.resolve(known) : (reading.get(questionId) ?? refresh(questionId, runId));
-    },
+    read,
     refresh,
     update: (questionId, change) => {
       const known = details.get(questionId);

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import type { SaveStatus } from '../saveQueue.ts';
 import { contentLines } from './contentLines.ts';
+import '../../../components/figures.css';
 
 type Props = { readonly itemKey: string; readonly save: Extract<SaveStatus, { status: 'conflict' }> };
 
@@ -27,7 +28,7 @@ export function ConflictChooser({ itemKey, save }: Props) {
         <strong>{t('derivations.conflict.title', { key: itemKey })}</strong>{' '}
         {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
       </p>
-      <table>
+      <table className="ak-figures">
         <thead>
           <tr>
             <td />

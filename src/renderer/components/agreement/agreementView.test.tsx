@@ -1,0 +1,192 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AgreementCoefficient, AgreementData, Decision, NewDecision } from '../../../shared/agreement.ts';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { AgreementView } from './AgreementView.tsx';
+import type { AgreementWords } from './agreementWords.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+
+eachInEmptyWindow();
+
+beforeAll(() => {
+  // jsdom lays nothing out, and a list without a height draws no row.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+});
+
+const words: AgreementWords = { categories: ['First', 'Second', 'Equal'], item: 'Question', aboutOf: (about) => about };
+
+function coefficient(
+  value: number | null,
+  n: number,
+  change: Partial<AgreementCoefficient> = {},
+): AgreementCoefficient {
+  const interval = value === null || n < 10 ? null : { low: value - 0.2, high: value + 0.1 };
+  return { value, reason: null, interval, n, ...change };
+}
+
+const saeki = { id: '1', name: 'C. Saeki' };
+const kato = { id: '2', name: 'R. Kato' };
+const ito = { id: '3', name: 'M. Ito' };
+
+function buildData(change: Partial<AgreementData> = {}): AgreementData {
+  const row = { about: '', notes: [false, true, false], decision: null };
+  return {
+    evaluators: [saeki, kato, ito],
+    categories: ['x', 'y', 'tie_good'],
+    agreement: {
+      ...{ level: 'nominal', items: 15, pairable: 12, single: 3, alpha: coefficient(-0.1, 12) },
+      fleiss: { ...coefficient(null, 0, { reason: 'unequal_raters_per_item' }), raters: null },
+      raw: coefficient(0.5, 12),
+      shares: [
+        [7, 3, 2],
+        [4, 4, 4],
+        [1, 0, 2],
+      ],
+      pairs: [
+        {
+          ...{ x: 0, y: 1, kappa: coefficient(0.2, 9), raw: coefficient(0.6, 9) },
+          table: [
+            [4, 2, 0],
+            [1, 2, 0],
+            [0, 0, 0],
+          ],
+        },
+      ],
+      drawn: { groups: 12, rounds: 1_000, seed: 42 },
+    },
+    kinds: { all: 1, one: 1, some: 0, two: 0 },
+    decided: 0,
+    leftOpen: 0,
+    disagreements: [
+      { ...row, key: 'a', title: 'All differ here', kind: 'all', values: [2, 0, 1] },
+      { ...row, key: 'b', title: 'One against the rest', kind: 'one', values: [0, 1, 0] },
+    ],
+    ...change,
+  };
+}
+
+async function view(data: AgreementData, hidesNames = false) {
+  const chosen: string[] = [];
+  renderIn(
+    fakeWorkbench().workbench,
+    <AgreementView
+      data={data}
+      words={words}
+      chosenKey={null}
+      onChoose={(key) => chosen.push(key)}
+      hidesNames={hidesNames}
+    />,
+  );
+  await act(async () => {});
+  return chosen;
+}
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole('button', { name }).closest('tr') ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('the view of agreement', () => {
+  it('shows each coefficient with its interval and items, or why there is none', async () => {
+    await view(buildData());
+    expect(screen.getByText('−0.10')).toBeTruthy();
+    expect(screen.getByText('−0.30 to 0.00')).toBeTruthy();
+    expect(screen.getByText('Items have different numbers of judgements, and none has all.')).toBeTruthy();
+    expect(screen.getByText('3 items with one judgement are left out.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^κ of C. Saeki and R. Kato:.*0\.20.*n 9/ })).toBeTruthy();
+  });
+
+  it('shows how often each evaluator gave each value', async () => {
+    await view(buildData());
+    const shares = screen.getByRole('region', { name: 'Values' });
+    const [, ...rows] = within(shares).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['C. Saeki73212', 'R. Kato44412', 'M. Ito1023']);
+  });
+
+  it('has no coefficient of one evaluator', async () => {
+    await view(buildData({ evaluators: [saeki] }));
+    expect(screen.getByText('Agreement needs two.')).toBeTruthy();
+    expect(screen.queryByText('Krippendorff α')).toBeNull();
+  });
+
+  it('names evaluators over their columns, and orders the values of each item by value while names are hidden', async () => {
+    await view(buildData());
+    expect(screen.getAllByRole('columnheader', { name: 'R. Kato' }).length).toBeGreaterThan(0);
+    expect(cellsOf('All differ here').slice(2, 5)).toEqual(['Equal', 'First', 'Second']);
+    cleanup();
+    await view(buildData(), true);
+    const table = screen.getByRole('region', { name: 'Disagreements' });
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Question', 'Judgement 1', 'Judgement 2', 'Judgement 3', 'Decided']);
+    expect(cellsOf('All differ here').slice(2, 5)).toEqual(['First', 'Second', 'Equal']);
+    expect(cellsOf('One against the rest').slice(2, 5)).toEqual(['First', 'First', 'Second']);
+  });
+});
+
+type Decided = NewDecision | undefined;
+
+function Deciding({ mayDecide, log }: { readonly mayDecide: boolean; readonly log: (said: Decided | 'next') => void }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  return (
+    <div data-room-scope="agreement">
+      <DecisionForm
+        categories={words.categories}
+        decision={decision}
+        mayDecide={mayDecide}
+        onDecide={(said) => {
+          log(said);
+          setDecision(said === undefined ? null : { ...said, by: 'Owner', isRater: true, savedAt: '' });
+        }}
+        onNextOpen={() => log('next')}
+      />
+    </div>
+  );
+}
+
+async function deciding(mayDecide = true) {
+  const said: (Decided | 'next')[] = [];
+  renderIn(fakeWorkbench().workbench, <Deciding mayDecide={mayDecide} log={(one) => said.push(one)} />);
+  await act(async () => {});
+  const press = async (key: string, modifiers: object = {}) => {
+    await act(async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+    });
+  };
+  return { said, press };
+}
+
+describe('deciding', () => {
+  it('is done by keys: a value, an example, its reason, and on to the next', async () => {
+    const { said, press } = await deciding();
+    await press('2');
+    await press('g');
+    await press('r');
+    const field = screen.getByRole('textbox', { name: 'Reason of the decision' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'The label says so.' } });
+    await press('Enter', { ctrlKey: true });
+    expect(said).toEqual([{ category: 1, reason: 'The label says so.', isExample: true }, 'next']);
+    expect(screen.getByText('Decided by Owner, who judged it too.', { exact: false })).toBeTruthy();
+    await act(async () => screen.getByRole('button', { name: 'Take back' }).click());
+    expect(said.at(-1)).toBeUndefined();
+  });
+
+  it('leaves an item open on purpose', async () => {
+    const { said, press } = await deciding();
+    await press('x');
+    expect(said).toEqual([{ category: null, reason: '', isExample: false }, 'next']);
+  });
+
+  it('is closed to who judged the item where the protocol leaves it to others, and says so', async () => {
+    const { said, press } = await deciding(false);
+    await press('1');
+    await press('Enter', { ctrlKey: true });
+    await press('x');
+    expect(said).toEqual([]);
+    expect(screen.getByText('By the protocol, who judged an item does not decide it.')).toBeTruthy();
+    for (const choice of screen.getAllByRole('radio')) expect(choice.hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { Download, Table2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ExportDestination, ExportReport } from '../../../shared/files.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { useCommand } from '../../window/keyDispatcher.ts';
+import { useAct } from '../../window/useAct.ts';
+import { ToolButton } from '../ToolButton.tsx';
+import './pictureTools.css';
+
+const kinds = ['svg', 'png', 'csv'] as const;
+export type SavedKind = (typeof kinds)[number];
+/** What is written of the pane, and how. */
+export type SavedPicture = {
+  /** Without the ending. */
+  readonly name: string;
+  readonly write: (fileName: string, destination: ExportDestination) => Promise<ExportReport>;
+};
+
+type Props = {
+  readonly table: {
+    readonly command: string;
+    readonly pressed: boolean;
+    /** Why there is no table beside what is shown; null where there is one. */
+    readonly obstacle: string | null;
+    readonly isOff?: boolean;
+    readonly onToggle: () => void;
+  };
+  readonly commands: Readonly<Record<SavedKind, string>>;
+  /** Whether there is something to save. */
+  readonly has: (kind: SavedKind) => boolean;
+  readonly titleOf?: (kind: SavedKind) => string | undefined;
+  /** Selects the pane around the tools whose drawings are saved. */
+  readonly pane: string;
+  /** Draws what the pane shows; null for nothing. It is called when somebody saves, so that a room opens without what draws. */
+  readonly draw: (kind: SavedKind, pane: Element) => Promise<SavedPicture | null>;
+};
+
+/** Table, SVG, PNG and CSV of what a pane shows: the right end of its row of tabs. */
+export function PictureTools({ table, commands, has, titleOf, pane, draw }: Props) {
+  const { t } = useText();
+  const element = useRef<HTMLDivElement>(null);
+  const { save, isSaving } = useSave(() => element.current?.closest(pane) ?? null, draw);
+  useCommand(commands.svg, () => save('svg'), has('svg'));
+  useCommand(commands.png, () => save('png'), has('png'));
+  useCommand(commands.csv, () => save('csv'), has('csv'));
+  return (
+    <div ref={element} className="ak-picture-tools">
+      <ToolButton
+        icon={<Table2 size={14} aria-hidden="true" />}
+        label={t('charts.tools.table')}
+        command={table.command}
+        pressed={table.pressed}
+        disabled={table.obstacle !== null || table.isOff === true}
+        title={table.obstacle ?? undefined}
+        onClick={table.onToggle}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a field set would bring its frame */}
+      <div role="group" aria-label={t('charts.tools.label')} className="ak-picture-save">
+        <Download size={14} aria-hidden="true" />
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="ak-tool-button"
+            disabled={isSaving || !has(kind)}
+            title={titleOf?.(kind)}
+            data-command={commands[kind]}
+            onClick={() => save(kind)}
+          >
+            {kind.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Saves what is shown to where the user wants it, and says so. */
+function useSave(paneOf: () => Element | null, draw: Props['draw']) {
+  const { t } = useText();
+  const act = useAct();
+  const showToast = useFrame((state) => state.showToast);
+  const [isSaving, setSaving] = useState(false);
+
+  const write = async (kind: SavedKind) => {
+    const pane = paneOf();
+    if (!pane) return null;
+    // Transport starts when it is needed; a room opens without it.
+    const [{ saveFile }, drawn] = await Promise.all([import('../../api/client.ts'), draw(kind, pane)]);
+    if (drawn === null) {
+      showToast({ text: t('charts.tools.nothing') });
+      return null;
+    }
+    const fileName = `${drawn.name.replaceAll(/[/\\]/g, '_').slice(0, 100)}.${kind}`;
+    return saveFile(fileName, (destination) => drawn.write(fileName, destination));
+  };
+
+  const save = (kind: SavedKind) => {
+    setSaving(true);
+    act(async () => {
+      try {
+        const report = await write(kind);
+        if (report) showToast({ text: t('charts.tools.saved', { file: report.fileName }) });
+      } finally {
+        setSaving(false);
+      }
+    });
+  };
+  return { save, isSaving };
+}

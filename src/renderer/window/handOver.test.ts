@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { eachInEmptyWindow } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from './frameStore.ts';
+import { handOver } from './handOver.ts';
+
+eachInEmptyWindow();
+afterEach(() => document.body.replaceChildren());
+
+test('what is typed is told at once where no dialog is open, and when the last one is closed otherwise', async () => {
+  const flush = vi.fn(async () => {});
+  useFrame.getState().setUnsaved({ waits: true, held: false, flush });
+  await handOver('Suzuki');
+  expect([flush.mock.calls.length, useFrame.getState().toasts]).toEqual([1, []]);
+
+  const dialogs = ['queues', 'asking'].map(() => document.createElement('section'));
+  for (const dialog of dialogs) {
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+  }
+  const handing = handOver('Suzuki');
+  for (const dialog of dialogs) {
+    await new Promise((settled) => setTimeout(settled));
+    expect(flush).toHaveBeenCalledTimes(1);
+    dialog.remove();
+  }
+  await handing;
+  expect(flush).toHaveBeenCalledTimes(2);
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('Suzuki')]);
+});

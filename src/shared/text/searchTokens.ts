@@ -1,0 +1,19 @@
+import { foldForSearch } from './foldForSearch.ts';
+
+const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+/gu;
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+
+/**
+ * The words of a text in their order, folded: what stands between signs and white space; of scripts without spaces each two characters that stand
+ * side by side. Empty for a text of signs.
+ */
+export function searchTokens(text: string): string[] {
+  return [...foldForSearch(text).matchAll(run)].flatMap(([found]) =>
+    unspaced.test(found) ? pairsOf([...found]) : [found],
+  );
+}
+
+function pairsOf(characters: readonly string[]): string[] {
+  if (characters.length < 2) return [...characters];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
