@@ -124,7 +124,7 @@ function layOut(): void {
     clientWidth: { configurable: true, value: 1440 },
     clientHeight: { configurable: true, value: 900 },
   });
-  Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 120, 24);
+  for (const { prototype } of [Element, Range]) prototype.getBoundingClientRect = () => new DOMRect(8, 8, 120, 24);
 }
 
 /** What jsdom has no answer for and Mantine asks. */

@@ -179,7 +179,7 @@ test('a selection is told with offsets of the whole text, across marked pieces',
       start: 5,
       end: 20,
       quote: 'the label of 𠮷',
-      rectangle: { left: 0, top: 0, right: 0, bottom: 0 },
+      rectangle: { left: 8, top: 8, right: 128, bottom: 32 },
     }),
   );
   document.getSelection()?.removeAllRanges();

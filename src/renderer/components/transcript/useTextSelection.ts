@@ -66,7 +66,7 @@ function selectedText(selection: Selection, sides: Sides): TextSelection | null 
   const side = sides[place.side];
   const text = side === null ? null : textOf(side.cache, place.step);
   if (text === null || end <= start) return null;
-  const { left, top, right, bottom } = range.getBoundingClientRect?.() ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const { left, top, right, bottom } = range.getBoundingClientRect();
   return { ...place, start, end, quote: text.slice(start, end), rectangle: { left, top, right, bottom } };
 }
 
