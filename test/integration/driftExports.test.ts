@@ -6,6 +6,7 @@ import { parseJson } from '../../src/main/records/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet } from '../driftProject.ts';
+import { provenanceInSvg } from '../provenanceInSvg.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -265,7 +266,7 @@ describe('a run', () => {
   });
 });
 
-test('ratings and charts leave with their provenance', async () => {
+test('ratings and charts leave with their provenance, which pictures have in them', async () => {
   await layOut();
   const rating = { accurate: 4, synthesized: null, stigmatizing: 0 as const };
   await call('drift.rate', { caseId, model, turn: 1, rating, comment: '=1+1, "x"' });
@@ -278,11 +279,13 @@ test('ratings and charts leave with their provenance', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const base64 = Buffer.from(svg).toString('base64');
   const report = await call('drift.exportChart', { fileName: 'curves.svg', base64, destination: { kind: 'download' } });
-  expect(report).toMatchObject({ fileName: 'curves.svg', path: null, provenanceDownloadId: expect.any(String) });
+  expect(report).toMatchObject({ fileName: 'curves.svg', path: null, provenanceDownloadId: null });
   await call('drift.exportChart', { fileName: 'x.svg', base64, destination: to('curves.svg') });
-  expect(read('curves.svg')).toBe(svg);
+  expect(provenanceInSvg(read('curves.svg'))).toMatchObject({ program: 'Akapen', what: 'chart', run: null });
+  const numbers = Buffer.from('\uFEFFturn,recall\r\n').toString('base64');
+  await call('drift.exportChart', { fileName: 'x.csv', base64: numbers, destination: to('curves.csv') });
   expect(JSON.parse(read('curves.provenance.json'))).toMatchObject({
     what: 'chart',
-    export: { fileName: 'curves.svg' },
+    export: { fileName: 'curves.csv' },
   });
 });

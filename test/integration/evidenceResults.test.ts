@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFile } from '../evidenceFiles.ts';
+import { provenanceInSvg } from '../provenanceInSvg.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { zipOf } from '../zipFiles.ts';
@@ -109,7 +110,7 @@ describe('a folder of results', () => {
     ]);
   });
 
-  it('saves what the window drew of it, with its origin beside it, and no bytes of another kind', async () => {
+  it('saves what the window drew of it, with its origin in it, and no bytes of another kind', async () => {
     const datasetId = await project.importFile(place.write('results.zip', zipOf(members)));
     const save = (fileName: string, text: string) =>
       project.call('evidence.exportResults', {
@@ -117,7 +118,7 @@ describe('a folder of results', () => {
         destination: project.workbench.grants.toWrite(join(place.path, fileName)),
       });
     await save('Overview.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n');
-    const facts = JSON.parse(readFileSync(join(place.path, 'Overview.provenance.json'), 'utf8'));
+    const facts = provenanceInSvg(readFileSync(join(place.path, 'Overview.svg'), 'utf8'));
     expect(facts).toMatchObject({ what: 'results', scores: 'imported', choice, dataset: { fileName: 'results.zip' } });
     await expect(save('Overview.png', 'no picture')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });

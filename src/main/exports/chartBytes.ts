@@ -10,14 +10,14 @@ const pngEnd = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60
 const activeTag = /^<\s*(?:script|foreignObject|iframe|!)/i;
 const activeAttribute = /\son\w+\s*=|href\s*=\s*["']\s*(?!#|data:image\/)/i;
 
-/** The bytes of a chart that the window drew, by the ending of its name. Throws INVALID_INPUT `{ reason: 'noChart' }` for bytes that are none. */
-export function chartBytes(fileName: string, base64: string): Buffer {
+/** A chart that the window drew, its kind by the ending of its name. Throws INVALID_INPUT `{ reason: 'noChart' }` for bytes that are none. */
+export function readChart(fileName: string, base64: string): { readonly kind: ChartKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(base64, 'base64');
   const kind = chartKinds.find((one) => fileName.endsWith(`.${one}`));
   if (kind === undefined || !isChart(kind, bytes)) {
     throw new AppError('INVALID_INPUT', 'The bytes are no chart of this kind', { reason: 'noChart' });
   }
-  return bytes;
+  return { kind, bytes };
 }
 
 /** Whether bytes are what the window writes as such a chart: a whole PNG, an SVG that runs nothing, or a table with our mark. */

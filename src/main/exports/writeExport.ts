@@ -5,73 +5,69 @@ import { placeTransfer } from '../transfers.ts';
 import { provenanceFileName, type WrittenFile } from './provenance.ts';
 import { discardAside, putInPlace, type WrittenAside, writeAside } from './writeFile.ts';
 
-type Target = {
-  readonly path: string;
-  readonly provenancePath: string;
-  readonly mode: number;
-  readonly downloadId: string | null;
-  readonly provenanceDownloadId: string | null;
-};
+type Place = { readonly path: string; readonly downloadId: string | null };
 
 /**
- * Writes a file and its provenance beside it. Both appear whole or not at all; one that was there is replaced.
+ * Writes a file and, but for one that holds it itself, its provenance beside it. Both appear whole or not at all; one that was there
+ * is replaced.
  *
  * Throws  as `writeAside`; NOT_FOUND for a place that was not given.
  */
 export async function writeExport(
-  { folder, grants }: Pick<Context, 'folder' | 'grants'>,
+  context: Pick<Context, 'folder' | 'grants'>,
   destination: ExportDestination,
   file: {
     /** Name of a download. */
     readonly fileName: string;
     readonly bytes: Iterable<Uint8Array>;
-    readonly provenanceOf: (written: WrittenFile) => string;
+    /** Null for a file that holds its provenance. */
+    readonly provenanceOf: ((written: WrittenFile) => string) | null;
   },
 ) {
-  const target = await chooseTarget({ folder, grants }, destination, file.fileName);
-  const aside = await writeAside(target.path, file.bytes, target.mode);
+  // What the person chose a place for gets the rights that the system gives to new files.
+  const mode = destination.kind === 'grant' ? 0o666 : 0o600;
+  const place = await choosePlace(context, destination, file.fileName);
+  const aside = await writeAside(place.path, file.bytes, mode);
   const written: WrittenFile = {
-    fileName: basename(target.path),
+    fileName: basename(place.path),
     byteCount: aside.byteCount,
     sha256: aside.sha256,
   };
-  await putInPlace([aside, await writeBeside(aside, target, file.provenanceOf(written))]);
-  if (destination.kind === 'grant') grants.spend(destination);
+  const provenance = file.provenanceOf && (await writeBeside(context, aside, place, mode, file.provenanceOf(written)));
+  await putInPlace(provenance ? [aside, provenance.aside] : [aside]);
+  if (destination.kind === 'grant') context.grants.spend(destination);
   return {
     ...written,
-    path: destination.kind === 'grant' ? target.path : null,
-    downloadId: target.downloadId,
-    provenanceDownloadId: target.provenanceDownloadId,
+    path: destination.kind === 'grant' ? place.path : null,
+    downloadId: place.downloadId,
+    provenanceDownloadId: provenance?.downloadId ?? null,
   };
 }
 
-async function writeBeside(file: WrittenAside, { provenancePath, mode }: Target, text: string): Promise<WrittenAside> {
+async function writeBeside(
+  { folder }: Pick<Context, 'folder'>,
+  file: WrittenAside,
+  place: Place,
+  mode: number,
+  text: string,
+): Promise<{ readonly aside: WrittenAside; readonly downloadId: string | null }> {
+  const name = provenanceFileName(basename(place.path));
   try {
-    return await writeAside(provenancePath, [Buffer.from(text)], mode);
+    const beside = place.downloadId === null ? null : await placeTransfer(folder.downloadsFolder, name);
+    const path = beside?.path ?? join(dirname(place.path), name);
+    return { aside: await writeAside(path, [Buffer.from(text)], mode), downloadId: beside?.id ?? null };
   } catch (error) {
     await discardAside(file);
     throw error;
   }
 }
 
-async function chooseTarget(
-  { folder: { downloadsFolder }, grants }: Pick<Context, 'folder' | 'grants'>,
+async function choosePlace(
+  { folder, grants }: Pick<Context, 'folder' | 'grants'>,
   destination: ExportDestination,
   fileName: string,
-): Promise<Target> {
-  if (destination.kind === 'grant') {
-    const path = grants.writable(destination);
-    const provenancePath = join(dirname(path), provenanceFileName(basename(path)));
-    // What the person chose a place for gets the rights that the system gives to new files.
-    return { path, provenancePath, mode: 0o666, downloadId: null, provenanceDownloadId: null };
-  }
-  const file = await placeTransfer(downloadsFolder, fileName);
-  const provenance = await placeTransfer(downloadsFolder, provenanceFileName(basename(file.path)));
-  return {
-    path: file.path,
-    provenancePath: provenance.path,
-    mode: 0o600,
-    downloadId: file.id,
-    provenanceDownloadId: provenance.id,
-  };
+): Promise<Place> {
+  if (destination.kind === 'grant') return { path: grants.writable(destination), downloadId: null };
+  const { id, path } = await placeTransfer(folder.downloadsFolder, fileName);
+  return { path, downloadId: id };
 }

@@ -190,7 +190,10 @@ export const driftApi = {
   'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
   /** One line for each rating, as CSV that no spreadsheet takes for formulas. */
   'drift.exportRatings': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
-  /** Writes a chart that the window drew. Errors: INVALID_INPUT for bytes that are no such chart. */
+  /**
+   * Writes a chart that the window drew: a picture with its provenance inside, a table with it in a file beside. Errors: INVALID_INPUT
+   * for bytes that are no such chart.
+   */
   'drift.exportChart': command(
     z.object({
       fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),

@@ -33,7 +33,7 @@ export const evidenceResultsApi = {
    * values: every metric of the result files needs models that this program does not run on them.
    */
   'evidence.ownExplanations': ownQuery(z.object({ scenario: z.string().max(200) }), z.object({ explanations: count })),
-  /** Writes a picture or a table that the window made of the results, with its origin beside it. Errors: as of `drift.exportChart`. */
+  /** Writes a picture or a table that the window made of the results, with its origin. Errors: as of `drift.exportChart`. */
   'evidence.exportResults': command(
     z.object({
       datasetId,

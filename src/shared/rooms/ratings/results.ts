@@ -220,7 +220,7 @@ export const resultsApi = {
     saved,
   ),
 
-  /** Writes a picture or a table that the window made of the results, with its origin beside it. Errors: as of `drift.exportChart`. */
+  /** Writes a picture or a table that the window made of the results, with its origin. Errors: as of `drift.exportChart`. */
   'ratings.exportResults': command(
     z.object({
       datasetId,

@@ -1,6 +1,7 @@
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { HandlersFor } from '../../../context.ts';
-import { exportChart } from '../exports/exportChart.ts';
+import { exportChart } from '../../../exports/exportChart.ts';
+import { measuredRun } from '../exports/driftProvenance.ts';
 import { exportRun } from '../exports/exportRun.ts';
 import { beginMeasuring, resumeRun } from '../runs/measureRun.ts';
 import { listModelFolders, pathOfFolder } from '../runs/offeredModelFolders.ts';
@@ -50,7 +51,10 @@ const checkedNothing = { labels: [], files: [] };
 
 const exportHandlers: HandlersFor<'drift.exportRun' | 'drift.exportChart'> = {
   'drift.exportRun': (order, context) => exportRun(context, order),
-  'drift.exportChart': (order, context) => exportChart(context, order),
+  'drift.exportChart': (order, context) => {
+    const run = order.runId === null ? null : measuredRun(visibleRun(context.db, order.runId));
+    return exportChart(context, order, { what: 'chart', run });
+  },
 };
 
 /** Handlers of the drift room, by what they are about. */

@@ -1,11 +1,9 @@
-import packageFile from '../../../../../package.json' with { type: 'json' };
 import { AppError } from '../../../../shared/errors.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { chartBytes } from '../../../exports/chartBytes.ts';
-import { writeExport } from '../../../exports/writeExport.ts';
+import { exportChart } from '../../../exports/exportChart.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { claimsAt } from '../tables/claimsTable.ts';
@@ -42,19 +40,10 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     );
     return { explanations: written.length };
   },
-  'evidence.exportResults': async ({ datasetId, choice, fileName, base64, destination }, context) => {
-    const bytes = chartBytes(fileName, base64);
-    const { name, fileName: source, sha256 } = readDataset(context.db, datasetId);
-    const facts = {
-      ...{ program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() },
-      ...{ dataset: { name, fileName: source, sha256 }, choice, scores: 'imported' },
-    };
-    const written = await writeExport(context, destination, {
-      fileName,
-      bytes: [bytes],
-      provenanceOf: (file) => `${JSON.stringify({ ...facts, export: file, what: 'results' }, null, 2)}\n`,
-    });
-    return { ...written, itemCount: 1, changedCount: 0 };
+  'evidence.exportResults': ({ datasetId, choice, ...order }, context) => {
+    const { name, fileName, sha256 } = readDataset(context.db, datasetId);
+    const dataset = { name, fileName, sha256 };
+    return exportChart(context, order, { what: 'results', dataset, choice, scores: 'imported' });
   },
 };
 

@@ -1,11 +1,9 @@
-import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Decision } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { resultsApi } from '../../../../shared/rooms/ratings/results.ts';
 import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { chartBytes } from '../../../exports/chartBytes.ts';
-import { writeExport } from '../../../exports/writeExport.ts';
+import { exportChart } from '../../../exports/exportChart.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
 import { type Decided, decisionsOf, mayDecide, recordDecision } from '../results/decisions.ts';
@@ -123,20 +121,13 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     };
   },
   'ratings.decide': (order, context) => recordDecision(context, openStudy(context, order.datasetId), order),
-  'ratings.exportResults': async ({ datasetId, fileName, base64, filter, destination }, context) => {
-    const bytes = chartBytes(fileName, base64);
+  'ratings.exportResults': ({ datasetId, filter, ...order }, context) => {
     const study = readStudyOf(context.db, datasetId);
-    const facts = {
-      ...{ program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() },
+    return exportChart(context, order, {
+      what: 'results',
       study: { id: study.facts.studyId, title: study.facts.title, isClosed: isClosed(context, study) },
       ...{ filter, judgements: judgementsMark(context.db, study.studyId) },
-    };
-    const written = await writeExport(context, destination, {
-      fileName,
-      bytes: [bytes],
-      provenanceOf: (file) => `${JSON.stringify({ ...facts, export: file, what: 'results' }, null, 2)}\n`,
     });
-    return { ...written, itemCount: 1, changedCount: 0 };
   },
 };
 
