@@ -10,14 +10,15 @@ import type { Kept } from '../kept.ts';
 import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
 import { packFolder } from './packFolder.ts';
+import { unpackParquet } from './parquet/unpackParquet.ts';
 import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
 /** A file that somebody looked at and may import. `uploadId` is null for a file that was there before; an upload goes with its preview. */
 export type KeptPreview = PreviewedFile & {
   readonly room: Room;
   readonly uploadId: string | null;
-  /** The archive that a folder was put into; null for a file. */
-  readonly packed: string | null;
+  /** What is read instead: the archive that a folder was put into, the lines of a Parquet file; null for any other file. */
+  readonly staged: string | null;
 };
 
 const keptAtMost = 50;
@@ -39,23 +40,31 @@ export async function previewFile(
 ): Promise<ImportPreview> {
   const uploadId = source.kind === 'upload' ? source.uploadId : null;
   const path = await pathOfSource(context, source);
-  const packed = await packFolder(context, path);
-  const readable = packed ?? path;
-  await requireReadableFile(readable);
-  const fileName = packed === null ? basename(path) : `${basename(path)}.zip`;
-  const facts = { previewId: randomUUID(), fileName, path: readable };
+  const staged = await stage(context, path);
+  const facts = { previewId: randomUUID(), ...(staged ?? { path, fileName: basename(path) }) };
   try {
-    const { room, ...as } = await roomFor(context, readable, { format, mapping });
+    const { room, ...as } = await roomFor(context, facts.path, { format, mapping });
     const previewed = await room.files.preview(context, facts, as);
     const preview = { ...previewed.preview, path };
-    context.kept(keptPreviews).set(facts.previewId, { ...previewed, preview, room, uploadId, packed });
+    context
+      .kept(keptPreviews)
+      .set(facts.previewId, { ...previewed, preview, room, uploadId, staged: staged?.path ?? null });
   } catch (error) {
-    if (packed !== null) await rm(packed, { force: true });
+    if (staged !== null) await rm(staged.path, { force: true });
     throw error;
   }
   for (const oldest of [...context.kept(keptPreviews).keys()].slice(0, -keptAtMost))
     await discardPreview(context, oldest);
   return findPreview(context, facts.previewId).preview;
+}
+
+/** What is read instead of what was chosen; null for a file that is read as it is. */
+async function stage(context: PreviewContext, path: string): Promise<{ path: string; fileName: string } | null> {
+  const packed = await packFolder(context, path);
+  if (packed !== null) return { path: packed, fileName: `${basename(path)}.zip` };
+  await requireReadableFile(path);
+  const unpacked = await unpackParquet(context, path);
+  return unpacked === null ? null : { path: unpacked, fileName: `${basename(path)}.jsonl` };
 }
 
 /** Whose file it is: by what the person says, else by what is in it. */
@@ -99,6 +108,6 @@ export async function discardPreview(context: Pick<Context, 'kept' | 'folder'>, 
   const { uploadId } = kept;
   const isShared = [...context.kept(keptPreviews).values()].some((other) => other.uploadId === uploadId);
   if (uploadId !== null && !isShared) await removeTransfer(context.folder.uploadsFolder, uploadId);
-  if (kept.packed !== null) await rm(kept.packed, { force: true });
+  if (kept.staged !== null) await rm(kept.staged, { force: true });
   await kept.discard();
 }

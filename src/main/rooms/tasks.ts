@@ -1,4 +1,5 @@
 import type { RoomId } from '../../shared/datasets.ts';
+import { datasetTasks } from '../datasets/tasks.ts';
 import type { TaskChannel } from '../workers/taskChannel.ts';
 import { derivationsTasks } from './derivations/tasks.ts';
 import { driftTasks } from './drift/tasks.ts';
@@ -20,6 +21,7 @@ const tasksOfRooms = {
  * the core writes to it.
  */
 export const tasks = {
+  ...datasetTasks,
   ...tasksOfRooms.derivations,
   ...tasksOfRooms.traces,
   ...tasksOfRooms.drift,

@@ -71,7 +71,7 @@ export function ImportDropZone() {
         type="file"
         multiple
         hidden
-        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.csv,.tsv,.txt,application/json"
+        accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.parquet,.csv,.tsv,.txt,application/json"
         aria-label={t('firstStart.choose')}
         onChange={(event) => {
           addFiles(event.currentTarget.files ?? []);

@@ -29,7 +29,9 @@ type Props = {
 const noDatasets: readonly Dataset[] = [];
 
 function nameOf(fileName: string): string {
-  return fileName.replace(/\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
+  return (
+    fileName.replace(/(\.parquet)?\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName
+  );
 }
 
 /** The preview of one file with the decision at the bottom. */

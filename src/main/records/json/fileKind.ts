@@ -8,6 +8,7 @@ const signatures: readonly { readonly kind: UnreadableKind; readonly bytes: stri
   { kind: 'zip', bytes: 'PK\x03\x04' },
   { kind: 'zip', bytes: 'PK\x05\x06' },
   { kind: 'gzip', bytes: '\x1f\x8b' },
+  { kind: 'parquet', bytes: 'PAR1' },
   { kind: 'sqlite', bytes: 'SQLite format 3\0' },
   { kind: 'image', bytes: '\x89PNG' },
   { kind: 'image', bytes: '\xff\xd8\xff' },

@@ -26,6 +26,11 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 }
 
 async function readAll(path: string, format: TraceFormatId | null, lists: readonly ToolList[]) {
+  const { withParquetLines } = await import('../../../datasets/parquet/withParquetLines.ts');
+  return withParquetLines(path, (readablePath) => readAllLines(readablePath, format, lists));
+}
+
+async function readAllLines(path: string, format: TraceFormatId | null, lists: readonly ToolList[]) {
   const { labelTraces } = await import('../../../../shared/traces/toolLabels.ts');
   const { readTraceFile } = await import('../../../traces/readTraceFile.ts');
   const { placeProblems } = await import('../../../traces/placeProblems.ts');
@@ -144,7 +149,7 @@ export const tracesInspectCommand: Command = {
   summary: 'Read a file of agent traces into the common model and list what is odd in it',
   help: `akapen traces inspect FILE [--format FORMAT] [--tools FOLDER]
 
-  FILE             traces of any format below, recognised by content
+  FILE             traces of any format below, recognised by content; the rows of a Parquet file as lines of JSON
   --format FORMAT  auto (default), ${formats}
   --tools FOLDER   folder of tool lists (*.json); they add to the known tools and win over them
 
