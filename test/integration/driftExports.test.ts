@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/main/records/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
+import { type Cell, printCsv } from '../../src/shared/text/csv.ts';
 import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet } from '../driftProject.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
@@ -219,6 +221,24 @@ describe('a run', () => {
       run: { id: runId, settings: { seed: 42 } },
     });
   });
+
+  test.each(['csv', 'cases-csv'] as const)(
+    'leaves as Parquet with the columns and values of its CSV: %s',
+    async (what) => {
+      const [head = '', ...lines] = rowsOf((await exportRun({ what, overruled: true })).text);
+      await exportRun({ what, overruled: true, table: 'parquet' });
+      const rows = await parquetReadObjects({ file: new Uint8Array(readFileSync(join(folder, 'out'))).buffer });
+      const printed = rows.map((row) =>
+        [...printCsv(Object.keys(row), [inCsv(row)], '')].map((line) => line.trimEnd()),
+      );
+      expect(printed).toEqual(lines.map((line) => [head, line]));
+      expect(rows[0]).toMatchObject({ model: expect.any(String), turn: 1n });
+    },
+  );
+  const inCsv = (row: Record<string, unknown>): Record<string, Cell> =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : (value as Cell)]),
+    );
 
   test('leaves as a page in both languages, in which nothing runs and every text is text', async () => {
     await call('drift.setNote', {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { EventEnvelope } from '../../src/shared/api/events.ts';
@@ -62,7 +63,16 @@ const markCall = async (traceId: number, choice = 0) => {
 const summary = async () =>
   (await groups()).map(({ callCount, callsMarked, state, flagged }) => ({ callCount, callsMarked, state, flagged }));
 
-async function export_(format: 'jsonl' | 'csv' | 'html', more: { everyone?: boolean; blind?: boolean } = {}) {
+/** As Parquet has them: numbers of 64 bits. */
+const withWholeNumbers = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? BigInt(value) : value]),
+  );
+
+async function export_(
+  format: 'jsonl' | 'csv' | 'parquet' | 'html',
+  more: { everyone?: boolean; blind?: boolean } = {},
+) {
   const path = join(folder, `out.${format}`);
   const view = { datasetIds: [] };
   const report = await call('traces.exportMarks', {
@@ -515,6 +525,11 @@ describe('an export of marks', () => {
     expect(rows[2]).toMatchObject({ start: 0, end: 13, quote: 'Akane-7B says', comment: '=cmd|x', choice: 'wrong' });
     expect(rows[3]).toMatchObject({ state: 'draft', flagged: true });
     expect(report).toMatchObject({ itemCount: 5, changedCount: 2, path: join(folder, 'out.jsonl') });
+    await export_('parquet', { everyone: true });
+    const typed = await parquetReadObjects({
+      file: new Uint8Array(readFileSync(join(folder, 'out.parquet'))).buffer,
+    });
+    expect(typed).toEqual(rows.map(withWholeNumbers));
     const own = await export_('jsonl');
     expect(own.text.trim().split('\n')).toHaveLength(3);
     const provenance = JSON.parse(readFileSync(join(folder, 'out.provenance.json'), 'utf8'));

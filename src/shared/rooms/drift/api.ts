@@ -172,13 +172,15 @@ export const driftApi = {
 
   /**
    * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
-   * (`cases-csv`), or a page to read with charts, note and provenance (`report`). `overruled`: with the words of reviewers.
+   * (`cases-csv`), both as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
+   * reviewers.
    * Errors: STORAGE_READ_ONLY, DISK_FULL, INVALID_INPUT (`results` without a model).
    */
   'drift.exportRun': command(
     z.object({
       runId,
       what: z.enum(['results', 'csv', 'cases-csv', 'report']),
+      table: z.enum(['csv', 'parquet']).default('csv'),
       model: model.nullable().default(null),
       overruled: z.boolean().default(false),
       language: z.enum(['en', 'ja']).default('en'),

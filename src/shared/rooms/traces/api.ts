@@ -267,7 +267,7 @@ export const tracesApi = {
   'traces.exportMarks': ownCommand(
     z.object({
       view: traceViewSchema,
-      format: z.enum(['jsonl', 'csv', 'html']),
+      format: z.enum(['jsonl', 'csv', 'parquet', 'html']),
       everyone: z.boolean(),
       /** Writes A, B … instead of the names of models. */
       blind: z.boolean().default(false),

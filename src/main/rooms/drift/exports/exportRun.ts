@@ -1,11 +1,13 @@
 import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { printCsv } from '../../../../shared/text/csv.ts';
+import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 import type { Unsigned } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
+import { printParquet } from '../../../reports/printParquet.ts';
 import { listOverrulings } from '../overrulings.ts';
 import { caseColumns, caseRows } from '../report/caseRows.ts';
+import { numberColumnKind } from '../report/metricCells.ts';
 import { printDriftReport } from '../report/printDriftReport.ts';
 import { printResults } from '../report/printResults.ts';
 import { gatherReport } from '../report/reportFacts.ts';
@@ -16,7 +18,7 @@ import { visibleRun } from '../visible.ts';
 import { type DriftExportFacts, driftExportFacts, measuredRun, printDriftProvenance } from './driftProvenance.ts';
 
 type RunOrder = ParsedInput<'drift.exportRun'>;
-type Printed = { readonly fileName: string; readonly texts: Iterable<string>; readonly itemCount: number };
+type Printed = { readonly fileName: string; readonly bytes: Iterable<Uint8Array>; readonly itemCount: number };
 
 /**
  * Writes a run in one of four ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
@@ -33,10 +35,10 @@ export async function exportRun(context: Unsigned, order: RunOrder): Promise<Out
   const facts = driftExportFacts(context, run.datasetId);
   const models = order.model === null ? run.models : [order.model];
   const overrulings = listOverrulings(context.db, run.datasetId).filter(({ model }) => models.includes(model));
-  const { fileName, texts, itemCount } = await printed(context, run, order, models, facts);
+  const { fileName, bytes, itemCount } = await printed(context, run, order, models, facts);
   const written = await writeExport(context, order.destination, {
     fileName,
-    bytes: inPieces(texts),
+    bytes,
     provenanceOf: (file) => printDriftProvenance(facts, file, whatOf(run, order, models)),
   });
   return { ...written, itemCount, changedCount: overrulings.length };
@@ -49,32 +51,41 @@ async function printed(
   models: readonly string[],
   facts: DriftExportFacts,
 ): Promise<Printed> {
-  const { what, model, overruled, language } = order;
+  const { what, table, model, overruled, language } = order;
   if (what === 'results') {
     if (model === null) throw new AppError('INVALID_INPUT', 'Results are of one model', { missing: 'model' });
     return {
       fileName: 'study_c_results.json',
-      texts: [await printResults(context, run, model, overruled)],
+      bytes: inPieces([await printResults(context, run, model, overruled)]),
       itemCount: 1,
     };
   }
   if (what === 'cases-csv') {
-    const texts = printCsv(caseColumns, caseRows(context, run, models, overruled));
-    return { fileName: 'drift-cases.csv', texts, itemCount: models.length };
+    const bytes = printTable(table, caseColumns, caseRows(context, run, models, overruled));
+    return { fileName: `drift-cases.${table}`, bytes, itemCount: models.length };
   }
   const shown = (await shownModels(context, run)).filter((one) => models.includes(one.model));
   if (what === 'csv') {
     return {
-      fileName: 'drift-turns.csv',
-      texts: printCsv(turnColumns, turnRows(shown, run.sources, overruled)),
+      fileName: `drift-turns.${table}`,
+      bytes: printTable(table, turnColumns, turnRows(shown, run.sources, overruled)),
       itemCount: shown.length,
     };
   }
   const report = gatherReport(context, { run, models: shown, facts, language, isOverruled: overruled });
-  return { fileName: 'drift-report.html', texts: printDriftReport(report), itemCount: shown.length };
+  return { fileName: 'drift-report.html', bytes: inPieces(printDriftReport(report)), itemCount: shown.length };
+}
+
+function printTable(
+  table: RunOrder['table'],
+  columns: readonly string[],
+  rows: Iterable<Readonly<Record<string, Cell>>>,
+): Iterable<Uint8Array> {
+  if (table === 'parquet') return [printParquet(columns, numberColumnKind, rows)];
+  return inPieces(printCsv(columns, rows));
 }
 
 /** What a provenance file says of a run: all that its numbers depend on. */
-function whatOf(run: StoredRun, { what, overruled }: RunOrder, models: readonly string[]) {
-  return { what, overruled, models, run: measuredRun(run) };
+function whatOf(run: StoredRun, { what, table, overruled }: RunOrder, models: readonly string[]) {
+  return { what, table, overruled, models, run: measuredRun(run) };
 }

@@ -1,5 +1,6 @@
 import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
+import type { ColumnKind } from '../../../reports/printParquet.ts';
 import type { RunSources } from '../tables/runsTable.ts';
 
 export type EntitySources = Pick<RunSources, 'entities' | 'aliases'>;
@@ -17,6 +18,17 @@ export function sourceCells({ entities: { kind, terms }, aliases }: EntitySource
     terms_sha256: terms?.sha256 ?? null,
     alias_count: aliases.length,
   };
+}
+
+const otherKinds: ReadonlyMap<string, ColumnKind> = new Map([
+  ...['model', 'case', 'entity_source', 'terms_sha256'].map((name) => [name, 'text'] as const),
+  ...['turn', 'n', 'term_count', 'alias_count'].map((name) => [name, 'whole'] as const),
+  ...['has_summary', 'overruled'].map((name) => [name, 'yesNo'] as const),
+]);
+
+/** What a column of the numbers holds, for files that say it. */
+export function numberColumnKind(column: string): ColumnKind {
+  return otherKinds.get(column) ?? 'number';
 }
 
 export const entitySets = ['critical', 'extended'] as const;

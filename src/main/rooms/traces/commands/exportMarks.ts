@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type RunCommand, UsageError } from '../../../commandLine/command.ts';
 import type { ExportPart } from '../../../commandLine/roomCommands.ts';
 
-const formats = ['jsonl', 'csv', 'html'] as const;
+const formats = ['jsonl', 'csv', 'parquet', 'html'] as const;
 const languages = ['en', 'ja'] as const;
 
 const help = `akapen export --what marks --format FORMAT --data-dir FOLDER --out FILE [--everyone] [--blind] [--dataset ID] [--language LANGUAGE]
@@ -12,6 +12,7 @@ Writes what the evaluator who worked last marked in traces, and NAME.provenance.
   --format FORMAT      jsonl: one mark, marked passage, comment or state a line, with its pointer into the original;
                        csv: the same columns, UTF-8 with byte order mark, CR LF, for a sheet: a text that begins with = + - @, a tab
                        or a line end has an apostrophe in front, so that nothing is calculated;
+                       parquet: the same columns with their types, texts as they are;
                        html: one page to read, which runs and fetches nothing
   --everyone           the marks of all evaluators
   --blind              A, B … instead of the names of models, which are masked in texts too
@@ -25,7 +26,7 @@ const run: RunCommand = async ({ values }, terminal, inProject) => {
   if (typeof dataFolder !== 'string') throw new UsageError('export needs --data-dir FOLDER');
   if (typeof out !== 'string' || out === '') throw new UsageError('export needs --out FILE');
   const format = formats.find((one) => one === values.format);
-  if (format === undefined) throw new UsageError('export --what marks needs --format jsonl, csv or html');
+  if (format === undefined) throw new UsageError('export --what marks needs --format jsonl, csv, parquet or html');
   const language = languages.find((one) => one === (values.language ?? 'en'));
   if (language === undefined) throw new UsageError('--language is en or ja');
   if (dataset !== undefined && (typeof dataset !== 'string' || !/^[1-9]\d{0,14}$/.test(dataset))) {

@@ -5,10 +5,11 @@ import type { Context } from '../../../context.ts';
 import type { WrittenFile } from '../../../exports/provenance.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
+import { printParquet } from '../../../reports/printParquet.ts';
 import { readSchemeVersions } from '../tables/schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
 import { evaluatorName, traceRevisionRange } from './exportTable.ts';
-import { type MarkRow, markColumns, markRows } from './markRows.ts';
+import { type MarkRow, markColumnKind, markColumns, markRows } from './markRows.ts';
 import { printReport } from './printReport.ts';
 
 type ThisMethod = Extract<Method, 'traces.exportMarks'>;
@@ -27,20 +28,21 @@ export async function exportMarks(context: Context, order: Order): Promise<Outpu
   const revisions = traceRevisionRange(context.db);
   const written = await writeExport(context, order.destination, {
     fileName: `akapen-marks.${order.format}`,
-    bytes: inPieces(printed(scope, order, counts, exportedAt)),
+    bytes: printed(scope, order, counts, exportedAt),
     provenanceOf: (file) => printProvenance(scope, order, { file, counts, exportedAt, revisions }),
   });
   const { groups, states, questions, marks, spans, comments } = counts;
   return { ...written, itemCount: states + questions + marks + spans + comments, changedCount: groups };
 }
 
-function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<string> {
+function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<Uint8Array> {
   const groups = exportedGroups(scope, counts);
-  if (order.format === 'jsonl') return printJsonl(markRows(scope, groups));
-  if (order.format === 'csv') return printCsv(markColumns, markRows(scope, groups));
+  if (order.format === 'jsonl') return inPieces(printJsonl(markRows(scope, groups)));
+  if (order.format === 'csv') return inPieces(printCsv(markColumns, markRows(scope, groups)));
+  if (order.format === 'parquet') return [printParquet(markColumns, markColumnKind, markRows(scope, groups))];
   const { language, blind } = order;
   const evaluator = nameOf(scope);
-  return printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind });
+  return inPieces(printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind }));
 }
 
 function nameOf({ evaluatorId, context }: ExportScope): string | null {

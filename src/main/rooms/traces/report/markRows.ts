@@ -1,4 +1,5 @@
 import type { Step } from '../../../../shared/traces/trace.ts';
+import type { ColumnKind } from '../../../reports/printParquet.ts';
 import { labelsInDataset } from '../tables/labelsTable.ts';
 import type { StoredMark, StoredSpan } from '../tables/marksTable.ts';
 import {
@@ -45,6 +46,14 @@ export const markColumns = [
   'line',
   'member',
 ] as const;
+
+/** What a column holds, for files that say it. */
+export function markColumnKind(column: (typeof markColumns)[number]): ColumnKind {
+  return wholeColumns.has(column) ? 'whole' : column === 'flagged' ? 'yesNo' : 'text';
+}
+
+const wholeColumns: ReadonlySet<string> = new Set(['counter', 'step', 'schemeVersion', 'start', 'end', 'line']);
+
 export type MarkRow = Readonly<Record<(typeof markColumns)[number], string | number | boolean | null>>;
 
 /** One row for each state of a group, question that was set by hand, mark, marked piece of text and comment, in the order of the view. */

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
 import {
@@ -9,6 +10,7 @@ import {
   exportKinds,
   extensionOf,
   kindsOfSet,
+  kindsOfTable,
   writeExportOf,
 } from './exportKinds.ts';
 
@@ -36,6 +38,7 @@ export function ExportRunDialog(props: Props) {
     datasetId,
     runId,
     model: props.selectedModel ?? models[0] ?? null,
+    table: 'csv',
     overruled: props.overruled,
     language,
   });
@@ -45,7 +48,7 @@ export function ExportRunDialog(props: Props) {
     // The transport starts with the window; tests of the dialog need none.
     const { saveFile } = await import('../../../api/client.ts');
     const parts = [setName, order.kind === 'results' && order.model, t(`driftDialogs.export.names.${order.kind}`)];
-    const name = `${parts.filter(Boolean).join(' ')}.${extensionOf[order.kind]}`.replaceAll(/[\\/:*?"<>|]/g, '_');
+    const name = `${parts.filter(Boolean).join(' ')}.${extensionOf(order)}`.replaceAll(/[\\/:*?"<>|]/g, '_');
     const report = await saveFile(name, (destination) => writeExportOf(call, order, destination));
     return report && t('driftDialogs.export.done', { file: report.fileName });
   };
@@ -97,6 +100,19 @@ function More({ order, models, onChange }: MoreProps) {
               </option>
             ))}
           </select>
+        </ExportRow>
+      )}
+      {kindsOfTable.includes(order.kind) && (
+        <ExportRow label={t('driftDialogs.export.table')}>
+          <Segmented
+            label={t('driftDialogs.export.table')}
+            value={order.table}
+            onChange={(table) => onChange({ table })}
+            options={[
+              { value: 'csv', label: 'CSV' },
+              { value: 'parquet', label: 'Parquet' },
+            ]}
+          />
         </ExportRow>
       )}
       {order.kind === 'report' && (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { exportKinds, writeExportOf } from './exportKinds.ts';
 
-const order = { datasetId: 3, runId: 5, model: 'aoba-7b', overruled: true, language: 'ja' } as const;
+const order = { datasetId: 3, runId: 5, model: 'aoba-7b', table: 'parquet', overruled: true, language: 'ja' } as const;
 const destination = { kind: 'download' } as const;
 
 it('asks for each kind by its own method, and names the model for results alone', async () => {
@@ -13,7 +13,7 @@ it('asks for each kind by its own method, and names the model for results alone'
     'drift.exportRatings': written,
   });
   for (const kind of exportKinds) await writeExportOf(workbench.call, { ...order, kind }, destination);
-  const run = { runId: 5, overruled: true, language: 'ja', destination };
+  const run = { runId: 5, table: 'parquet', overruled: true, language: 'ja', destination };
   expect(asked).toEqual([
     { method: 'drift.exportRun', input: { ...run, what: 'report', model: null } },
     { method: 'drift.exportRun', input: { ...run, what: 'results', model: 'aoba-7b' } },

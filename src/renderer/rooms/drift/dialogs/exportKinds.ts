@@ -6,7 +6,10 @@ export type ExportKind = (typeof exportKinds)[number];
 /** What is of the set and needs no run. */
 export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings'];
 
-export const extensionOf = {
+/** What is a table of numbers, as CSV or as Parquet. */
+export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv'];
+
+const extensions = {
   report: 'html',
   results: 'json',
   csv: 'csv',
@@ -15,11 +18,16 @@ export const extensionOf = {
   ratings: 'csv',
 } as const satisfies Record<ExportKind, string>;
 
+export function extensionOf({ kind, table }: Pick<ExportOrder, 'kind' | 'table'>): string {
+  return kindsOfTable.includes(kind) ? table : extensions[kind];
+}
+
 export type ExportOrder = {
   readonly kind: ExportKind;
   readonly datasetId: number | null;
   readonly runId: number | null;
   readonly model: string | null;
+  readonly table: 'csv' | 'parquet';
   readonly overruled: boolean;
   readonly language: 'en' | 'ja';
 };
@@ -27,7 +35,7 @@ export type ExportOrder = {
 /** Asks the core for the file of an order. What is of a run is not offered without one, nor what is of a set. */
 export function writeExportOf(
   call: Call,
-  { kind, datasetId, runId, model, overruled, language }: ExportOrder,
+  { kind, datasetId, runId, model, table, overruled, language }: ExportOrder,
   destination: ExportDestination,
 ): Promise<Output<'drift.exportRun'>> {
   if (kind === 'plans' || kind === 'ratings') {
@@ -39,6 +47,7 @@ export function writeExportOf(
   return call('drift.exportRun', {
     runId,
     what,
+    table,
     model: kind === 'results' ? model : null,
     overruled,
     language,

@@ -6,7 +6,7 @@ import { type Language, useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
-const formats = ['html', 'csv', 'jsonl'] as const;
+const formats = ['html', 'csv', 'parquet', 'jsonl'] as const;
 type Format = (typeof formats)[number];
 
 /** Writes the marks of the groups that the list shows, or a report of them to read. */
