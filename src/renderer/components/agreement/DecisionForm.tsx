@@ -8,7 +8,7 @@ import { Keys } from '../Keys.tsx';
 import { Note } from '../Note.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 
-type Props = {
+export type DecisionProps = {
   readonly categories: readonly string[];
   /** What was decided before; null for nothing. */
   readonly decision: Decision | null;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The decision about one item: a category, a reason, or left open. Give it the key of the item. */
-export function DecisionForm({ categories, decision, mayDecide, onDecide, onNextOpen }: Props) {
+export function DecisionForm({ categories, decision, mayDecide, onDecide, onNextOpen }: DecisionProps) {
   const { t } = useText();
   const [category, setCategory] = useState(decision?.category ?? null);
   const [reason, setReason] = useState(decision?.reason ?? '');

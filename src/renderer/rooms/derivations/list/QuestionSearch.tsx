@@ -1,6 +1,7 @@
 import { CaseSensitive } from 'lucide-react';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
@@ -21,10 +22,7 @@ export function QuestionSearch() {
       search={search}
       onSearch={(text) => store.getState().setView({ search: text })}
       delayMs={searchDelayMs}
-      goToHits={async () => {
-        const { rows, selectedIndex, selectIndex } = store.getState();
-        if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
-      }}
+      goToHits={() => goToHits(store.getState())}
       tools={(typed) =>
         (typed !== '' || exact) && (
           <IconButton

@@ -3,6 +3,7 @@ import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -14,7 +15,6 @@ import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { AgreementLines } from './AgreementLines.tsx';
 import { DecidePane } from './DecidePane.tsx';
-import { nextOpen, stepped } from './places.ts';
 import { useAgreementWords } from './useAgreementWords.ts';
 import './agreementPage.css';
 

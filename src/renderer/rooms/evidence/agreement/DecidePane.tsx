@@ -1,5 +1,5 @@
 import type { Disagreement, NewDecision } from '../../../../shared/agreement.ts';
-import { DecisionForm } from '../../../components/agreement/DecisionForm.tsx';
+import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Right of agreement: the evidence on which annotators differ, what each said and wrote, and the decision. */
-export function DecidePane({ row, place, categories, hidesNames, onHideNames, onDecide, onNextOpen }: Props) {
+export function DecidePane({ row, ...more }: Props) {
   const { t } = useText();
   const call = useCall();
   const key = row?.key ?? null;
@@ -31,59 +31,27 @@ export function DecidePane({ row, place, categories, hidesNames, onHideNames, on
   if (read.status === 'failed') return <ErrorNote error={read.error} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('evidenceAgreement.reading')} />;
   const { source, evidenceId, description, claims, labels } = read.value;
-  // While names are hidden the order tells nobody either.
-  const shown = hidesNames ? labels.toSorted((one, other) => one.category - other.category) : labels;
   return (
-    <div className="ea-decide" data-scope="agreement">
-      <header className="ea-head">
-        <h2>
-          {t('agreement.decide')}{' '}
-          <small>{t('evidence.bench.place', { index: place.index + 1, total: place.total })}</small>
-        </h2>
-        <label className="ag-hide">
-          <input type="checkbox" checked={hidesNames} onChange={() => onHideNames(!hidesNames)} />
-          {t('agreement.hideNames')}
-        </label>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here */}
-      <section className="ea-item" tabIndex={0} aria-label={t('agreement.item')}>
-        {claims.map(({ side, text }) => (
-          <p key={side}>
-            {claims.length > 1 && <b>{side} </b>}
-            <Content text={text} />
-          </p>
-        ))}
-        <p className="ea-evidence">
-          <span className="ak-mono">{idText(source, evidenceId)}</span> <Content text={description} />
+    <DecideItem
+      {...more}
+      itemKey={row.key}
+      decision={row.decision}
+      mayDecide
+      labels={labels.map(({ evaluatorId, evaluator, category, confidence, explanations }) => ({
+        ...{ key: evaluatorId, category, evaluator },
+        more: confidence === null ? [] : [t(`evidence.answer.levels.${confidence}`)],
+        notes: explanations,
+      }))}
+    >
+      {claims.map(({ side, text }) => (
+        <p key={side}>
+          {claims.length > 1 && <b>{side} </b>}
+          <Content text={text} />
         </p>
-        <h3>{t('agreement.labels', { count: labels.length })}</h3>
-        <ul className="ag-labels">
-          {shown.map(({ evaluatorId, evaluator, category, confidence, explanations }) => (
-            <li key={evaluatorId}>
-              <p>
-                <b>{categories[category]}</b>{' '}
-                <span className="ea-quiet">
-                  {[
-                    ...(hidesNames ? [] : [evaluator]),
-                    ...(confidence === null ? [] : [t(`evidence.answer.levels.${confidence}`)]),
-                  ].join(' · ')}
-                </span>
-              </p>
-              {explanations.map((text) => (
-                <Content key={text} as="p" text={text} />
-              ))}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <DecisionForm
-        key={row.key}
-        categories={categories}
-        decision={row.decision}
-        mayDecide
-        onDecide={onDecide}
-        onNextOpen={onNextOpen}
-      />
-    </div>
+      ))}
+      <p className="ea-evidence">
+        <span className="ak-mono">{idText(source, evidenceId)}</span> <Content text={description} />
+      </p>
+    </DecideItem>
   );
 }

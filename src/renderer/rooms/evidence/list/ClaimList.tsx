@@ -6,6 +6,7 @@ import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { rowAt } from '../../../window/listPages.ts';
@@ -59,10 +60,7 @@ function Search() {
       search={search}
       onSearch={(text) => store.getState().setView({ search: text })}
       delayMs={searchDelayMs}
-      goToHits={async () => {
-        const { rows, selectedIndex, selectIndex } = store.getState();
-        if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
-      }}
+      goToHits={() => goToHits(store.getState())}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type SearchMode, searchModes } from '../../../../shared/traces/traceRea
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { tooltipOf } from '../../../components/Tooltips.tsx';
+import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
@@ -32,10 +33,7 @@ export function TraceSearch() {
       search={search}
       onSearch={(text) => store.getState().runSearch(text, mode)}
       delayMs={mode === 'regex' ? null : searchDelayMs}
-      goToHits={async () => {
-        const { rows, selectedIndex, selectIndex } = store.getState();
-        if (selectedIndex < 0 && (rows?.matched ?? 0) > 0) await selectIndex(0);
-      }}
+      goToHits={() => goToHits(store.getState())}
       tools={(text) =>
         (text !== '' || mode !== 'words') && <ModeMenu mode={mode} onChoose={(next) => choose(text, next)} />
       }

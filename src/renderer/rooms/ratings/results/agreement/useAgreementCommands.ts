@@ -1,3 +1,4 @@
+import { nextOpen, stepped } from '../../../../components/agreement/disagreementPlaces.ts';
 import { useCommand } from '../../../../window/keyDispatcher.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useResultsStore } from '../resultsContext.ts';
@@ -11,10 +12,8 @@ export function useAgreementCommands(): void {
     act(async () => {
       const { agreement, itemKey, chooseItem } = store.getState();
       if (agreement.status !== 'ready') return;
-      const rows = agreement.value.disagreements;
-      const at = rows.findIndex(({ key }) => key === itemKey);
-      const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
-      if (next) await chooseItem(next.key);
+      const next = stepped(agreement.value.disagreements, itemKey, by);
+      if (next !== null) await chooseItem(next);
     });
   useCommand('agreement.next', step(1));
   useCommand('agreement.previous', step(-1));
@@ -28,8 +27,6 @@ export function useAgreementCommands(): void {
 /** The next item that is neither decided nor left open, from the chosen one on and then from the begin. */
 export async function chooseNextOpen({ agreement, itemKey, chooseItem }: ResultsState): Promise<void> {
   if (agreement.status !== 'ready') return;
-  const rows = agreement.value.disagreements;
-  const at = rows.findIndex(({ key }) => key === itemKey);
-  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(({ decision }) => decision === null);
-  if (next) await chooseItem(next.key);
+  const next = nextOpen(agreement.value.disagreements, itemKey);
+  if (next !== null) await chooseItem(next);
 }

@@ -1,4 +1,4 @@
-import type { Disagreement } from '../../../../shared/agreement.ts';
+import type { Disagreement } from '../../../shared/agreement.ts';
 
 /** The disagreement so many rows away, within the list; the first where none is chosen; null in an empty list. */
 export function stepped(rows: readonly Disagreement[], key: string | null, by: number): string | null {
