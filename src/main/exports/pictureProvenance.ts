@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /** Keyword of the text chunk of a PNG and namespace of the element of an SVG that hold a picture's provenance. */
 export const provenanceKeyword = 'Akapen provenance';
-export const provenanceNamespace = 'urn:akapen:provenance';
+const provenanceNamespace = 'urn:akapen:provenance';
 
 /**
  * A picture with its provenance inside, as JSON: in `metadata` of an SVG, in an `iTXt` chunk (UTF-8, not packed) after the header of a

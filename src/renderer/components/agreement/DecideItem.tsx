@@ -4,7 +4,7 @@ import { Content } from '../Content.tsx';
 import { DecisionForm, type DecisionProps } from './DecisionForm.tsx';
 
 /** What one evaluator said of the item. */
-export type ShownLabel = {
+type ShownLabel = {
   readonly key: string | number;
   /** Index into the categories. */
   readonly category: number;
