@@ -788,20 +788,39 @@ CREATE UNIQUE INDEX evidence_claims_by_dataset ON evidence_claims (dataset_id, o
 CREATE INDEX evidence_claims_by_file ON evidence_claims (file_id, position);
 
 CREATE TABLE evidence_statements (
-  id          INTEGER PRIMARY KEY,
-  dataset_id  INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
-  file_id     INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
-  position    INTEGER NOT NULL,
-  evidence_id INTEGER NOT NULL,
-  description TEXT NOT NULL,
-  model_used  TEXT
-, type TEXT, level TEXT, direction TEXT, significance TEXT, rating INTEGER, facts_json TEXT) STRICT;
+  id           INTEGER PRIMARY KEY,
+  dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+  file_id      INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
+  position     INTEGER NOT NULL,
+  evidence_id  INTEGER NOT NULL,
+  description  TEXT NOT NULL,
+  model_used   TEXT,
+  -- What a release says of it.
+  type         TEXT,
+  level        TEXT,
+  direction    TEXT,
+  significance TEXT,
+  rating       INTEGER,
+  -- All of it, those above too; null for a knowledge base without facts.
+  facts_json   TEXT
+) STRICT;
 
 CREATE INDEX evidence_statements_by_file ON evidence_statements (file_id, position);
 
 CREATE INDEX evidence_statements_by_id ON evidence_statements (evidence_id, file_id);
 
 CREATE INDEX evidence_statements_by_dataset ON evidence_statements (dataset_id);
+
+CREATE VIRTUAL TABLE statement_words USING fts5(
+  words, content='', contentless_delete=1, prefix='3', tokenize='ascii');
+
+CREATE TABLE 'statement_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'statement_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'statement_words_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'statement_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE claim_search USING fts5(
   text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
@@ -824,14 +843,3 @@ CREATE TABLE 'claim_search_short_idx'(segid, term, pgno, PRIMARY KEY(segid, term
 CREATE TABLE 'claim_search_short_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 
 CREATE TABLE 'claim_search_short_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-
-CREATE VIRTUAL TABLE statement_words USING fts5(
-  words, content='', contentless_delete=1, prefix='3', tokenize='ascii');
-
-CREATE TABLE 'statement_words_data'(id INTEGER PRIMARY KEY, block BLOB);
-
-CREATE TABLE 'statement_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-
-CREATE TABLE 'statement_words_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
-
-CREATE TABLE 'statement_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;

@@ -39,17 +39,29 @@ export function up(db: WritableDatabase): void {
 
     -- Evidence of a knowledge base.
     CREATE TABLE evidence_statements (
-      id          INTEGER PRIMARY KEY,
-      dataset_id  INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
-      file_id     INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
-      position    INTEGER NOT NULL,
-      evidence_id INTEGER NOT NULL,
-      description TEXT NOT NULL,
-      model_used  TEXT
+      id           INTEGER PRIMARY KEY,
+      dataset_id   INTEGER NOT NULL REFERENCES datasets (id) ON DELETE CASCADE,
+      file_id      INTEGER NOT NULL REFERENCES evidence_files (id) ON DELETE CASCADE,
+      position     INTEGER NOT NULL,
+      evidence_id  INTEGER NOT NULL,
+      description  TEXT NOT NULL,
+      model_used   TEXT,
+      -- What a release says of it.
+      type         TEXT,
+      level        TEXT,
+      direction    TEXT,
+      significance TEXT,
+      rating       INTEGER,
+      -- All of it, those above too; null for a knowledge base without facts.
+      facts_json   TEXT
     ) STRICT;
     CREATE INDEX evidence_statements_by_file ON evidence_statements (file_id, position);
     CREATE INDEX evidence_statements_by_id ON evidence_statements (evidence_id, file_id);
     CREATE INDEX evidence_statements_by_dataset ON evidence_statements (dataset_id);
+
+    -- Words of statements that the program makes; Japanese as pairs of characters.
+    CREATE VIRTUAL TABLE statement_words USING fts5(
+      words, content='', contentless_delete=1, prefix='3', tokenize='ascii');
   `);
   createSearchTables(db, 'claim');
 }

@@ -16,7 +16,6 @@ import * as outbox from './0014-outbox.ts';
 import * as ratings from './0015-ratings.ts';
 import * as verdicts from './0016-verdicts.ts';
 import * as evidence from './0017-evidence.ts';
-import * as statements from './0018-statements.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -40,5 +39,4 @@ export const migrations: readonly Migration[] = [
   ratings,
   verdicts,
   evidence,
-  statements,
 ];
