@@ -86,7 +86,7 @@ function queuedIds(dataFolder: string): string[] {
 
 describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
   it.each(['derivations', 'traces', 'drift', 'ratings', 'evidence'] as const)(
-    'in 20 imports of %s has no dataset by half',
+    'in 12 imports of %s has no dataset by half',
     async (room) => {
       const random = createRandom(seed + room.length);
       const dataFolder = newFolder(room);
@@ -99,7 +99,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
       const counts = await child.holdAt(null);
       done.add(wholeName);
       const draw = placesAmong(random, counts, importKinds[room]);
-      for (let kill = 0; kill < 20; kill += 1) {
+      for (let kill = 0; kill < 12; kill += 1) {
         const place = draw();
         const name = `${room} ${kill}`;
         const path = writeImportFile(parent, room, name);
