@@ -18,6 +18,9 @@ export const whyNoPostgres = binFolder === undefined ? 'no PostgreSQL server is 
 /** It refuses to be run by root. */
 const asWhom = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
 
+/** With a pause of 50 ms behind each: more than half a minute. */
+const mostTries = 600;
+
 export type PostgresServer = {
   /** As an evaluator connects: by the socket, with a password and no more rights than stated. */
   readonly settings: PostgresSettings;
@@ -100,21 +103,31 @@ export async function startPostgres(listening: Listening | null = null): Promise
     const [command = '', ...rest] = [...asWhom, join(binFolder ?? '', 'postgres')];
     const where = ['-D', data, '-k', folder, '-p', String(port), '-c', `listen_addresses=${listening?.address ?? ''}`];
     const tls = listening?.tls == null ? [] : ['-c', 'ssl=on'];
-    server = spawn(command, [...rest, ...where, ...tls], { stdio: 'ignore' });
-    for (;;) {
+    let said = '';
+    const begin = () => {
+      server = spawn(command, [...rest, ...where, ...tls], { stdio: ['ignore', 'ignore', 'pipe'] });
+      server.stderr?.on('data', (text) => {
+        said += String(text);
+      });
+    };
+    begin();
+    for (let tries = 0; tries < mostTries; tries += 1) {
       try {
         run('pg_isready', '-h', folder, '-p', String(port), '-t', '1');
         return;
       } catch {
         await new Promise((later) => setTimeout(later, 50));
       }
+      // Until the children of one that was killed have noticed it, the next one refuses to start.
+      if (hasEnded()) begin();
     }
+    throw new Error(`PostgreSQL does not start: ${said}`);
   };
   const kill = () => {
     server?.kill('SIGKILL');
   };
-  const gone = () =>
-    server?.exitCode !== null || server.signalCode !== null ? null : new Promise((end) => server?.once('exit', end));
+  const hasEnded = () => server === null || server.exitCode !== null || server.signalCode !== null;
+  const gone = () => (hasEnded() ? null : new Promise((end) => server?.once('exit', end)));
   await start();
   return {
     settings: {
@@ -136,7 +149,8 @@ export async function startPostgres(listening: Listening | null = null): Promise
       await start();
     },
     close() {
-      kill();
+      // Killed, it would leave its shared memory behind.
+      server?.kill('SIGQUIT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
