@@ -1,4 +1,5 @@
 import type { EvidenceChoice } from '../../../shared/rooms/evidence/answers.ts';
+import { taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask, ShownEvidence } from '../../../shared/rooms/evidence/claimTask.ts';
 import { sentencesOf } from './bench/sentences.ts';
 import { type ClaimActs, type ListActs, type StoreParts, taskIn } from './evidenceState.ts';
@@ -28,6 +29,17 @@ export function nextUndecided(task: ClaimTask, current: number | null): number |
   const at = cards.findIndex(({ evidenceId }) => evidenceId === current);
   const behind = [...cards.slice(at + 1), ...cards.slice(0, at + 1)];
   return behind.find(({ choice }) => choice === null)?.evidenceId ?? null;
+}
+
+/** What a test asks for and was not said of a claim. */
+export type LeftOpen = { readonly cards: number; readonly claim: boolean; readonly verdict: boolean };
+
+/** What is left open in a claim; null for nothing. */
+export function leftOpen(task: ClaimTask): LeftOpen | null {
+  const { choosesClaim, judgesClaim } = taskOf(task.row.test);
+  const cards = task.candidates.filter(({ choice }) => choice === null).length;
+  const [claim, verdict] = [choosesClaim && task.chosenClaim === null, judgesClaim && task.verdict === null];
+  return cards > 0 || claim || verdict ? { cards, claim, verdict } : null;
 }
 
 /** What somebody says of the open claim: shown at once, written in the order it was said, taken back in the window where the core refuses. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EvidenceTest } from '../../../shared/rooms/evidence/claims.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { press } from '../../testing/pressKeys.ts';
+import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { EvidenceRoom } from './EvidenceRoom.tsx';
 import { evidenceAnswers } from './evidenceFixture.ts';
@@ -175,6 +176,19 @@ describe('the evidence bench', () => {
     await waitFor(() => expect(screen.getAllByText('mixed-3').length).toBeGreaterThan(0));
     const acts = asked.map(({ method }) => method).filter((method) => /writeExplanation|setDone|nextOpen/.test(method));
     expect(acts).toEqual(['evidence.writeExplanation', 'evidence.setDone', 'evidence.nextOpen']);
+  });
+
+  test('says of a claim that is done what was left open in it, and leads back', async () => {
+    const { asked } = await openRoom();
+    await pressed('Ctrl+Enter');
+    await waitFor(() =>
+      expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['mixed-1 is done with 3 cards undecided.']),
+    );
+    const before = asked.filter(({ method }) => method === 'evidence.readClaim').length;
+    await act(async () => useFrame.getState().toasts[0]?.action?.run());
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'evidence.readClaim').length).toBeGreaterThan(before),
+    );
   });
 
   test('finds evidence in the knowledge base and adds it, but not what is on the bench already', async () => {

@@ -4,21 +4,39 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { type LeftOpen, leftOpen } from '../claimActs.ts';
 import { useEvidenceStore } from '../evidenceContext.ts';
+import { taskIn } from '../evidenceState.ts';
 
-/** Done goes on to the next open claim, whose first card has the keys; no key that follows is typed into that one. */
+/** Done goes on to the next open claim and says what was left open in this one. The first card of the next has the keys; no key that follows is typed into that one. */
 export function useDone(): () => void {
   const { t } = useText();
   const act = useAct();
   const store = useEvidenceStore();
   const showToast = useFrame((frame) => frame.showToast);
+  const wordsOf = ({ cards, claim, verdict }: LeftOpen) => [
+    ...(claim ? [t('evidence.bench.left.claim')] : []),
+    ...(verdict ? [t('evidence.bench.left.verdict')] : []),
+    ...(cards > 0 ? [t('evidence.bench.left.cards', { count: cards })] : []),
+  ];
   const goOn = (go: () => Promise<boolean>) => () =>
     act(async () => {
       leaveRecord('.ev-cards', '[data-pane="work"]');
       if (!(await go())) showToast({ text: t('evidence.bench.allDone') });
       else requestAnimationFrame(() => document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus());
     });
-  const done = goOn(() => store.getState().done());
+  const done = goOn(async () => {
+    const task = taskIn(store.getState());
+    const open = task === null || task.row.state === 'done' ? null : leftOpen(task);
+    const goesOn = await store.getState().done();
+    if (task !== null && open !== null) {
+      showToast({
+        text: t('evidence.bench.doneOpen', { claim: task.row.key, left: wordsOf(open).join(' · ') }),
+        action: { label: t('evidence.bench.backToIt'), run: () => act(() => store.getState().select(task.row.id)) },
+      });
+    }
+    return goesOn;
+  });
   useCommand('evidence.done', done);
   useCommand(
     'evidence.skip',
