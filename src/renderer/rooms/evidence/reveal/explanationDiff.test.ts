@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explanationDiff, longestDiff } from './explanationDiff.ts';
 
-test('an explanation is compared with gold word by word, without its citations', () => {
+test('an explanation is compared with gold word by word, without the citations of either', () => {
   const diff = explanationDiff('It held [EID1] longer [EID2].', 'It lasted longer.');
   expect(diff?.mine).toEqual([
     { kind: 'same', text: 'It ' },
@@ -13,6 +13,15 @@ test('an explanation is compared with gold word by word, without its citations',
     { kind: 'same', text: '.' },
   ]);
   expect(diff?.gold.filter(({ kind }) => kind === 'own')).toEqual([{ kind: 'own', text: 'lasted' }]);
+});
+
+test('citations of gold are no difference', () => {
+  expect(explanationDiff('It held [EID1].', 'It held [EID2] [EID3].')?.gold).toEqual([
+    { kind: 'same', text: 'It held' },
+    { kind: 'citation', text: ' [EID2]' },
+    { kind: 'citation', text: ' [EID3]' },
+    { kind: 'same', text: '.' },
+  ]);
 });
 
 test('the pieces of each side are its text, whatever it is', () => {

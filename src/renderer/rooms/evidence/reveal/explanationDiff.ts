@@ -16,15 +16,16 @@ export function explanationDiff(
   gold: string,
 ): { readonly mine: readonly DiffPiece[]; readonly gold: readonly DiffPiece[] } | null {
   if (mine.length > longestDiff || gold.length > longestDiff) return null;
-  const cited = citationsOf(mine).map(({ from, to }) => ({
-    // The space before a citation belongs to it.
-    from: mine[from - 1] === ' ' ? from - 1 : from,
-    to,
-  }));
-  const parts = wordDiff(withoutParts(mine, cited), gold);
+  const [ownCited, goldCited] = [citedParts(mine), citedParts(gold)];
+  const parts = wordDiff(withoutParts(mine, ownCited), withoutParts(gold, goldCited));
   const left = parts.flatMap(({ kind, text }) => (kind === 'right' ? [] : [piece(kind === 'left', text)]));
   const right = parts.flatMap(({ kind, text }) => (kind === 'left' ? [] : [piece(kind === 'right', text)]));
-  return { mine: withCited(mine, cited, left), gold: right };
+  return { mine: withCited(mine, ownCited, left), gold: withCited(gold, goldCited, right) };
+}
+
+/** The citations of a text, each with the space before it. */
+function citedParts(text: string): Span[] {
+  return citationsOf(text).map(({ from, to }) => ({ from: text[from - 1] === ' ' ? from - 1 : from, to }));
 }
 
 type Span = { readonly from: number; readonly to: number };
