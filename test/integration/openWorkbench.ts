@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import { type SharedThreads, shareThreads } from '../../src/main/workers/taskPool.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { builtWorker } from './builtChild.ts';
@@ -23,15 +24,23 @@ export type OpenWorkbench = {
   close(): Promise<void>;
 };
 
+/** One set of threads for all projects of a process: each would read the same code again. */
+let threads: SharedThreads | undefined;
+
+function threadsOfTests(): SharedThreads {
+  const workerFile = builtWorker();
+  threads ??= shareThreads(workerFile === undefined ? {} : { workerFile });
+  return threads;
+}
+
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-'));
-  const workerFile = builtWorker();
   const usual = {
     host: createCliHost(),
     version: '0.0.0-test',
     // A busy machine is slow, not wrong.
     lookPatienceMs: null,
-    ...(workerFile !== undefined && { workerFile }),
+    ...(options.workerFile === undefined && { sharedThreads: threadsOfTests() }),
   };
   const workbench = await createWorkbench({ ...usual, ...options, dataFolder });
   /** As a window that always knows who works. */

@@ -22,7 +22,7 @@ import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
 import { removeUnfinishedSnapshots } from '../snapshots/snapshotFiles.ts';
-import { createTaskPool } from '../workers/taskPool.ts';
+import { createTaskPool, type SharedThreads } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
 import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
@@ -43,6 +43,8 @@ export type WorkbenchOptions = {
   readonly version: string;
   /** Entry file of the worker threads; a built shell passes the built one. */
   readonly workerFile?: string;
+  /** Threads that other projects of this process use, too; by default the project starts and ends its own. */
+  readonly sharedThreads?: SharedThreads;
   readonly now?: () => Date;
   /** Whether a project that nobody has used gets the sample laid out, in the background. */
   readonly withSample?: boolean;
@@ -128,6 +130,7 @@ async function assembleWorkbench(
   const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
   const pool = createTaskPool({
     ...(options.workerFile !== undefined && { workerFile: options.workerFile }),
+    ...(options.sharedThreads !== undefined && { sharedThreads: options.sharedThreads }),
     endThemselves: roomsIn(rooms).flatMap(({ endThemselves }) => endThemselves),
   });
   const recorder = createRecorder({

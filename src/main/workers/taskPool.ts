@@ -30,7 +30,7 @@ export type TaskPool = {
   close(): Promise<void>;
 };
 
-type TaskPoolOptions = {
+type ThreadOptions = {
   /** The entry file of the threads: a shell that was built passes the built one. */
   readonly workerFile?: string;
   readonly threads?: number;
@@ -38,14 +38,50 @@ type TaskPoolOptions = {
   readonly idleTimeout?: number;
   /** MiB of heap that a thread may take. */
   readonly megabytes?: number;
+};
+
+type TaskPoolOptions = ThreadOptions & {
+  /** Threads that other pools use too, and that stay when this one is closed; by default it starts and ends its own. */
+  readonly sharedThreads?: SharedThreads;
   /** Tasks whose thread is never ended under them: they look at their signal themselves. */
   readonly endThemselves?: readonly TaskName[];
 };
+
+/** Threads that run tasks for whoever asks. */
+export type SharedThreads = { readonly started: () => Promise<Piscina> };
 
 const usualMegabytes = 1_536;
 
 /** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
 const graceAfterCancel = 1_000;
+
+/** Threads of which none runs before it is asked for. */
+export function shareThreads(options: ThreadOptions = {}): SharedThreads {
+  let started: Promise<Piscina> | null = null;
+  return {
+    started: () => {
+      started ??= startThreads(options);
+      return started;
+    },
+  };
+}
+
+const usualThreads = Math.max(1, Math.min(2, availableParallelism()));
+
+async function startThreads(options: ThreadOptions): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
+    filename: options.workerFile ?? join(import.meta.dirname, 'metrics.worker.ts'),
+    name: 'runTask',
+    minThreads: 0,
+    maxThreads: options.threads ?? usualThreads,
+    idleTimeout: options.idleTimeout ?? 120_000,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
+    // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
+    resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: options.megabytes ?? usualMegabytes },
+  });
+}
 
 /** Makes a pool. No thread runs before the first task. */
 export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
@@ -53,24 +89,15 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
   let isClosed = false;
   const running = new Set<AbortController>();
   const endThemselves: ReadonlySet<TaskName> = new Set(options.endThemselves);
-  const notToBeEnded = new Set<Promise<unknown>>();
-  const megabytes = options.megabytes ?? usualMegabytes;
-  const threads = options.threads ?? Math.max(1, Math.min(2, availableParallelism()));
-  const turns = createTaskTurns(threads);
-  const start = async () => {
-    const { Piscina } = await import('piscina');
-    return new Piscina({
-      filename: options.workerFile ?? join(import.meta.dirname, 'metrics.worker.ts'),
-      name: 'runTask',
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: options.idleTimeout ?? 120_000,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
-      // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
-      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: megabytes },
-    });
+  const inThreads: InThreads = {
+    all: new Set(),
+    notToBeEnded: new Set(),
+    graceMs: () => (isClosed ? 0 : graceAfterCancel),
   };
+  const megabytes = options.megabytes ?? usualMegabytes;
+  const threads = options.threads ?? usualThreads;
+  const turns = createTaskTurns(threads);
+  const start = () => options.sharedThreads?.started() ?? startThreads(options);
   return {
     async run<N extends TaskName>(name: N, input: TaskInput<N>, runOptions: RunOptions<TaskBatch<N>> = {}) {
       if (isClosed || runOptions.signal?.aborted) throw cancelled();
@@ -82,12 +109,10 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
       let end: (() => void) | null = null;
       try {
         end = await turns.take(runOptions.urgency ?? 'now', stop.signal);
-        const unended = endThemselves.has(name) ? notToBeEnded : null;
-        const result = await runInThread(await pool, { name, input }, runOptions, stop, unended).catch(
-          (error: unknown) => {
-            throw isOutOfMemory(error) ? outOfMemory(name, megabytes, error) : error;
-          },
-        );
+        const how = { stop, inThreads, endsItself: endThemselves.has(name) };
+        const result = await runInThread(await pool, { name, input }, runOptions, how).catch((error: unknown) => {
+          throw isOutOfMemory(error) ? outOfMemory(name, megabytes, error) : error;
+        });
         // `tasks[name]` made it, and structured cloning keeps plain data as it is.
         return result as TaskOutput<N>;
       } finally {
@@ -108,20 +133,27 @@ export function createTaskPool(options: TaskPoolOptions = {}): TaskPool {
     async close() {
       isClosed = true;
       for (const stop of running) stop.abort(new AppError('CANCELLED', 'The worker pool was closed'));
-      await Promise.allSettled(notToBeEnded);
-      if (pool !== null) await (await pool).destroy();
+      await Promise.allSettled(inThreads.notToBeEnded);
+      if (options.sharedThreads !== undefined) await Promise.allSettled(inThreads.all);
+      else if (pool !== null) await (await pool).destroy();
       pool = null;
     },
   };
 }
 
+/** The tasks of a pool that threads work on. */
+type InThreads = {
+  readonly all: Set<Promise<unknown>>;
+  readonly notToBeEnded: Set<Promise<unknown>>;
+  /** How long a cancelled task may take to notice before its thread is ended, in milliseconds. */
+  graceMs(): number;
+};
+
 async function runInThread<B>(
   pool: Piscina,
   request: Omit<TaskRequest, 'port'>,
   options: RunOptions<B>,
-  stop: AbortController,
-  /** Where a task is noted whose thread must not be ended; null for the others. */
-  notToBeEnded: Set<Promise<unknown>> | null,
+  { stop, inThreads, endsItself }: { stop: AbortController; inThreads: InThreads; endsItself: boolean },
 ): Promise<unknown> {
   stop.signal.throwIfAborted();
   const { port1: ours, port2: theirs } = new MessageChannel();
@@ -131,11 +163,11 @@ async function runInThread<B>(
     const abandon = () => {
       ours.postMessage({ kind: 'cancel' } satisfies MessageToTask);
       reject(stop.signal.reason);
-      if (notToBeEnded !== null) return;
+      if (endsItself) return;
       grace = setTimeout(() => {
         end.abort();
         startThreadForWaiting(pool);
-      }, graceAfterCancel).unref();
+      }, inThreads.graceMs()).unref();
     };
     stop.signal.addEventListener('abort', abandon, { once: true });
   });
@@ -151,9 +183,10 @@ async function runInThread<B>(
   });
   const message: TaskRequest = { ...request, port: theirs };
   const finished: Promise<TaskReply> = pool.run(message, { transferList: [theirs], signal: end.signal });
-  notToBeEnded?.add(finished);
+  const sets = endsItself ? [inThreads.all, inThreads.notToBeEnded] : [inThreads.all];
+  for (const set of sets) set.add(finished);
   const tidy = () => {
-    notToBeEnded?.delete(finished);
+    for (const set of sets) set.delete(finished);
     clearTimeout(grace);
     ours.close();
   };
