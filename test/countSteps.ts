@@ -17,21 +17,29 @@ for (const flag of [
  * happens within native functions (searching, joining, expressions) is one step each.
  */
 export async function countSteps(work: () => unknown): Promise<number> {
-  const session = new Session();
-  session.connect();
-  try {
+  const session = await counting();
+  // What ran before is counted by this and left out.
+  await session.post('Profiler.takePreciseCoverage');
+  await work();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ url }) => /\/src\/(main|shared)\//.test(url))
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+let counted: Promise<Session> | undefined;
+
+/** To begin and to end counting costs more than most of what is counted, so it goes on for as long as the process lives. */
+function counting(): Promise<Session> {
+  counted ??= (async () => {
+    const session = new Session();
+    session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    await work();
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    return result
-      .filter(({ url }) => /\/src\/(main|shared)\//.test(url))
-      .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-      .reduce((sum, { count }) => sum + count, 0);
-  } finally {
-    await session.post('Profiler.stopPreciseCoverage');
-    session.disconnect();
-  }
+    return session;
+  })();
+  return counted;
 }
 
 /** The steps for a size, and for this size doubled four times. */

@@ -100,6 +100,10 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   }
 }
 
+function threadsFor({ workerFile, sharedThreads }: WorkbenchOptions) {
+  return { ...(workerFile !== undefined && { workerFile }), ...(sharedThreads !== undefined && { sharedThreads }) };
+}
+
 type OpenedProject = {
   readonly folder: DataFolder;
   readonly lock: { release(): void };
@@ -129,8 +133,7 @@ async function assembleWorkbench(
   });
   const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
   const pool = createTaskPool({
-    ...(options.workerFile !== undefined && { workerFile: options.workerFile }),
-    ...(options.sharedThreads !== undefined && { sharedThreads: options.sharedThreads }),
+    ...threadsFor(options),
     endThemselves: roomsIn(rooms).flatMap(({ endThemselves }) => endThemselves),
   });
   const recorder = createRecorder({

@@ -43,10 +43,7 @@ export function rawAgreement(items: readonly RatedItem[]): RawAgreement {
 }
 
 function agreeingPairs(values: RatedItem): number {
-  let pairs = 0;
-  for (let one = 0; one < values.length; one += 1)
-    for (let other = one + 1; other < values.length; other += 1) if (values[one] === values[other]) pairs += 1;
-  return pairs;
+  return countCategories(values).reduce((pairs, count) => pairs + (count * (count - 1)) / 2, 0);
 }
 
 /** How many values each category has, by number; those behind the last used one are left out. */
