@@ -40,6 +40,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('timeDependent', ['T'], 'item', once),
   inRoom('comment', ['C'], 'item'),
   inRoom('editQuestion', ['Q'], 'item'),
+  inRoom('editAnswer', ['W'], 'item'),
   inRoom('editRows', ['E'], 'item'),
   inRoom('saveNow', ['Ctrl+S'], 'item'),
   inRoom('export', ['Ctrl+E'], 'item'),
@@ -63,6 +64,7 @@ export const derivationsCommands: readonly Command[] = [
   inCells('moveObjectLeft', ['Alt+Shift+ArrowLeft'], row('moveObject')),
   inCells('moveObjectRight', ['Alt+Shift+ArrowRight'], row('moveObject')),
   onRow('copyRows', []),
+  inRoom('takePredicted', ['Alt+P'], 'rows', once),
   inRoom('accept', ['A'], 'rows', once),
   inRoom('dismiss', ['X'], 'rows', once),
 

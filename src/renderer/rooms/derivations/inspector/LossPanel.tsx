@@ -1,16 +1,30 @@
 import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { accountOfLoss } from './lostPoints.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { isSameCell } from '../work/cellMoves.ts';
+import { readCell, setCell } from '../work/derivationDraft.ts';
+import { accountOfLoss, type LostPoint } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 
 const shownPoints = 8;
 
-/** Where this item lost points: the answer, which has a score of its own, then the full F1 field by field, whose bars add up to one minus F1. */
+/**
+ * Where this item lost points: the answer, which has a score of its own, then the full F1 field by field, whose bars add up to one
+ * minus F1. Each line leads to its place; what was predicted for the place of the caret is taken from here.
+ */
 export function LossPanel({ score }: { score: ItemScore }) {
   const { t } = useText();
   const { points, similaritySum, predictedCount, goldCount } = accountOfLoss(score);
+  const store = useDerivationsStore();
   const answerLost = score.answer === null ? 0 : 1 - score.answer.similarity;
+  const goTo = ({ cell }: LostPoint) => {
+    if (cell === null) return;
+    if (score.references.length > 0) store.getState().setDerivation(score.used);
+    store.getState().focusCell(cell, 'all');
+  };
   if (predictedCount + goldCount === 0 && answerLost === 0) return null;
   const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
   return (
@@ -19,28 +33,92 @@ export function LossPanel({ score }: { score: ItemScore }) {
         <strong>{t('scores.lostHere')}</strong>
         <span className="de-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
       </header>
-      {answerLost > 0 && (
-        <div className="de-bar-row">
-          <span>{t('scores.lostAt.answer', { text: score.predictedAnswer ?? t('scores.nothing') })}</span>
-          <Bar share={answerLost} />
-          <span className="de-number">{fraction(answerLost)}</span>
-        </div>
-      )}
+      {answerLost > 0 && <AnswerLine predicted={score.predictedAnswer} lost={answerLost} />}
       {points.length === 0 && answerLost === 0 && <p className="de-box-note">{t('scores.nothingLost')}</p>}
-      {points.slice(0, shownPoints).map(({ kind, step, text, lost }) => (
-        <div className="de-bar-row" key={`${kind} ${step} ${text}`}>
-          <span lang={languageOfContent(text)} title={text}>
-            {t(`scores.lostAt.${kind}`, { step: step + 1, text })}
-          </span>
-          <Bar share={lost} />
-          <span className="de-number">{fraction(lost)}</span>
-        </div>
+      {points.slice(0, shownPoints).map((point) => (
+        <LossLine key={`${point.kind} ${point.step} ${point.cell?.object} ${point.text}`} {...{ point, goTo }} />
       ))}
       {points.length > shownPoints && (
         <p className="de-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
       )}
+      <TakePredicted score={score} points={points} />
     </section>
   );
+}
+
+function LossLine({ point, goTo }: { point: LostPoint; goTo: (point: LostPoint) => void }) {
+  const { t } = useText();
+  const { kind, step, text, lost, cell } = point;
+  const line = (
+    <>
+      <span lang={languageOfContent(text)} title={text}>
+        {t(`scores.lostAt.${kind}`, { step: step + 1, text })}
+      </span>
+      <Bar share={lost} />
+      <span className="de-number">{fraction(lost)}</span>
+    </>
+  );
+  if (cell === null) return <div className="de-bar-row">{line}</div>;
+  return (
+    <button type="button" className="de-bar-row" onClick={() => goTo(point)}>
+      {line}
+    </button>
+  );
+}
+
+function AnswerLine({ predicted, lost }: { predicted: string | null; lost: number }) {
+  const { t } = useText();
+  return (
+    <button type="button" className="de-bar-row" onClick={() => keys.run('derivations.editAnswer')}>
+      <span title={predicted ?? undefined}>
+        {t('scores.lostAt.answer', { text: predicted ?? t('scores.nothing') })}
+      </span>
+      <Bar share={lost} />
+      <span className="de-number">{fraction(lost)}</span>
+    </button>
+  );
+}
+
+type TakeProps = { readonly score: ItemScore; readonly points: readonly LostPoint[] };
+
+/**
+ * The value that was predicted for the cell that has, or last had, the caret. Not offered where the cell no longer holds what was
+ * scored: rows may have moved since.
+ */
+function TakePredicted({ score, points }: TakeProps) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const activeCell = useDerivations((state) => state.activeCell);
+  const derivation = useDerivations((state) => state.derivation);
+  const now = useDerivations(({ settled, activeCell: cell }) =>
+    settled && cell ? readCell(settled, derivation, cell) : '',
+  );
+  const isScored = score.references.length === 0 || derivation === score.used;
+  const point = isScored && activeCell ? points.find(({ cell }) => isSameCell(cell, activeCell)) : undefined;
+  const predicted = point?.predicted ?? '';
+  const isOffered = predicted !== '' && point !== undefined && isSameText(point.text, now);
+  const take = () => {
+    if (activeCell === null) return;
+    store.getState().change((old) => setCell(old, derivation, activeCell, predicted), 'takePredicted', {
+      cell: activeCell,
+      caret: 'end',
+    });
+  };
+  useCommand('derivations.takePredicted', take, isOffered);
+  if (!isOffered) return null;
+  return (
+    <div className="de-take">
+      <ActButton small command="derivations.takePredicted" title={predicted} onClick={take}>
+        <span lang={languageOfContent(predicted)}>{t('scores.takePredicted', { text: predicted })}</span>
+      </ActButton>
+    </div>
+  );
+}
+
+/** Scores compare texts in a form of their own: of one width, without upper case or spaces. */
+function isSameText(scored: string, now: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  return plain(scored) === plain(now);
 }
 
 /** A share of one as a bar; the number beside it says the same. */

@@ -20,7 +20,10 @@ const pair = (goldStep: number, predictedStep: number, similarities: readonly nu
 });
 
 test('names the fields that cost points, largest first', () => {
-  const account = accountOfLoss({ pairs: [pair(0, 0, [1, 1, 1]), pair(1, 1, [1, 0, 0.4]), pair(2, 2, [1, 1, 1])] });
+  const account = accountOfLoss({
+    pairs: [pair(0, 0, [1, 1, 1]), pair(1, 1, [1, 0, 0.4]), pair(2, 2, [1, 1, 1])],
+    predictedDerivation: [],
+  });
   expect(account.points.map(({ kind, step, lost }) => [kind, step, lost.toFixed(4)])).toEqual([
     ['relation', 1, '0.1111'],
     ['object', 1, '0.0667'],
@@ -28,7 +31,12 @@ test('names the fields that cost points, largest first', () => {
 });
 
 test('a derivation without triples on either side loses nothing that could be named', () => {
-  expect(accountOfLoss({ pairs: [] })).toEqual({ similaritySum: 0, predictedCount: 0, goldCount: 0, points: [] });
+  expect(accountOfLoss({ pairs: [], predictedDerivation: [] })).toEqual({
+    similaritySum: 0,
+    predictedCount: 0,
+    goldCount: 0,
+    points: [],
+  });
 });
 
 test('the losses of any item add up to one minus its full F1', () => {
@@ -42,10 +50,28 @@ test('the losses of any item add up to one minus its full F1', () => {
         ...Array.from({ length: goldAlone }, (_, index) => pair(pairs.length + index, -1, [])),
         ...Array.from({ length: predictedAlone }, (_, index) => pair(-1, pairs.length + index, [])),
       ];
-      const { points, similaritySum, predictedCount, goldCount } = accountOfLoss({ pairs: all });
+      const { points, similaritySum, predictedCount, goldCount } = accountOfLoss({
+        pairs: all,
+        predictedDerivation: [],
+      });
       const f1 = (2 * similaritySum) / (predictedCount + goldCount);
       expect(points.reduce((sum, { lost }) => sum + lost, 0)).toBeCloseTo(1 - f1, 6);
     }),
     { seed: 7 },
   );
+});
+
+test('each loss of a met pair says where it stands and what the prediction wrote there', () => {
+  const predictedDerivation = [
+    { subject: '賢治', relation: '出身', objects: ['岩手県', '盛岡市'], support: null },
+    { subject: '銀河鉄道の夜', relation: '作者', objects: ['宮沢賢治'], support: null },
+  ];
+  const met = { ...pair(2, 0, [1, 0.5, 0]), goldObject: 1, predictedObject: 1 };
+  const { points } = accountOfLoss({ pairs: [met, pair(1, -1, []), pair(-1, 1, [])], predictedDerivation });
+  expect(points.map(({ kind, cell, predicted }) => ({ kind, cell, predicted }))).toEqual([
+    { kind: 'goldTriple', cell: { step: 1, field: 'subject', object: 0 }, predicted: null },
+    { kind: 'predictedTriple', cell: null, predicted: null },
+    { kind: 'object', cell: { step: 2, field: 'objects', object: 1 }, predicted: '盛岡市' },
+    { kind: 'relation', cell: { step: 2, field: 'relation', object: 0 }, predicted: '出身' },
+  ]);
 });

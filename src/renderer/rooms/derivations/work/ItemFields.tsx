@@ -99,12 +99,15 @@ const AnswerField = memo(function AnswerField() {
   const { t } = useText();
   const store = useDerivationsStore();
   const { value: answer, isChanged } = useField('answer');
+  const field = useRef<HTMLInputElement>(null);
+  useCommand('derivations.editAnswer', () => field.current?.focus(), answer !== null);
   if (answer === null) return null;
   return (
     <label className="dv-field dv-answer">
       <span className="dv-field-label">{t('derivations.item.answer')}</span>
       <span className={`dv-input${isChanged ? ' dv-changed' : ''}`}>
         <input
+          ref={field}
           value={answer}
           lang={languageOfContent(answer)}
           spellCheck={false}

@@ -13,7 +13,7 @@ export function cellsOf(content: QuestionContent, derivation: number): Cell[] {
   ]);
 }
 
-function isSameCell(a: Cell | null, b: Cell | null): boolean {
+export function isSameCell(a: Cell | null, b: Cell | null): boolean {
   return a?.step === b?.step && a?.field === b?.field && a?.object === b?.object;
 }
 
