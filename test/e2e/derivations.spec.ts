@@ -195,7 +195,6 @@ async function scorePredictions(
   await expect(importSheet.importAll(5)).toBeFocused();
   await keyboard.press('Enter');
   await expect(importSheet.dialog('predictions.json')).toBeHidden();
-  await keyboard.press('Control+Shift+e');
   await expect(inspector.notComparable).toBeVisible({ timeout: 20_000 });
   await list.sortBy('lost');
   await expect(list.questions.first()).toHaveAccessibleName(/story-005/);

@@ -30,7 +30,7 @@ type Props = {
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
 export function ImportRunning({ taskId, drop, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
   const { t } = useText();
-  const { store } = useWorkbench();
+  const { store, call } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
   const cancelTask = useApp((state) => state.cancelTask);
   const showDataset = useShowDataset();
@@ -46,6 +46,7 @@ export function ImportRunning({ taskId, drop, fileName, count, room, role, goldD
       text: t(roomImports[room].texts.imported, { name: fileName, count, what }),
       action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
     });
+    void roomImports[room].onImported({ datasetId, role, goldDatasetId }, call).catch(showError);
     if (!isWatched) return;
     showDataset({ id: datasetId, room, goldDatasetId });
   };

@@ -11,6 +11,20 @@ beforeAll(prepareWindow);
 beforeEach(resetFrame);
 afterEach(cleanup);
 
+/** The import `t1`, which has made a dataset. */
+const ended = (datasetId: number) =>
+  ({
+    taskId: 't1',
+    kind: 'import',
+    subject: 'draft.json',
+    state: 'done',
+    done: 1057,
+    total: 1057,
+    elapsedMs: 9,
+    result: { datasetId },
+    error: null,
+  }) as const;
+
 describe('the import sheet', () => {
   test('shows facts, records and problems with their places, and says that nothing is written', async () => {
     await sheet({ 'datasets.preview': () => preview() });
@@ -77,18 +91,7 @@ describe('the import sheet', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '訓練 1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Import the 1,057 good ones' }));
     expect(await screen.findByText('Importing draft.json')).toBeTruthy();
-    const ended = {
-      taskId: 't1',
-      kind: 'import',
-      subject: 'draft.json',
-      state: 'done',
-      done: 1057,
-      total: 1057,
-      elapsedMs: 9,
-      result: { datasetId: 7 },
-      error: null,
-    } as const;
-    act(() => emit('tasks.progress', ended));
+    act(() => emit('tasks.progress', ended(7)));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(asked).toContainEqual({
       method: 'datasets.import',
@@ -108,7 +111,7 @@ describe('the import sheet', () => {
     );
   });
 
-  test('asks which gold dataset a prediction answers, and refuses in words when there is none', async () => {
+  test('asks which gold dataset a prediction answers, and refuses in words when there is none; then scores it', async () => {
     const prediction = preview({
       format: 'jemhopqa-prediction',
       formatVersion: null,
@@ -121,7 +124,7 @@ describe('the import sheet', () => {
     const first = await sheet({ 'datasets.preview': () => prediction });
     expect(await screen.findByText('There is no gold dataset of this kind yet. Import it first.')).toBeTruthy();
     first.unmount();
-    const { asked } = await sheet({
+    const { asked, emit } = await sheet({
       'datasets.preview': () => prediction,
       'datasets.list': () => [buildDataset({ id: 4 }), buildDataset({ id: 5, format: 'r4c' })],
       'datasets.import': () => ({ taskId: 't1' }),
@@ -131,6 +134,13 @@ describe('the import sheet', () => {
       expect(asked).toContainEqual({
         method: 'datasets.import',
         input: { previewId: 'p1', name: 'draft', mode: 'good', goldDatasetId: 4 },
+      }),
+    );
+    act(() => emit('tasks.progress', ended(9)));
+    await waitFor(() =>
+      expect(asked).toContainEqual({
+        method: 'derivations.score',
+        input: { goldDatasetId: 4, predictionDatasetId: 9 },
       }),
     );
   });

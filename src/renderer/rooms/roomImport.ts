@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Input } from '../../shared/api/contract.ts';
+import type { Call, Input } from '../../shared/api/contract.ts';
 import type { Dataset, FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
@@ -59,6 +59,13 @@ type OtherFiles = {
   readonly Use: ComponentType<{ source: FileSource; name: string; onClose: () => void }>;
 };
 
+type Imported = {
+  readonly datasetId: number;
+  readonly role: Dataset['role'];
+  /** What it answers; null for one that stands alone. */
+  readonly goldDatasetId: number | null;
+};
+
 /** What a room gives to the import sheet, which is loaded with it. Its parts are given previews of its own files only. */
 export type RoomImport = {
   readonly id: RoomId;
@@ -94,6 +101,8 @@ export type RoomImport = {
   proposedGold(preview: ImportPreview, hints: GoldHints): number | null;
   /** Whether the file has to be read again because a dataset came meanwhile that it may answer. */
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
+  /** Goes on with a dataset that came in, as nobody would want anything else first; does not wait for it. Rejects where that cannot begin. */
+  onImported(imported: Imported, call: Call): Promise<unknown>;
   /** Null for a room that knows the formats of its files. One room has one. */
   readonly mapping: RoomMapping | null;
   readonly otherFiles: OtherFiles | null;
@@ -111,6 +120,7 @@ export const plainImport = {
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,
   isOutdated: () => false,
+  onImported: async () => {},
   mapping: null,
   otherFiles: null,
 } as const satisfies Partial<Omit<RoomImport, 'texts'>> & { texts: Partial<RoomImport['texts']> };

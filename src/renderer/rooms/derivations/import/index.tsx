@@ -26,5 +26,10 @@ export const derivationsImport: RoomImport = {
   Facts: ({ preview, formatFact }) =>
     preview.room === 'derivations' && <QuestionFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'derivations' && <QuestionRecords preview={preview} />,
+  // Predictions are imported to see their scores.
+  onImported: async ({ datasetId, role, goldDatasetId }, call) => {
+    if (role === 'prediction' && goldDatasetId !== null)
+      await call('derivations.score', { goldDatasetId, predictionDatasetId: datasetId });
+  },
   otherFiles: dictionaryFiles,
 };
