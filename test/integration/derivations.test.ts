@@ -427,6 +427,30 @@ describe('scoring', () => {
     expect(again?.staleCount).toBe(0);
   });
 
+  test('says of what is being written what the next run will store, and stores nothing', async () => {
+    const runId = await score();
+    const questionId = await idOf('sample-12');
+    const { content, version } = await read('sample-12');
+    const [first, ...others] = content.derivations[0] ?? [];
+    if (first === undefined) throw new Error('no triple');
+    const written = { ...content, answer: 'NO', derivations: [[{ ...first, relation: '別の関係' }, ...others]] };
+    const before = await project.call('derivations.readItemScore', { runId, questionId });
+    expect(await project.call('derivations.scoreContent', { runId, questionId, content })).toEqual(before);
+    const live = await project.call('derivations.scoreContent', { runId, questionId, content: written });
+    expect(live?.r.f1).toBeLessThan(before?.r.f1 ?? 0);
+    expect(await project.call('derivations.readItemScore', { runId, questionId })).toEqual(before);
+
+    await project.call('derivations.saveContent', { questionId, baseVersion: version, content: written });
+    const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+    const predictionDatasetId = run?.predictionDatasetId ?? 0;
+    const order = { goldDatasetId: datasetId, predictionDatasetId, replacesRunId: runId };
+    const { taskId } = await project.call('derivations.score', order);
+    const newRunId = Number((await project.finish(taskId)).runId);
+    const stored = await project.call('derivations.readItemScore', { runId: newRunId, questionId });
+    expect(stored).toEqual({ ...live, runId: newRunId });
+    await expect(project.call('derivations.rerunScore', { runId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('sorts and filters by each of the four scores, those without one last', async () => {
     const runId = await score();
     const scoreOfRow = { a: 'answerSimilarity', e: 'entityF1', r: 'relationF1', er: 'fullF1' } as const;

@@ -26,7 +26,7 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 const partSize = 1_000;
 
 /** Which files the project's settings name for a helper. Throws FILE_UNREADABLE for one outside of the data folder. */
-function scoringFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>, helper: Helper): ScoringFiles {
+export function scoringFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>, helper: Helper): ScoringFiles {
   const { sudachiDictionary, synonymDictionaries, entityAliases } = settings.current();
   const named = helper === 'aliases' ? [entityAliases] : [sudachiDictionary, ...synonymDictionaries];
   for (const path of named) if (path !== null) requireKeptFile(path, folder.root);

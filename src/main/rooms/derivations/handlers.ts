@@ -19,6 +19,7 @@ import {
 } from '../../revisions/revisionsTable.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
+import { scoreContent } from './scoreContent.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
@@ -142,6 +143,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
 
   'derivations.score': (order, context) => ({ taskId: scoreDataset(order, context).taskId }),
   'derivations.listScores': ({ goldDatasetId }, { db }) => listScoreRuns(db, goldDatasetId),
+  'derivations.scoreContent': (order, context) => scoreContent(context, order),
   'derivations.rerunScore': ({ runId }, context) => rerunScore(context, runId),
   'derivations.readItemScore': ({ runId, questionId }, { db }) => readItemScore(db, runId, questionId),
   'derivations.compareScores': ({ questionId }, { db }) => compareRuns(db, questionId),

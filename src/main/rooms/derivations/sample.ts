@@ -13,6 +13,6 @@ export async function layOutSample(context: Context, importSample: ImportSample)
     const goldDatasetId = await importSample(gold, null);
     const predictionDatasetId = await importSample(predictions, goldDatasetId);
     const options = { ignoreMissing: true, references: 3, tieOrder: 'official' } as const;
-    await scoreDataset({ goldDatasetId, predictionDatasetId, options }, context).finished;
+    await scoreDataset({ goldDatasetId, predictionDatasetId, options, replacesRunId: null }, context).finished;
   }
 }

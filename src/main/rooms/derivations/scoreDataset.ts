@@ -16,6 +16,7 @@ import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
 import type { GoldRow } from './tables/questionsTable.ts';
 import type { NewScoreItem } from './tables/scoresTable.ts';
 import {
+  deleteRun,
   deleteUnfinishedRuns,
   finishScoreRun,
   insertScoreItems,
@@ -28,6 +29,8 @@ type ScoreOrder = {
   readonly goldDatasetId: number;
   readonly predictionDatasetId: number;
   readonly options: ScoreOptions;
+  /** An earlier run of the same predictions that the new one takes the place of; null keeps it. */
+  readonly replacesRunId: number | null;
 };
 
 /** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`. Errors: NOT_FOUND, INVALID_INPUT. */
@@ -40,7 +43,7 @@ export function scoreDataset(order: ScoreOrder, context: Unsigned): ReturnType<C
 }
 
 async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskContext): Promise<{ runId: number }> {
-  const { goldDatasetId, predictionDatasetId, options } = order;
+  const { goldDatasetId, predictionDatasetId, options, replacesRunId } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
   const basis = await readBasis(context, order, atCounter);
@@ -64,6 +67,7 @@ async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskCon
     insertScoreItems(db, runId, [storedItem(question, item)]);
   await inTimeSlices(db, rows, store, task.signal);
   finishScoreRun(db, runId, totals);
+  if (replacesRunId !== null) deleteRun(db, replacesRunId, predictionDatasetId);
   context.emit('derivations.scored', { goldDatasetId, runId });
   return { runId };
 }
@@ -71,7 +75,7 @@ async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskCon
 /** What a run compares: the gold as it was right after a revision, and the predictions. */
 async function readBasis(
   { db }: Pick<Context, 'db'>,
-  { goldDatasetId, predictionDatasetId, options }: ScoreOrder,
+  { goldDatasetId, predictionDatasetId, options }: Omit<ScoreOrder, 'replacesRunId'>,
   counter: number,
 ): Promise<ScoreBasis> {
   const dataset = readDataset(db, goldDatasetId);

@@ -1,4 +1,4 @@
-import type { QuestionDetail, QuestionRow } from '../../../shared/rooms/derivations/api.ts';
+import type { QuestionDetail, QuestionRow, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import { openRowAfter } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
@@ -110,6 +110,16 @@ export function createItemActs(
     else await acts.setRun(scores[0]?.id ?? null);
   }
 
+  /** Shows another score where rows keep their places: nothing moves under the hand. */
+  async function showRun(view: QuestionView, runId: number): Promise<void> {
+    const next = { ...view, runId };
+    cache.drop(null);
+    set({ view: next });
+    session.touch();
+    await Promise.all([list.pages.show(next, get().selectedIndex), list.loadItemScore()]);
+    if (get().view === next) list.refreshVisible();
+  }
+
   const acts: Acts = {
     done: async () => {
       const { detail, rows, selectedIndex } = get();
@@ -161,6 +171,7 @@ export function createItemActs(
     setRun: async (runId) => {
       const { view } = get();
       if (!view || view.runId === runId) return;
+      if (runId !== null && isSameOrder(view)) return showRun(view, runId);
       set({ itemScore: { status: runId === null ? 'idle' : 'loading' } });
       cache.drop(null);
       await list.acts.setView({ runId, ...(runId === null && view.sort === 'lost' ? { sort: 'position' } : {}) });
@@ -191,4 +202,9 @@ export function createItemActs(
   };
 
   return { acts };
+}
+
+/** Whether the list shows the same rows in the same order whatever their scores are. */
+function isSameOrder({ sort, filter }: QuestionView): boolean {
+  return sort !== 'lost' && filter.scoreAtLeast === null && filter.scoreAtMost === null;
 }

@@ -223,9 +223,17 @@ export const derivationsApi = {
     z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),
     saved,
   ),
-  /** Scores predictions against the dataset as it is now. The task's result is `{ runId }`. */
+  /**
+   * Scores predictions against the dataset as it is now. The task's result is `{ runId }`. `replacesRunId`: an earlier run of the same
+   * predictions that goes when the new one is there.
+   */
   'derivations.score': command(
-    z.object({ goldDatasetId: datasetId, predictionDatasetId: datasetId, options: scoreOptionsSchema.prefault({}) }),
+    z.object({
+      goldDatasetId: datasetId,
+      predictionDatasetId: datasetId,
+      options: scoreOptionsSchema.prefault({}),
+      replacesRunId: runId.nullable().default(null),
+    }),
     taskStartedSchema,
   ),
   /** The newest run of each prediction dataset. */
@@ -237,6 +245,14 @@ export const derivationsApi = {
   'derivations.rerunScore': query(
     z.object({ runId }),
     z.object({ runId, same: z.boolean(), differences: z.array(z.string()) }),
+  ),
+  /**
+   * What a run would say of one of its questions if that had `content`: exactly what the next run of the same predictions will store for
+   * it. Nothing is stored. Null where the question has no prediction, or the dictionaries are no longer those of the run.
+   */
+  'derivations.scoreContent': query(
+    z.object({ runId, questionId, content: questionContentSchema }),
+    itemScoreSchema.nullable(),
   ),
   'derivations.readItemScore': query(z.object({ runId, questionId }), itemScoreSchema.nullable()),
   /** The full F1 of one question in every prediction that was scored, best first. */

@@ -22,6 +22,38 @@ export function insertPredictions(db: WritableDatabase, datasetId: number, recor
 /** A prediction as parsed JSON; `undefined` where the file has nothing, which a scorer tells from null. */
 export type PredictionRow = { readonly key: string } & Readonly<Record<PredictionPart, unknown>>;
 
+type StoredPrediction = {
+  key: string;
+  answer_json: string | null;
+  derivation_json: string | null;
+  support_json: string | null;
+};
+
+function fromRow({ key, answer_json, derivation_json, support_json }: StoredPrediction): PredictionRow {
+  const parse = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json));
+  return { key, answer: parse(answer_json), derivation: parse(derivation_json), support: parse(support_json) };
+}
+
+/** The prediction for one question, or null. */
+export function readPrediction(db: ReadableDatabase, datasetId: number, key: string): PredictionRow | null {
+  const row = db
+    .prepare<[number, string], StoredPrediction>(
+      'SELECT key, answer_json, derivation_json, support_json FROM predictions WHERE dataset_id = ? AND key = ?',
+    )
+    .get(datasetId, key);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** For each question of a dataset, in file order, whether a derivation was predicted for it. */
+export function readPresence(db: ReadableDatabase, goldDatasetId: number, datasetId: number) {
+  return db
+    .prepare<[number, number], { key: string; isPresent: number }>(
+      `SELECT q.key, p.derivation_json IS NOT NULL AS isPresent FROM questions q
+       LEFT JOIN predictions p ON p.dataset_id = ? AND p.key = q.key WHERE q.dataset_id = ? ORDER BY q.position`,
+    )
+    .all(datasetId, goldDatasetId);
+}
+
 /** At most `limit` predictions of a dataset, those behind `key` in the order of keys; null begins. */
 export function readPredictionsAfter(
   db: ReadableDatabase,
@@ -29,20 +61,11 @@ export function readPredictionsAfter(
   key: string | null,
   limit: number,
 ): PredictionRow[] {
-  const parse = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json));
   return db
-    .prepare<
-      [number, string | null, string | null, number],
-      { key: string; answer_json: string | null; derivation_json: string | null; support_json: string | null }
-    >(
+    .prepare<[number, string | null, string | null, number], StoredPrediction>(
       `SELECT key, answer_json, derivation_json, support_json FROM predictions
        WHERE dataset_id = ? AND (? IS NULL OR key > ?) ORDER BY key LIMIT ?`,
     )
     .all(datasetId, key, key, limit)
-    .map((row) => ({
-      key: row.key,
-      answer: parse(row.answer_json),
-      derivation: parse(row.derivation_json),
-      support: parse(row.support_json),
-    }));
+    .map(fromRow);
 }

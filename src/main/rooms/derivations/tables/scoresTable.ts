@@ -73,6 +73,11 @@ export function finishScoreRun(db: WritableDatabase, runId: number, totals: Scor
   db.prepare('UPDATE score_runs SET totals_json = ? WHERE id = ?').run(JSON.stringify(totals), runId);
 }
 
+/** Removes a run of these predictions, with its items. */
+export function deleteRun(db: WritableDatabase, runId: number, predictionDatasetId: number): void {
+  db.prepare('DELETE FROM score_runs WHERE id = ? AND prediction_dataset_id = ?').run(runId, predictionDatasetId);
+}
+
 /** Removes what a cancelled or killed run of these predictions left. */
 export function deleteUnfinishedRuns(db: WritableDatabase, predictionDatasetId: number): void {
   db.prepare('DELETE FROM score_runs WHERE prediction_dataset_id = ? AND totals_json IS NULL').run(predictionDatasetId);

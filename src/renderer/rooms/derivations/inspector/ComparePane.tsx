@@ -19,6 +19,7 @@ import { PairCard } from './PairCard.tsx';
 import { ReferenceNote } from './ReferenceNote.tsx';
 import { ScoreFoot } from './ScoreFoot.tsx';
 import { SupportCard } from './SupportCard.tsx';
+import { mostScoredOnLeaving, useLiveScore, useScoredOnLeaving } from './useLiveScore.ts';
 import './inspector.css';
 
 type PairOrder = 'gold' | 'lost';
@@ -148,12 +149,15 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   const { t } = useText();
   const itemScore = useDerivations((state) => state.itemScore);
   const questionId = useDerivations((state) => state.selectedId);
-  const score = itemScore.status === 'ready' ? itemScore.value : null;
+  const stored = itemScore.status === 'ready' ? itemScore.value : null;
+  const live = useLiveScore(run, stored);
+  useScoredOnLeaving(run, live);
+  const score = live ?? stored;
   return (
     <>
-      <Numbers run={run} score={score} />
+      <Numbers run={run} score={score} before={live === null ? null : stored} />
       <div className="de-compare-scroll">
-        {run.staleCount > 0 && <StaleNote run={run} score={score} onScore={onScore} />}
+        {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
             {t('scores.noneHere.text')}
@@ -210,12 +214,26 @@ function Legend() {
   );
 }
 
-function StaleNote({ run, score, onScore }: { run: ScoreRun; score: ItemScore | null; onScore: () => void }) {
+type StaleProps = {
+  readonly run: ScoreRun;
+  readonly score: ItemScore | null;
+  readonly isLive: boolean;
+  readonly onScore: () => void;
+};
+
+function StaleNote({ run, score, isLive, onScore }: StaleProps) {
   const { t } = useText();
+  const isLeft = run.itemCount > mostScoredOnLeaving;
+  if (isLive && !isLeft) return <Note kind="info" title={t('scores.stale.live')} inline />;
   return (
     <Note
       kind="info"
-      title={t(score?.stale === true ? 'scores.stale.here' : 'scores.stale.elsewhere', { count: run.staleCount })}
+      title={t(
+        isLive ? 'scores.stale.liveAlone' : score?.stale === true ? 'scores.stale.here' : 'scores.stale.elsewhere',
+        {
+          count: run.staleCount,
+        },
+      )}
       acts={
         <ActButton small command="derivations.score" onClick={onScore}>
           {t('scores.scoreAgain')}
@@ -225,22 +243,38 @@ function StaleNote({ run, score, onScore }: { run: ScoreRun; score: ItemScore | 
   );
 }
 
-/** The numbers of the item, and below each the mean over the set. */
-function Numbers({ run, score }: { run: ScoreRun; score: ItemScore | null }) {
+type NumbersProps = { readonly run: ScoreRun; readonly score: ItemScore | null; readonly before: ItemScore | null };
+
+const numbersOf = (score: ItemScore | null) => ({
+  a: score?.answer?.similarity ?? null,
+  e: score?.e.f1 ?? null,
+  r: score?.r.f1 ?? null,
+  er: score?.er.f1 ?? null,
+});
+
+/** The numbers of the item, and below each the mean over the set. `before`: those that were stored, where they may be others. */
+function Numbers({ run, score, before }: NumbersProps) {
   const { t, textOf } = useText();
   const { a, e, r, er, source } = run.totals;
   const numbers = [
-    ...(a === null ? [] : [{ id: 'a', item: score?.answer?.similarity ?? null, set: a.score } as const]),
-    { id: 'e', item: score?.e.f1 ?? null, set: e.f1 },
-    { id: 'r', item: score?.r.f1 ?? null, set: r.f1 },
-    { id: 'er', item: score?.er.f1 ?? null, set: er.f1 },
+    ...(a === null ? [] : [{ id: 'a', set: a.score } as const]),
+    { id: 'e', set: e.f1 },
+    { id: 'r', set: r.f1 },
+    { id: 'er', set: er.f1 },
   ] as const;
+  const now = numbersOf(score);
+  const then = numbersOf(before);
   return (
     <dl className="de-numbers">
-      {numbers.map(({ id, item, set }) => (
+      {numbers.map(({ id, set }) => (
         <div key={id}>
           <dt>{textOf(`scores.parts.${source.metric}.${id}.name`)}</dt>
-          <dd>{fraction(item)}</dd>
+          <dd>
+            {before !== null && fraction(then[id]) !== fraction(now[id]) && (
+              <span className="de-number-before">{fraction(then[id])} → </span>
+            )}
+            {fraction(now[id])}
+          </dd>
           <dd className="de-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
         </div>
       ))}

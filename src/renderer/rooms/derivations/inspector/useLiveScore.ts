@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { isSameContent } from '../work/derivationDraft.ts';
+
+/** So many questions are scored again behind the next one without a word; of more, somebody asks for it. */
+export const mostScoredOnLeaving = 2_000;
+
+type Live = { readonly runId: number; readonly questionId: number; readonly value: ItemScore };
+
+/**
+ * The score of the open question as it is written now, where that is another content than was scored; null where the stored score is
+ * that of now, or until the first answer.
+ */
+export function useLiveScore(run: ScoreRun, score: ItemScore | null): ItemScore | null {
+  const call = useCall();
+  const questionId = useDerivations((state) => state.selectedId);
+  const settled = useDerivations((state) => state.settled);
+  const saved = useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.content : null));
+  const [live, setLive] = useState<Live | null>(null);
+  const isOther = score !== null && isChanged(score, settled, saved);
+  useEffect(() => {
+    if (!isOther || settled === null || questionId === null) return;
+    let isNewest = true;
+    call('derivations.scoreContent', { runId: run.id, questionId, content: settled })
+      .then((value) => isNewest && setLive(value && { runId: run.id, questionId, value }))
+      // The stored score stays, and says that it is of other content.
+      .catch(() => null);
+    return () => {
+      isNewest = false;
+    };
+  }, [call, isOther, settled, questionId, run.id]);
+  return isOther && live?.questionId === questionId && live.runId === run.id ? live.value : null;
+}
+
+function isChanged(score: ItemScore, settled: QuestionContent | null, saved: QuestionContent | null): boolean {
+  return score.stale || (settled !== null && saved !== null && !isSameContent(settled, saved));
+}
+
+/** Has the set scored again when a question is left whose score became another. */
+export function useScoredOnLeaving(run: ScoreRun, live: ItemScore | null): void {
+  const call = useCall();
+  const store = useDerivationsStore();
+  const questionId = useDerivations((state) => state.selectedId);
+  const touched = useRef<number | null>(null);
+  useEffect(() => {
+    if (live !== null) touched.current = questionId;
+  }, [live, questionId]);
+  const { id, goldDatasetId, predictionDatasetId, itemCount } = run;
+  useEffect(() => {
+    if (touched.current === null || touched.current === questionId || itemCount > mostScoredOnLeaving) return;
+    touched.current = null;
+    const scoreAgain = async () => {
+      await store.getState().flush();
+      await call('derivations.score', { goldDatasetId, predictionDatasetId, replacesRunId: id });
+    };
+    // The note that the set was changed since it was scored stays, with its button.
+    scoreAgain().catch(() => null);
+  }, [call, store, questionId, id, goldDatasetId, predictionDatasetId, itemCount]);
+}
