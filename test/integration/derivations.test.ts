@@ -445,7 +445,9 @@ describe('scoring', () => {
     const predictionDatasetId = run?.predictionDatasetId ?? 0;
     const order = { goldDatasetId: datasetId, predictionDatasetId, replacesRunId: runId };
     const { taskId } = await project.call('derivations.score', order);
-    const newRunId = Number((await project.finish(taskId)).runId);
+    const ended = await project.finish(taskId);
+    expect(ended.replacedRunId).toBe(runId);
+    const newRunId = Number(ended.runId);
     const stored = await project.call('derivations.readItemScore', { runId: newRunId, questionId });
     expect(stored).toEqual({ ...live, runId: newRunId });
     await expect(project.call('derivations.rerunScore', { runId })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
+import type { TaskProgress } from '../../shared/api/events.ts';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useApp } from '../window/workbench.ts';
+
+/** What is told elsewhere, and what only keeps up with somebody's work, is told by no toast. */
+function isNews({ kind, result }: TaskProgress): boolean {
+  return kind !== 'import' && kind !== 'index' && result?.replacedRunId === undefined;
+}
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */
 export function useTaskToasts(): void {
@@ -20,8 +26,7 @@ export function useTaskToasts(): void {
       else if (task.state === 'failed') {
         const reason = task.error ? ` ${errorTexts(task.error, texts).title}` : '';
         showToast({ text: `${t(`tasks.failed.${task.kind}`, subject)}${reason}` });
-      } else if (task.kind !== 'import' && task.kind !== 'index')
-        showToast({ text: t(`tasks.done.${task.kind}`, subject) });
+      } else if (isNews(task)) showToast({ text: t(`tasks.done.${task.kind}`, subject) });
     }
   }, [tasks, putAwayTask, showToast, texts, t]);
 }

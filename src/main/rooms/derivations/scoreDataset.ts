@@ -33,7 +33,7 @@ type ScoreOrder = {
   readonly replacesRunId: number | null;
 };
 
-/** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`. Errors: NOT_FOUND, INVALID_INPUT. */
+/** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`, with `replacedRunId` where one went. Errors: NOT_FOUND, INVALID_INPUT. */
 export function scoreDataset(order: ScoreOrder, context: Unsigned): ReturnType<Context['tasks']['begin']> {
   const prediction = readDataset(context.db, order.predictionDatasetId);
   if (prediction.goldDatasetId !== order.goldDatasetId) {
@@ -42,7 +42,11 @@ export function scoreDataset(order: ScoreOrder, context: Unsigned): ReturnType<C
   return context.tasks.begin('score', prediction.name, (task) => scoreAndStore(order, context, task));
 }
 
-async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskContext): Promise<{ runId: number }> {
+async function scoreAndStore(
+  order: ScoreOrder,
+  context: Unsigned,
+  task: TaskContext,
+): Promise<{ runId: number; replacedRunId?: number }> {
   const { goldDatasetId, predictionDatasetId, options, replacesRunId } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
@@ -69,7 +73,7 @@ async function scoreAndStore(order: ScoreOrder, context: Unsigned, task: TaskCon
   finishScoreRun(db, runId, totals);
   if (replacesRunId !== null) deleteRun(db, replacesRunId, predictionDatasetId);
   context.emit('derivations.scored', { goldDatasetId, runId });
-  return { runId };
+  return { runId, ...(replacesRunId !== null && { replacedRunId: replacesRunId }) };
 }
 
 /** What a run compares: the gold as it was right after a revision, and the predictions. */

@@ -224,7 +224,7 @@ export const derivationsApi = {
     saved,
   ),
   /**
-   * Scores predictions against the dataset as it is now. The task's result is `{ runId }`. `replacesRunId`: an earlier run of the same
+   * Scores predictions against the dataset as it is now. The task's result is `{ runId }`, with `replacedRunId` where one went. `replacesRunId`: an earlier run of the same
    * predictions that goes when the new one is there.
    */
   'derivations.score': command(

@@ -150,8 +150,8 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   const itemScore = useDerivations((state) => state.itemScore);
   const questionId = useDerivations((state) => state.selectedId);
   const stored = itemScore.status === 'ready' ? itemScore.value : null;
-  const live = useLiveScore(run, stored);
-  useScoredOnLeaving(run, live);
+  const { live, isOther } = useLiveScore(run, stored);
+  useScoredOnLeaving(run, isOther);
   const score = live ?? stored;
   return (
     <>

@@ -1,11 +1,8 @@
 import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { keys, useCommand } from '../../../window/keyDispatcher.ts';
-import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
-import { isSameCell } from '../work/cellMoves.ts';
-import { readCell, setCell } from '../work/derivationDraft.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
+import { useDerivationsStore } from '../derivationsContext.ts';
 import { accountOfLoss, type LostPoint } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 
@@ -13,7 +10,7 @@ const shownPoints = 8;
 
 /**
  * Where this item lost points: the answer, which has a score of its own, then the full F1 field by field, whose bars add up to one
- * minus F1. Each line leads to its place; what was predicted for the place of the caret is taken from here.
+ * minus F1. Each line leads to its place.
  */
 export function LossPanel({ score }: { score: ItemScore }) {
   const { t } = useText();
@@ -41,7 +38,6 @@ export function LossPanel({ score }: { score: ItemScore }) {
       {points.length > shownPoints && (
         <p className="de-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
       )}
-      <TakePredicted score={score} points={points} />
     </section>
   );
 }
@@ -77,48 +73,6 @@ function AnswerLine({ predicted, lost }: { predicted: string | null; lost: numbe
       <span className="de-number">{fraction(lost)}</span>
     </button>
   );
-}
-
-type TakeProps = { readonly score: ItemScore; readonly points: readonly LostPoint[] };
-
-/**
- * The value that was predicted for the cell that has, or last had, the caret. Not offered where the cell no longer holds what was
- * scored: rows may have moved since.
- */
-function TakePredicted({ score, points }: TakeProps) {
-  const { t } = useText();
-  const store = useDerivationsStore();
-  const activeCell = useDerivations((state) => state.activeCell);
-  const derivation = useDerivations((state) => state.derivation);
-  const now = useDerivations(({ settled, activeCell: cell }) =>
-    settled && cell ? readCell(settled, derivation, cell) : '',
-  );
-  const isScored = score.references.length === 0 || derivation === score.used;
-  const point = isScored && activeCell ? points.find(({ cell }) => isSameCell(cell, activeCell)) : undefined;
-  const predicted = point?.predicted ?? '';
-  const isOffered = predicted !== '' && point !== undefined && isSameText(point.text, now);
-  const take = () => {
-    if (activeCell === null) return;
-    store.getState().change((old) => setCell(old, derivation, activeCell, predicted), 'takePredicted', {
-      cell: activeCell,
-      caret: 'end',
-    });
-  };
-  useCommand('derivations.takePredicted', take, isOffered);
-  if (!isOffered) return null;
-  return (
-    <div className="de-take">
-      <ActButton small command="derivations.takePredicted" title={predicted} onClick={take}>
-        <span lang={languageOfContent(predicted)}>{t('scores.takePredicted', { text: predicted })}</span>
-      </ActButton>
-    </div>
-  );
-}
-
-/** Scores compare texts in a form of their own: of one width, without upper case or spaces. */
-function isSameText(scored: string, now: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
-  return plain(scored) === plain(now);
 }
 
 /** A share of one as a bar; the number beside it says the same. */

@@ -74,6 +74,6 @@ test('the set is scored again when a question is left whose score became another
   expect(scored()).toEqual([]);
   await write('出身地');
   await waitFor(() => expect(numbers()[1]).toBe('0.50 → 1.00'));
-  await act(async () => store.setState({ selectedId: 2 }));
+  await act(async () => store.setState({ selectedId: 2, detail: { status: 'loading' }, content: null, settled: null }));
   await waitFor(() => expect(scored()).toEqual([{ goldDatasetId: 1, predictionDatasetId: 2, replacesRunId: 3 }]));
 });

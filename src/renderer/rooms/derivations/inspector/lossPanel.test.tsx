@@ -43,6 +43,7 @@ function scoreOf(used: number, references: ItemScore['references']): ItemScore {
 
 function show(content: QuestionContent, score: ItemScore) {
   const { workbench, store } = roomShowing(content);
+  store.setState({ itemScore: { status: 'ready', value: score } });
   renderIn(
     workbench,
     <DerivationsContext value={store}>

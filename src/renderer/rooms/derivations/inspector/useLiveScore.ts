@@ -11,14 +11,17 @@ export const mostScoredOnLeaving = 2_000;
 type Live = { readonly runId: number; readonly questionId: number; readonly value: ItemScore };
 
 /**
- * The score of the open question as it is written now, where that is another content than was scored; null where the stored score is
- * that of now, or until the first answer.
+ * `live`: the score of the open question as it is written now, where that is another content than was scored; null where the stored
+ * score is that of now, or until the first answer. `isOther`: whether it is another.
  */
-export function useLiveScore(run: ScoreRun, score: ItemScore | null): ItemScore | null {
+export function useLiveScore(run: ScoreRun, score: ItemScore | null) {
   const call = useCall();
   const questionId = useDerivations((state) => state.selectedId);
   const settled = useDerivations((state) => state.settled);
-  const saved = useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.content : null));
+  // Null while another question is on its way.
+  const saved = useDerivations(({ detail, selectedId }) =>
+    detail.status === 'ready' && detail.value.row.id === selectedId ? detail.value.content : null,
+  );
   const [live, setLive] = useState<Live | null>(null);
   const isOther = score !== null && isChanged(score, settled, saved);
   useEffect(() => {
@@ -32,22 +35,22 @@ export function useLiveScore(run: ScoreRun, score: ItemScore | null): ItemScore 
       isNewest = false;
     };
   }, [call, isOther, settled, questionId, run.id]);
-  return isOther && live?.questionId === questionId && live.runId === run.id ? live.value : null;
+  return { live: isOther && live?.questionId === questionId && live.runId === run.id ? live.value : null, isOther };
 }
 
 function isChanged(score: ItemScore, settled: QuestionContent | null, saved: QuestionContent | null): boolean {
-  return score.stale || (settled !== null && saved !== null && !isSameContent(settled, saved));
+  return settled !== null && saved !== null && (score.stale || !isSameContent(settled, saved));
 }
 
 /** Has the set scored again when a question is left whose score became another. */
-export function useScoredOnLeaving(run: ScoreRun, live: ItemScore | null): void {
+export function useScoredOnLeaving(run: ScoreRun, isOther: boolean): void {
   const call = useCall();
   const store = useDerivationsStore();
   const questionId = useDerivations((state) => state.selectedId);
   const touched = useRef<number | null>(null);
   useEffect(() => {
-    if (live !== null) touched.current = questionId;
-  }, [live, questionId]);
+    if (isOther) touched.current = questionId;
+  }, [isOther, questionId]);
   const { id, goldDatasetId, predictionDatasetId, itemCount } = run;
   useEffect(() => {
     if (touched.current === null || touched.current === questionId || itemCount > mostScoredOnLeaving) return;

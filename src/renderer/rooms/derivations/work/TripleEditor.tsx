@@ -14,6 +14,7 @@ import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './de
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
 import { DismissedSuggestions, SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
+import { TakePredicted } from './TakePredicted.tsx';
 import { TripleRow } from './TripleRow.tsx';
 import './tripleEditor.css';
 
@@ -189,6 +190,7 @@ const Legend = memo(function Legend({ isChanged, hasSuggestion, isInCell }: Lege
   const { t } = useText();
   return (
     <div className="dv-legend">
+      <TakePredicted />
       {isChanged && (
         <span>
           <i className="dv-legend-bar" />
