@@ -68,6 +68,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('accept', ['A'], 'rows', once),
   inRoom('dismiss', ['X'], 'rows', once),
 
+  inRoom('keepCheck', ['V'], 'checks', once),
   inRoom('fix1', ['Alt+1'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix2', ['Alt+2'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix3', ['Alt+3'], 'checks', { ...row('fix'), ...once, keyOnly: true }),

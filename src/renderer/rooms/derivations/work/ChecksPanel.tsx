@@ -4,6 +4,7 @@ import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../components/Tooltips.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -39,6 +40,14 @@ export function ChecksPanel() {
   const offers = useFixOffers(shown.filter(({ code }) => !kept.includes(code)));
   const keyed = offers.filter(({ isKeyed }) => isKeyed);
   useFixKeys(store, keyed);
+  // The first that asks for something: what was looked at goes, and the next one is it.
+  const asking = important[0] ?? null;
+  const act = useAct();
+  useCommand(
+    'derivations.keepCheck',
+    () => asking !== null && act(() => store.getState().keepCheck(asking.code, true)),
+    asking !== null,
+  );
 
   const count = (severity: CheckFinding['severity']) => open.filter((finding) => finding.severity === severity).length;
   const counts = [
@@ -68,6 +77,7 @@ export function ChecksPanel() {
               key={`${finding.code}-${JSON.stringify(finding.place)}-${at}`}
               finding={finding}
               isKept={kept.includes(finding.code)}
+              isFirst={finding === asking}
               offers={offers
                 .filter((offer) => offer.finding === finding)
                 .map((offer) => ({ ...offer, command: fixKeys[keyed.indexOf(offer)] ?? null }))}
@@ -110,15 +120,18 @@ function OtherDerivation({ other }: { other: DerivationFindings }) {
 type FindingProps = {
   readonly finding: CheckFinding;
   readonly isKept: boolean;
+  /** Whether the key that keeps a check as it is means this one. */
+  readonly isFirst: boolean;
   readonly offers: readonly (FixOffer & { readonly command: (typeof fixKeys)[number] | null })[];
 };
 
-function Finding({ finding, isKept, offers }: FindingProps) {
+function Finding({ finding, isKept, isFirst, offers }: FindingProps) {
   const texts = useText();
   const { t, textOf } = texts;
   const act = useAct();
   const store = useDerivationsStore();
   const { code, severity, params } = finding;
+  const text = textOf(`checks.${code}.text`, params);
   return (
     <li className="dv-finding" data-severity={isKept ? 'kept' : severity}>
       <StatusSign
@@ -128,10 +141,10 @@ function Finding({ finding, isKept, offers }: FindingProps) {
       <button
         type="button"
         className="dv-finding-text"
-        title={t('derivations.checks.goTo')}
+        {...tooltipOf(text, null)}
         onClick={() => goToPlace(store, finding)}
       >
-        <strong>{checkName(code, texts)}</strong> <span>{textOf(`checks.${code}.text`, params)}</span>
+        <strong>{checkName(code, texts)}</strong> <span>{text}</span>
       </button>
       {isKept ? (
         <ActButton small ghost onClick={() => act(() => store.getState().keepCheck(code, false))}>
@@ -146,8 +159,8 @@ function Finding({ finding, isKept, offers }: FindingProps) {
               {...(command && { command: `derivations.${command}` })}
               onClick={() => store.getState().applyFix(finding, which)}
             >
-              {textOf(`checks.fixes.${fix.label}`, fix.params)}
-              {count !== null && ` ${t('derivations.checks.used', { count })}`}
+              <span className="dv-fix">{textOf(`checks.fixes.${fix.label}`, fix.params)}</span>
+              {count !== null && <span className="dv-fix-count"> {t('derivations.checks.used', { count })}</span>}
             </ActButton>
           ))}
           {severity === 'hint' ? (
@@ -156,6 +169,7 @@ function Finding({ finding, isKept, offers }: FindingProps) {
             <IconButton
               className="dv-finding-keep"
               label={t('derivations.checks.keepTitle')}
+              {...(isFirst && { command: 'derivations.keepCheck' })}
               icon={<EyeOff size={14} className="ak-icon" aria-hidden="true" />}
               onClick={() => act(() => store.getState().keepCheck(code, true))}
             />

@@ -40,7 +40,11 @@ function showRelations(first: string, second: string) {
       relations.map((relation) => used[relation] ?? 0),
   });
   const applied: unknown[] = [];
-  store.setState({ findings: runChecks(content, 'ja'), applyFix: ({ code }, which) => applied.push([code, which]) });
+  store.setState({
+    findings: runChecks(content, 'ja'),
+    applyFix: ({ code }, which) => applied.push([code, which]),
+    keepCheck: async (code, kept) => void applied.push([code, kept]),
+  });
   renderIn(
     workbench,
     <DerivationsContext value={store}>
@@ -66,6 +70,15 @@ test('two relations are offered with how often the corpus uses them, the frequen
   ]);
   fireEvent.keyDown(document.body, { key: '2', code: 'Digit2', altKey: true });
   expect(applied).toEqual([['W10', 'fix']]);
+});
+
+test('one key says of the first check that it was seen and stays', async () => {
+  const applied = showRelations('誕生', '生年月日');
+  await screen.findByText(/212 uses/);
+  await act(async () => {});
+  expect(screen.getByRole('button', { name: 'Checked, keep as it is' }).getAttribute('aria-keyshortcuts')).toBe('V');
+  fireEvent.keyDown(document.body, { key: 'v', code: 'KeyV' });
+  expect(applied).toEqual([['W10', true]]);
 });
 
 test('an empty relation and other years offer nothing', async () => {
