@@ -87,6 +87,30 @@ describe('the question list', () => {
     const next = await project.call('derivations.nextOpenQuestion', { view, questionId: last });
     expect(next.questionId).toBe(await idOf('sample-02'));
   });
+
+  test('goes to the next and the previous question that asks for something, in the order shown, around the ends', async () => {
+    const goTo = async (key: string, by: 1 | -1, view = {}) => {
+      const order = { view: { datasetId, ...view }, questionId: await idOf(key), by };
+      const { questionId } = await project.call('derivations.nextAskingQuestion', order);
+      return questionId === null ? null : (await project.call('derivations.readQuestion', { questionId })).row.key;
+    };
+    await project.call('derivations.setState', { questionId: await idOf('sample-03'), state: 'done' });
+    const { version, content } = await read('sample-03');
+    const change = { baseVersion: version, content: { ...content, answer: `${content.answer}。` } };
+    await project.call('derivations.saveContent', { questionId: await idOf('sample-03'), ...change });
+    const asking = (await list({ filter: { problems: true } })).keys;
+    const all = [...new Set([...asking, 'sample-03'])].sort();
+    expect(all.length).toBeGreaterThan(1);
+    for (const [at, key] of all.entries()) {
+      expect(await goTo(key, 1)).toBe(all[at + 1] ?? all[0]);
+      expect(await goTo(key, -1)).toBe(all[at - 1] ?? all.at(-1));
+    }
+    expect(await goTo('sample-01', 1, { filter: { problems: true } })).toBe(asking[0]);
+    const { rows } = await project.call('derivations.listQuestions', { view: { datasetId, sort: 'recent' } });
+    const recent = rows.map(({ key }) => key).filter((key) => all.includes(key));
+    expect(await goTo(recent[0] ?? '', 1, { sort: 'recent' })).toBe(recent[1]);
+    expect(await goTo(recent[1] ?? '', -1, { sort: 'recent' })).toBe(recent[0]);
+  });
 });
 
 describe('a review queue', () => {

@@ -25,6 +25,8 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('next', ['J', 'Alt+PageDown'], 'list', row('move')),
   inRoom('previous', ['K', 'Alt+PageUp'], 'list', row('move')),
   inRoom('skip', ['S'], 'list'),
+  inRoom('nextAsking', ['N'], 'list', row('asking')),
+  inRoom('previousAsking', ['Shift+N'], 'list', row('asking')),
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),
   inRoom('queues', [], 'list'),

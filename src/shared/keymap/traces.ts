@@ -23,6 +23,8 @@ export const tracesCommands: readonly Command[] = [
   inRoom('nextDifference', ['D'], 'move'),
   inRoom('nextError', ['E'], 'move'),
   inRoom('skip', ['S'], 'move'),
+  inRoom('nextAsking', ['N'], 'move', row('asking')),
+  inRoom('previousAsking', ['Shift+N'], 'move', row('asking')),
 
   inRoom('choose1', ['1'], 'mark', { ...row('choose'), keyOnly: true }),
   inRoom('choose2', ['2'], 'mark', { ...row('choose'), keyOnly: true }),

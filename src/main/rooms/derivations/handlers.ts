@@ -23,7 +23,8 @@ import { scoreContent } from './scoreContent.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
-import { countView, locate, nextOpen, readPage, readRow } from './tables/questionListTable.ts';
+import { countView, readPage, readRow } from './tables/questionListTable.ts';
+import { locate, nextAsking, nextOpen } from './tables/questionPlacesTable.ts';
 import type { StoredQuestion } from './tables/questionsTable.ts';
 import { readLastEdit, readStoredQuestion, readVersion } from './tables/questionsTable.ts';
 import { compareRuns, listScoreRuns, readItemScore } from './tables/scoresTable.ts';
@@ -41,6 +42,9 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   'derivations.locateQuestion': ({ view, questionId }, { db }) => ({ index: locate(db, view, questionId) }),
   'derivations.nextOpenQuestion': ({ view, questionId }, context) => ({
     questionId: nextOpen(context.db, view, questionId, shownEvaluatorId(context)),
+  }),
+  'derivations.nextAskingQuestion': ({ view, questionId, by }, { db }) => ({
+    questionId: nextAsking(db, view, questionId, by),
   }),
   'derivations.readQuestion': ({ questionId, runId }, context) => {
     const { db } = context;

@@ -113,6 +113,8 @@ export type DerivationsActs = {
   removeQueue: (id: number) => Promise<void>;
   /** Goes to the next question that is not done. False when all are done. */
   skip: () => Promise<boolean>;
+  /** Goes to the next (1) or previous (-1) question that asks for something. False when no other does. */
+  nextAsking: (by: 1 | -1) => Promise<boolean>;
 
   /** Changes the content. Without `act` it is typing, saved after a pause; with one it is saved at once under that name. */
   change: (change: ContentChange, act?: string, focus?: FocusRequest) => void;

@@ -21,6 +21,7 @@ type Acts = Pick<
   | 'selectIndex'
   | 'step'
   | 'skip'
+  | 'nextAsking'
   | 'reload'
 >;
 
@@ -212,6 +213,15 @@ export function createListActs(
       if (!view || selectedId === null) return false;
       await content.acts.flush();
       const next = await call('derivations.nextOpenQuestion', { view, questionId: selectedId });
+      if (next.questionId === null) return false;
+      await select(next.questionId);
+      return true;
+    },
+    nextAsking: async (by) => {
+      const { view, selectedId } = get();
+      if (!view || selectedId === null) return false;
+      await content.acts.flush();
+      const next = await call('derivations.nextAskingQuestion', { view, questionId: selectedId, by });
       if (next.questionId === null) return false;
       await select(next.questionId);
       return true;

@@ -16,6 +16,7 @@ type Acts = Pick<
   | 'openDataset'
   | 'stepGroup'
   | 'nextOpenGroup'
+  | 'nextAskingGroup'
 >;
 
 export type ListActs = {
@@ -146,6 +147,14 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         const { view, selectedId } = get();
         if (selectedId === null) return false;
         const { groupId } = await call('traces.nextOpenGroup', { view, groupId: selectedId });
+        if (groupId === null) return false;
+        await selectGroup(groupId);
+        return true;
+      },
+      nextAskingGroup: async (by) => {
+        const { view, selectedId } = get();
+        if (selectedId === null) return false;
+        const { groupId } = await call('traces.nextAskingGroup', { view, groupId: selectedId, by });
         if (groupId === null) return false;
         await selectGroup(groupId);
         return true;

@@ -144,6 +144,8 @@ export type TracesActs = {
   stepGroup: (by: 1 | -1) => Promise<void>;
   /** Goes to the next group that is not done. False when all are done. */
   nextOpenGroup: () => Promise<boolean>;
+  /** Goes to the next (1) or previous (-1) group in which a rule found something. False when there is no other. */
+  nextAskingGroup: (by: 1 | -1) => Promise<boolean>;
   /** Shows another trace of the group on a side; the two change places when it is the other side's. */
   openTrace: (side: Side, traceId: number) => Promise<void>;
   swapSides: () => void;

@@ -164,6 +164,14 @@ export const derivationsApi = {
     z.object({ view: questionViewSchema, questionId }),
     z.object({ questionId: questionId.nullable() }),
   ),
+  /**
+   * The next (1) or previous (-1) question in view order that asks for something: a check that nobody has said to keep, or a change
+   * after it was called done; wraps around; null when there is no other.
+   */
+  'derivations.nextAskingQuestion': query(
+    z.object({ view: questionViewSchema, questionId, by: z.union([z.literal(1), z.literal(-1)]) }),
+    z.object({ questionId: questionId.nullable() }),
+  ),
   'derivations.readQuestion': ownQuery(
     z.object({ questionId, runId: runId.nullable().default(null) }),
     questionDetailSchema,

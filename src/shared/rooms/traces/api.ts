@@ -100,6 +100,14 @@ export const tracesApi = {
     z.object({ view: traceViewSchema, groupId }),
     z.object({ groupId: groupId.nullable() }),
   ),
+  /**
+   * The next (1) or previous (-1) group in view order that is not done and in which a rule found something that was not put away;
+   * wraps around; null when there is no other.
+   */
+  'traces.nextAskingGroup': ownQuery(
+    z.object({ view: traceViewSchema, groupId, by: z.union([z.literal(1), z.literal(-1)]) }),
+    z.object({ groupId: groupId.nullable() }),
+  ),
   /** What the filters can choose from, with the number of groups of each. */
   'traces.facets': query(
     z.object({ datasetIds: z.array(datasetId).default([]) }),

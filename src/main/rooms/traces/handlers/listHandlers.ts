@@ -12,6 +12,7 @@ import {
   datasetsInSight,
   type ListQuery,
   locateGroup,
+  nextAskingGroup,
   nextOpenGroup,
   readGroupList,
 } from '../tables/groupListTable.ts';
@@ -27,7 +28,12 @@ import { readToolLabels } from '../tables/labelsTable.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
-  'traces.listGroups' | 'traces.locateGroup' | 'traces.nextOpenGroup' | 'traces.facets' | 'traces.readGroup'
+  | 'traces.listGroups'
+  | 'traces.locateGroup'
+  | 'traces.nextOpenGroup'
+  | 'traces.nextAskingGroup'
+  | 'traces.facets'
+  | 'traces.readGroup'
 >;
 
 /** Imported traces never change, so that a count holds until a label changes or a dataset comes or goes. */
@@ -49,6 +55,9 @@ export const listHandlers: HandlersFor<Methods> = {
   }),
   'traces.nextOpenGroup': ({ view, groupId }, context) => ({
     groupId: nextOpenGroup(context.db, listQuery(view, context), groupId),
+  }),
+  'traces.nextAskingGroup': ({ view, groupId, by }, context) => ({
+    groupId: nextAskingGroup(context.db, listQuery(view, context), groupId, by),
   }),
   'traces.facets': async ({ datasetIds: asked }, { db, pool, folder }) => {
     const datasetIds = datasetsInSight(db, asked);

@@ -1,9 +1,11 @@
 /** What the list of groups is made from: columns over all groups in sight, and what one evaluator did with them. */
+import { detectorIds } from '../../../../shared/traces/detectors.ts';
 import type { TraceFilter } from '../../../../shared/traces/traceGroup.ts';
 import type { Change } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import { readMisfits } from './dismissalsTable.ts';
 import { groupingCounter } from './groupKeysTable.ts';
 
 /** Sums over the traces in sight of each group, by the group's place; ids ascend. */
@@ -202,6 +204,22 @@ export function groupsWithFindings(
 ): ReadonlySet<number> {
   const source = 'json_each(?) w CROSS JOIN trace_findings x ON x.detector = w.value';
   return ids(db, groupsOf(source, 'x.n > 0'), [list(detectors), list(datasetIds)]);
+}
+
+/** Groups in which a rule found more than an evaluator put away; rules that hit too many calls of a dataset are not asked there. */
+export function groupsWithOpenFindings(
+  db: ReadableDatabase,
+  datasetIds: readonly number[],
+  evaluatorId: string,
+): ReadonlySet<number> {
+  const groups = datasetIds.flatMap((datasetId) => {
+    const asked = detectorIds.filter((detector) => !readMisfits(db, datasetId).has(detector));
+    const source = 'json_each(?) w CROSS JOIN trace_findings x ON x.detector = w.value';
+    const isOpen = `x.n > (SELECT count(*) FROM trace_dismissals o
+      WHERE o.trace_id = x.trace_id AND o.evaluator_id = ? AND o.detector = x.detector)`;
+    return [...ids(db, groupsOf(source, isOpen), [list(asked), evaluatorId, list([datasetId])])];
+  });
+  return new Set(groups);
 }
 
 /** Groups in which an evaluator gave one of these answers, to a step or to a piece of text. */

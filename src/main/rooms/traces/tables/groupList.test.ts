@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TraceView, traceViewSchema } from '../../../../shared/traces/traceGroup.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
-import { type ListQuery, locateGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
+import { type ListQuery, locateGroup, nextAskingGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
 import { readGroups } from './groupsTable.ts';
 
 type Row = {
@@ -161,6 +161,8 @@ const view: fc.Arbitrary<TraceView> = fc
     }),
   })
   .map((value) => traceViewSchema.parse(value));
+/** The view narrowed to groups in which a rule found something. */
+const findingView = (given: TraceView): TraceView => ({ ...given, filter: { ...given.filter, detectors: ['loop'] } });
 const found = fc.constantFrom(
   null,
   null,
@@ -184,6 +186,13 @@ test('the list, its counts and its order are those of going through the traces o
           const at = plain.groupIds.indexOf(id);
           const next = [...plain.groupIds.slice(at + 1), ...plain.groupIds].find(isOpen) ?? null;
           if (at >= 0) expect(nextOpenGroup(db, query, id)).toBe(next);
+          const asks = (other: number) =>
+            isOpen(other) && plainList(given, { ...query, view: findingView(query.view) }).groupIds.includes(other);
+          const order = [...plain.groupIds.slice(at + 1), ...plain.groupIds];
+          const back = [...plain.groupIds.slice(0, Math.max(0, at)).reverse(), ...plain.groupIds.toReversed()];
+          if (at < 0) continue;
+          expect(nextAskingGroup(db, query, id, 1)).toBe(order.find(asks) ?? null);
+          expect(nextAskingGroup(db, query, id, -1)).toBe(back.find(asks) ?? null);
         }
       }
       db.close();

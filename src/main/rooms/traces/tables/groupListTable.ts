@@ -7,6 +7,7 @@ import {
   groupsWithFindings,
   groupsWithMarks,
   groupsWithModels,
+  groupsWithOpenFindings,
   groupsWithTools,
   type OwnReview,
   queuePlaces,
@@ -84,6 +85,24 @@ export function nextOpenGroup(db: ReadableDatabase, query: ListQuery, groupId: n
   const at = own === undefined ? -1 : ordered.indexOf(own);
   const next = ordered.slice(at + 1).find(isOpen) ?? ordered.find(isOpen);
   return next === undefined ? null : (parts.facts.ids[next] ?? null);
+}
+
+/**
+ * The next (1) or previous (-1) group of the view that the evaluator has not called done and in which a rule found something that the
+ * evaluator has not put away; wraps around, null when there is no other. The group itself need not be in the view.
+ */
+export function nextAskingGroup(db: ReadableDatabase, query: ListQuery, groupId: number, by: 1 | -1): number | null {
+  const parts = readParts(db, query);
+  const found = groupsWithOpenFindings(db, datasetsInSight(db, query.view.datasetIds), query.evaluatorId);
+  const { ids, placeOf } = parts.facts;
+  const own = placeOf.get(groupId);
+  const asks = (id: number) => found.has(id) && parts.own.get(id)?.done !== true;
+  const asking = matchingPlaces(parts, query).filter((place) => place !== own && asks(ids[place] ?? 0));
+  const ordered = sorted(own === undefined ? asking : [...asking, own], parts, query);
+  if (by === -1) ordered.reverse();
+  const at = own === undefined ? -1 : ordered.indexOf(own);
+  const next = [...ordered.slice(at + 1), ...ordered].find((place) => place !== own);
+  return next === undefined ? null : (ids[next] ?? null);
 }
 
 type Parts = {

@@ -131,4 +131,10 @@ function useSkip(): void {
       if (!(await store.getState().skip())) showToast({ text: t('derivations.item.allDone') });
     }),
   );
+  const nextAsking = (by: 1 | -1) =>
+    act(async () => {
+      if (!(await store.getState().nextAsking(by))) showToast({ text: t('derivations.item.nothingAsks') });
+    });
+  useCommand('derivations.nextAsking', () => nextAsking(1));
+  useCommand('derivations.previousAsking', () => nextAsking(-1));
 }

@@ -134,4 +134,10 @@ function useSkip(): void {
       if (!(await store.getState().nextOpenGroup())) showToast({ text: t('traces.act.allDone') });
     }),
   );
+  const nextAsking = (by: 1 | -1) =>
+    act(async () => {
+      if (!(await store.getState().nextAskingGroup(by))) showToast({ text: t('traces.act.nothingAsks') });
+    });
+  useCommand('traces.nextAsking', () => nextAsking(1));
+  useCommand('traces.previousAsking', () => nextAsking(-1));
 }
