@@ -16,6 +16,7 @@ import * as outbox from './0014-outbox.ts';
 import * as ratings from './0015-ratings.ts';
 import * as verdicts from './0016-verdicts.ts';
 import * as evidence from './0017-evidence.ts';
+import * as titlesOfTriples from './0018-titlesOfTriples.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   ratings,
   verdicts,
   evidence,
+  titlesOfTriples,
 ];

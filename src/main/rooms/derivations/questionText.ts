@@ -21,7 +21,8 @@ export function questionName({ question, derivations }: QuestionContent): string
   return question ?? (first === undefined ? '' : [first.subject, first.relation, ...first.objects].join(' '));
 }
 
-/** What a list row shows: the question, or the key where the corpus has no question text (R4C). */
+/** What a list row shows: its name, or the key where it has none. */
 export function questionTitle(key: string, content: QuestionContent): string {
-  return content.question ?? key;
+  const name = questionName(content);
+  return name.trim() === '' ? key : name;
 }
