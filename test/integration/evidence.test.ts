@@ -335,14 +335,22 @@ describe('explanations', () => {
       await project.call('evidence.writeExplanation', { claimId, text: `Why ${claimId}` });
     }
     const { answers } = program.rooms.evidence;
-    const sets = () => answers?.sets(project.workbench.context) ?? [];
-    expect(sets()).toEqual([]);
+    const sets = async () => (await answers?.sets(project.workbench.context)) ?? [];
+    expect(await sets()).toEqual([]);
     await project.call('evidence.setDone', { claimId: first?.id ?? 0, done: true });
-    expect(sets()).toMatchObject([{ title: 'mixed.json', author: 'Aki', itemCount: 1 }]);
+    expect(await sets()).toMatchObject([{ title: 'mixed.json', author: 'Aki', itemCount: 1 }]);
+    const [before] = (await answers?.read(project.workbench.context, (await sets())[0]?.id ?? '')) ?? [];
+    expect(before).toMatchObject({ answer: `Why ${first?.id}`, reference: '' });
     await project.call('evidence.reveal', { claimId: first?.id ?? 0 });
-    expect(sets()).toMatchObject([{ author: 'Aki' }, { author: 'gold', itemCount: 1 }]);
-    const [own, gold] = await Promise.all(sets().map(({ id }) => answers?.read(project.workbench.context, id)));
-    expect(own).toMatchObject([{ key: 'mixed 1', question: claimText, answer: `Why ${first?.id}` }]);
+    expect(await sets()).toMatchObject([{ author: 'Aki' }, { author: 'gold', itemCount: 1 }]);
+    const question = [
+      claimText,
+      ...['1', '2', '3', '91', '92'].map((id) => `EID${id}: Statement ${id} on the variant.`),
+    ].join('\n\n');
+    const [own, gold] = await Promise.all((await sets()).map(({ id }) => answers?.read(project.workbench.context, id)));
+    expect(own).toMatchObject([
+      { key: 'mixed 1', question, answer: `Why ${first?.id}`, reference: items.mixed.explanation },
+    ]);
     expect(gold).toMatchObject([{ key: 'mixed 1', answer: items.mixed.explanation }]);
   });
 });

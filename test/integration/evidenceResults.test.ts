@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { program } from '../../src/main/rooms/index.ts';
+import { noPairingChoices } from '../../src/shared/rooms/ratings/making.ts';
 import { testFile } from '../evidenceFiles.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
@@ -129,6 +131,54 @@ describe('a folder of results', () => {
   });
 });
 
+describe('explanations of models', () => {
+  it('are laid side by side where the project holds their claims, with the reference once somebody looked at it', async () => {
+    const { answers } = program.rooms.evidence;
+    const context = () => project.workbench.context;
+    const sets = async () => (await answers?.sets(context())) ?? [];
+    const archive = zipOf([
+      ['outputs/P/m/base/mixed.json', outputs('one', ' ', 'beyond the claims'), 8],
+      ['outputs/P/m/exp/mixed.json', outputs('eins', 'zwei'), 8],
+      ['outputs/P/m/exp/baseline.json', outputs('no such claims'), 8],
+    ]);
+    await project.importFile(place.write('outputs.zip', archive));
+    expect(await sets()).toEqual([]);
+    const datasetId = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
+    expect(await sets()).toMatchObject([
+      { title: 'outputs.zip', author: 'P/m · base', itemCount: 2 },
+      { title: 'outputs.zip', author: 'P/m · exp', itemCount: 2 },
+    ]);
+    const [base = '', exp = ''] = (await sets()).map(({ id }) => id);
+    expect(
+      (await answers?.read(context(), base))?.map(({ key, answer, reference }) => [key, answer, reference]),
+    ).toEqual([
+      ['mixed 1', 'one', ''],
+      ['mixed 2', ' ', ''],
+    ]);
+    const [first] = (await project.call('evidence.list', { view: { datasetId } })).rows;
+    const claimId = first?.id ?? 0;
+    await project.call('evidence.writeExplanation', { claimId, text: 'mine' });
+    await project.call('evidence.setDone', { claimId, done: true });
+    await project.call('evidence.reveal', { claimId });
+    const references = (await answers?.read(context(), exp))?.map(({ reference }) => reference !== '');
+    expect(references).toEqual([true, false]);
+    const offered = await project.call('ratings.answerSets', { beside: { source: 'evidence', id: base } });
+    expect(offered.map(({ author, sharedCount }) => [author, sharedCount])).toEqual([
+      ['Aki', 1],
+      ['gold', 1],
+      ['P/m · base', 2],
+      ['P/m · exp', 2],
+    ]);
+    const order = {
+      a: { source: 'evidence', id: base },
+      b: { source: 'evidence', id: exp },
+      choices: noPairingChoices,
+    } as const;
+    const pairing = await project.call('ratings.pairUp', order);
+    expect(pairing).toMatchObject({ pairCount: 1 });
+  });
+});
+
 describeWithShared('the results of the study', 'data/results', () => {
   it('come in as one folder of 140 files, without a problem, and say what the command says', async () => {
     const root = sharedPath('data');
@@ -158,6 +208,13 @@ describeWithShared('the results of the study', 'data/results', () => {
       holmWithinMetric: expect.any(Number),
       holmWithinScenario: expect.any(Number),
     });
+    await project.importFile(sharedPath('data/civic/clean/context/mixed.json'));
+    const offered = await project.call('ratings.answerSets', { beside: null });
+    expect(offered.map(({ author, itemCount }) => [author, itemCount])).toEqual(
+      ['Anthropic/claude3_haiku', 'OpenAI/gpt-4o'].flatMap((model) =>
+        ['base', 'exp', 'coh', 'base_exp', 'base_exp_coh'].map((agent) => [`${model} · ${agent}`, 30]),
+      ),
+    );
   });
 });
 

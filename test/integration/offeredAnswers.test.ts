@@ -30,8 +30,8 @@ const context = () => project.workbench.context;
 async function readAll(room: 'derivations' | 'traces' | 'drift') {
   const answers = answersOf(room);
   return Promise.all(
-    answers.sets(context()).map(async (set) => {
-      return { set, items: answers.items(context(), set.id), answers: await answers.read(context(), set.id) };
+    (await answers.sets(context())).map(async (set) => {
+      return { set, items: await answers.items(context(), set.id), answers: await answers.read(context(), set.id) };
     }),
   );
 }
@@ -151,12 +151,8 @@ test('a set that is out of sight is not there', async () => {
   const [, predictions = 0] = imported;
   await project.call('datasets.withdraw', { datasetId: predictions });
   const answers = answersOf('derivations');
-  expect(answers.sets(context())).toEqual([]);
+  expect(await answers.sets(context())).toEqual([]);
   await expect(answers.read(context(), String(predictions))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(() => answersOf('traces').items(context(), '999 nobody')).toThrowError(
-    expect.objectContaining({ code: 'NOT_FOUND' }),
-  );
-  expect(() => answersOf('drift').items(context(), '999 10 nobody')).toThrowError(
-    expect.objectContaining({ code: 'NOT_FOUND' }),
-  );
+  await expect(answersOf('traces').items(context(), '999 nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(answersOf('drift').items(context(), '999 10 nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -5,11 +5,11 @@ import { toyId } from './names.ts';
 
 /** Each file of lines answers the items 1, 2, 3 …, one for each line. */
 export const toyAnswers: RoomAnswers = {
-  sets: ({ db }) =>
+  sets: async ({ db }) =>
     listDatasets(db)
       .filter(({ room }) => String(room) === toyId)
       .map(({ id, name, itemCount }) => ({ id: String(id), title: 'toy', author: name, turn: null, itemCount })),
-  items: ({ db }, setId) => listLines(db, Number(setId)).map((_, index) => itemOf(index)),
+  items: async ({ db }, setId) => listLines(db, Number(setId)).map((_, index) => itemOf(index)),
   read: async ({ db }, setId) =>
     listLines(db, Number(setId)).map(({ text }, index) => {
       return { ...itemOf(index), name: '', reference: '', answer: text, sources: [], steps: null };

@@ -31,14 +31,14 @@ export type OfferedAnswer = AnsweredItem & {
   readonly steps: (() => readonly Step[]) | null;
 };
 
-type Reading = Pick<Context, 'db' | 'folder' | 'kept'>;
+type Reading = Pick<Context, 'db' | 'folder' | 'kept' | 'pool'>;
 
 /** Answers that a room holds, for whoever lays them side by side. It says nothing of what they are compared by. */
 export type RoomAnswers = {
   /** The sets in sight, in the order of import; a set has one answer at least. */
-  sets(context: Reading): readonly AnswerSet[];
+  sets(context: Reading): Promise<readonly AnswerSet[]>;
   /** The items that a set answers, in its order and each once; the question may be shortened. Errors: NOT_FOUND. */
-  items(context: Reading, setId: string): readonly AnsweredItem[];
+  items(context: Reading, setId: string): Promise<readonly AnsweredItem[]>;
   /** All answers of a set, in its order; an item may have several. Errors: NOT_FOUND. */
   read(context: Reading, setId: string): Promise<readonly OfferedAnswer[]>;
 };

@@ -9,13 +9,13 @@ import { countAnswered, listAnswered } from './tables/answeredQuestionsTable.ts'
 
 /** Each dataset of predictions: its answers with their derivations, printed, and gold as it is now as the reference. */
 export const predictedAnswers: RoomAnswers = {
-  sets: ({ db }) =>
+  sets: async ({ db }) =>
     listPredictions(db).flatMap(({ predicted, gold }) => {
       const itemCount = countAnswered(db, predicted.id, gold.id);
       const set = { id: String(predicted.id), title: gold.name, author: predicted.name, turn: null, itemCount };
       return itemCount === 0 ? [] : [set];
     }),
-  items: ({ db }, setId) => {
+  items: async ({ db }, setId) => {
     const { predicted, gold } = findPredictions(db, setId);
     return listAnswered(db, predicted.id, gold.id);
   },

@@ -15,7 +15,7 @@ const mostCharacters = 6_000;
 
 /** What each model summarised at every tenth turn of a set of cases, and at its last one. The question is the conversation up to there. */
 export const summaryAnswers: RoomAnswers = {
-  sets: ({ db }) =>
+  sets: async ({ db }) =>
     listDatasets(db)
       .filter(({ format }) => format === 'drift-cases')
       .flatMap(({ id, name }) =>
@@ -25,7 +25,7 @@ export const summaryAnswers: RoomAnswers = {
           }),
         ),
       ),
-  items: ({ db }, setId) => {
+  items: async ({ db }, setId) => {
     const set = partsOf(setId);
     return [...slicesOf(db, set)].flat().map(({ key, question }) => ({ key, question }));
   },

@@ -8,12 +8,12 @@ import { labelsInDataset } from './tables/labelsTable.ts';
 
 /** What each model of each dataset answered: the final answer, with the steps before it. A question may have several trials of a model. */
 export const traceAnswers: RoomAnswers = {
-  sets: ({ db }) =>
+  sets: async ({ db }) =>
     listModelTraces(db).map(({ datasetId, title, model, itemCount }) => {
       const id = model === null ? `${datasetId}` : `${datasetId} ${model}`;
       return { id, title, author: model ?? '', turn: null, itemCount };
     }),
-  items: ({ db }, setId) => {
+  items: async ({ db }, setId) => {
     const items = new Map(tracesOfSet(db, setId).traces.map(({ key, title }) => [key, { key, question: title }]));
     return [...items.values()];
   },

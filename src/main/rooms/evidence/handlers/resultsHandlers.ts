@@ -1,11 +1,13 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
-import type { Context, HandlersFor } from '../../../context.ts';
+import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import { testOfScenario } from '../numbers/resultFiles.ts';
+import { placeOf } from '../results/placeOf.ts';
 import { claimsAt } from '../tables/claimsTable.ts';
 import { writtenExplanations } from '../tables/explanationsTable.ts';
 
@@ -31,10 +33,10 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const found = await written.get(context.db, key, () =>
       context.pool.run('evidence.writtenResult', { ...place, at }),
     );
-    return { written: found, claims: claimsAt(context.db, testOf(at.scenario), at.position) };
+    return { written: found, claims: claimsAt(context.db, testOfScenario(at.scenario), at.position) };
   },
   'evidence.ownExplanations': ({ scenario }, context) => {
-    const [own, test] = [shownEvaluatorId(context), testOf(scenario)];
+    const [own, test] = [shownEvaluatorId(context), testOfScenario(scenario)];
     const written = writtenExplanations(context.db).filter(
       ({ evaluatorId, item, text }) => evaluatorId === own && item.test === test && text.trim() !== '',
     );
@@ -46,15 +48,6 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     return exportChart(context, order, { what: 'results', dataset, choice, scores: 'imported' });
   },
 };
-
-/** The R4C Test ran on a file without the ids of its items, in the same order. */
-function testOf(scenario: string): string {
-  return scenario === 'full_data_noid' ? 'full_data' : scenario;
-}
-
-function placeOf({ db, folder }: Pick<Context, 'db' | 'folder'>, datasetId: number) {
-  return { file: folder.databaseFile, datasetId, byteCount: readDataset(db, datasetId).byteCount };
-}
 
 function notThere(): never {
   throw new AppError('NOT_FOUND', 'No such results', { kind: 'results' });

@@ -48,6 +48,11 @@ export function resultPlace(path: string): ResultPlace | null {
   return { model: `${provider}/${model}`, agent, scenario };
 }
 
+/** The test of a scenario: that of R4C ran on a file without the ids of its items, in the same order. */
+export function testOfScenario(scenario: string): string {
+  return scenario === 'full_data_noid' ? 'full_data' : scenario;
+}
+
 /**
  * Reads one file of results. An object of lists by metric, or `claim_A` and `claim_B` of such objects. Lists that are shorter than the
  * longest, and what is no finite number, become null and are named; nothing that could be read is dropped.

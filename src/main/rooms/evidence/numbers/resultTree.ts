@@ -79,7 +79,7 @@ function keyOf({ model, agent, scenario }: ResultPlace): string {
   return JSON.stringify([model, agent, scenario]);
 }
 
-function inStudyOrder(series: readonly Series[]): Series[] {
+export function inStudyOrder<T extends ResultPlace>(series: readonly T[]): T[] {
   const models = inKnownOrder(
     series.map(({ model }) => model),
     [],
@@ -92,7 +92,7 @@ function inStudyOrder(series: readonly Series[]): Series[] {
     series.map(({ scenario }) => scenario),
     knownScenarios,
   );
-  const placeOf = ({ model, agent, scenario }: Series) =>
+  const placeOf = ({ model, agent, scenario }: ResultPlace) =>
     (models.indexOf(model) * scenarios.length + scenarios.indexOf(scenario)) * agents.length + agents.indexOf(agent);
   return [...series].sort((one, other) => placeOf(one) - placeOf(other));
 }

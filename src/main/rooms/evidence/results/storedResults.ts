@@ -9,7 +9,8 @@ import type { ReadableDatabase } from '../../../database/types.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { readZipMember } from '../../../records/zip/readZipMember.ts';
 import { readZipDirectory } from '../../../records/zip/zipDirectory.ts';
-import { type ResultText, type ResultTree, readResultTree } from '../numbers/resultTree.ts';
+import { type ResultPlace, readOutputs, resultPlace } from '../numbers/resultFiles.ts';
+import { inStudyOrder, type ResultText, type ResultTree, readResultTree } from '../numbers/resultTree.ts';
 import { textOf } from '../reading/readResultFacts.ts';
 import { resultFilesOf } from '../tables/filesTable.ts';
 import { resultsHead } from './resultsHead.ts';
@@ -18,14 +19,13 @@ import { resultsView } from './resultsView.ts';
 /** A dataset in the project's database, which a thread opens only to read, and how many bytes were imported. */
 type Place = { readonly file: string; readonly datasetId: number; readonly byteCount: number };
 
-/** The result tree of a dataset, from the bytes that were imported; empty where it holds none. */
-async function storedTree(db: ReadableDatabase, { datasetId, byteCount }: Place): Promise<ResultTree> {
+/** The files of a result tree in a dataset, from the bytes that were imported; none where it holds none. */
+async function storedTexts(db: ReadableDatabase, { datasetId, byteCount }: Place): Promise<ResultText[]> {
   const wanted = new Map(resultFilesOf(db, datasetId).map(({ name, kind }) => [name, kind]));
-  if (wanted.size === 0) return readResultTree([]);
+  if (wanted.size === 0) return [];
   const bytes = Buffer.concat([...readSource(db, datasetId, 0, byteCount)]);
   const [[only = '', kind = 'results'] = []] = wanted;
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
-    return readResultTree([{ path: only, kind, text: bytes.toString('utf8') }]);
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [{ path: only, kind, text: bytes.toString('utf8') }];
   const archive = {
     size: bytes.length,
     read: async (position: number, length: number) => bytes.subarray(position, position + length),
@@ -36,24 +36,35 @@ async function storedTree(db: ReadableDatabase, { datasetId, byteCount }: Place)
     const text = found === undefined ? null : await textOf({ chunks: () => readZipMember(archive, member) });
     if (found !== undefined && text !== null) texts.push({ path: member.name, kind: found, text });
   }
-  return readResultTree(texts);
+  return texts;
 }
 
-async function read<T>(place: Place, use: (tree: ResultTree) => T): Promise<T> {
+async function readTexts(place: Place): Promise<ResultText[]> {
   const db = openReadOnly(place.file);
   try {
-    return use(await storedTree(db, place));
+    return await storedTexts(db, place);
   } finally {
     db.close();
   }
 }
 
-type WrittenPlace = {
-  readonly model: string;
-  readonly agent: string;
-  readonly scenario: string;
-  readonly position: number;
-};
+async function read<T>(place: Place, use: (tree: ResultTree) => T): Promise<T> {
+  return use(readResultTree(await readTexts(place)));
+}
+
+/** What an agent of a model wrote in a scenario: of each item one text, or those of claim A and claim B. */
+export type WrittenOutputs = ResultPlace & { readonly explanations: readonly (readonly string[])[] };
+
+/** All outputs, also where no results lie beside them, in the study's order of models, agents and tests. */
+function writtenOutputs(texts: readonly ResultText[]): WrittenOutputs[] {
+  const outputs = texts.flatMap(({ path, kind, text }) => {
+    const place = kind === 'outputs' ? resultPlace(path) : null;
+    return place === null ? [] : [{ ...place, explanations: readOutputs(text).explanations }];
+  });
+  return inStudyOrder(outputs);
+}
+
+type WrittenPlace = ResultPlace & { readonly position: number };
 
 /** What an agent wrote of an item; null where no output is there. */
 function writtenResult(
@@ -74,6 +85,7 @@ export const resultsTasks = {
     ...place
   }: Place & { readonly choice: ResultsChoice }): Promise<ResultsView | null> =>
     read(place, (tree) => resultsView(tree, choice)),
+  'evidence.writtenOutputs': async (place: Place): Promise<WrittenOutputs[]> => writtenOutputs(await readTexts(place)),
   'evidence.writtenResult': ({ at, ...place }: Place & { readonly at: WrittenPlace }): Promise<WrittenResult | null> =>
     read(place, (tree) => writtenResult(tree, at)),
 } as const;

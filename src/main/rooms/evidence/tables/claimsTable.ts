@@ -4,6 +4,7 @@ import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { indexRows, removeRows } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
+import { claimKind } from '../aspects.ts';
 
 type NewClaim = {
   readonly datasetId: number;
@@ -96,4 +97,20 @@ export function claimsAt(
     )
     .all(test, position)
     .map(({ hasContext, ...claim }) => ({ ...claim, hasContext: hasContext === 1 }));
+}
+
+/** The claim at a position of files of a test, as `claimsAt` finds it first, and whether anybody looked at the gold of any there; null for none. */
+export function answeredClaimAt(
+  db: ReadableDatabase,
+  test: string,
+  position: number,
+): { readonly key: string; readonly item: ClaimItem; readonly isRevealed: boolean } | null {
+  const claims = claimsAt(db, test, position);
+  const [first] = claims;
+  if (first === undefined) return null;
+  const { key, item } = readStoredClaim(db, first.claimId);
+  const looks = db.prepare<[string, number], number>(
+    "SELECT 1 FROM item_values WHERE item_kind = ? AND item_id = ? AND aspect LIKE 'revealed:%' LIMIT 1",
+  );
+  return { key, item, isRevealed: claims.some(({ claimId }) => looks.get(claimKind, claimId) !== undefined) };
 }

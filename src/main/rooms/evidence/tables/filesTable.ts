@@ -13,6 +13,16 @@ export function insertFile(db: WritableDatabase, datasetId: number, position: nu
   return Number(result.lastInsertRowid);
 }
 
+/** Datasets in sight that hold outputs of models, in the order of import. */
+export function datasetsWithOutputs(db: ReadableDatabase): { readonly id: number; readonly name: string }[] {
+  return db
+    .prepare<[], { id: number; name: string }>(
+      `SELECT d.id, d.name FROM datasets d WHERE d.state = 'ready' AND d.withdrawn = 0
+         AND EXISTS (SELECT 1 FROM evidence_files f WHERE f.dataset_id = d.id AND f.kind = 'outputs') ORDER BY d.id`,
+    )
+    .all();
+}
+
 /** The files of results and outputs of a dataset, by their names, in the order of the folder. */
 export function resultFilesOf(
   db: ReadableDatabase,

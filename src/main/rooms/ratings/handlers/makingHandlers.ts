@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors.ts';
-import type { AnswerSetRef, makingApi } from '../../../../shared/rooms/ratings/making.ts';
+import type { AnswerSetRef, ListedAnswerSet, makingApi } from '../../../../shared/rooms/ratings/making.ts';
 import { checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { beginImport } from '../../../datasets/importDataset.ts';
@@ -23,17 +23,20 @@ type Methods = Extract<
   keyof typeof makingApi,
   'ratings.answerSets' | 'ratings.pairUp' | 'ratings.makeStudy' | 'ratings.packFiles' | 'ratings.studyTraits'
 >;
-type Sources = Pick<RoomsContext, 'rooms' | 'db' | 'folder' | 'kept'>;
+type Sources = Pick<RoomsContext, 'rooms' | 'db' | 'folder' | 'kept' | 'pool'>;
 
 export const makingHandlers: HandlersFor<Methods, RoomsContext> = {
-  'ratings.answerSets': ({ beside }, context) => {
-    const first = beside === null ? null : itemsOf(context, beside);
-    return roomsIn(context.rooms).flatMap(({ id: source, answers }) =>
-      (answers?.sets(context) ?? []).map((set) => {
-        const shared = first === null ? null : matchItems(first, itemsOf(context, { source, id: set.id }));
-        return { source, ...set, sharedCount: shared === null ? null : shared.pairs.length + shared.differ.length };
-      }),
-    );
+  'ratings.answerSets': async ({ beside }, context) => {
+    const first = beside === null ? null : await itemsOf(context, beside);
+    const listed: ListedAnswerSet[] = [];
+    for (const { id: source, answers } of roomsIn(context.rooms)) {
+      for (const set of (await answers?.sets(context)) ?? []) {
+        const shared = first === null ? null : matchItems(first, await itemsOf(context, { source, id: set.id }));
+        const sharedCount = shared === null ? null : shared.pairs.length + shared.differ.length;
+        listed.push({ source, ...set, sharedCount });
+      }
+    }
+    return listed;
   },
   'ratings.pairUp': async ({ a, b, choices }, context) => {
     const [one, two] = [await readSet(context, a), await readSet(context, b)];
@@ -93,7 +96,7 @@ function itemsOf(context: Sources, ref: AnswerSetRef) {
 
 async function readSet(context: Sources, ref: AnswerSetRef) {
   const answers = answersOf(context, ref);
-  const set = answers.sets(context).find(({ id }) => id === ref.id);
+  const set = (await answers.sets(context)).find(({ id }) => id === ref.id);
   if (set === undefined) throw new AppError('NOT_FOUND', 'No such set of answers', { kind: 'answers', id: ref.id });
   return { set, answers: await answers.read(context, ref.id) };
 }
