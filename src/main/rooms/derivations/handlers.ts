@@ -17,6 +17,7 @@ import {
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
+import { exportScores } from './exportScores.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
 import { scoreContent } from './scoreContent.ts';
@@ -147,6 +148,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
 
   'derivations.score': (order, context) => ({ taskId: scoreDataset(order, context).taskId }),
   'derivations.listScores': ({ goldDatasetId }, { db }) => listScoreRuns(db, goldDatasetId),
+  'derivations.exportScores': (order, context) => exportScores(context, order),
   'derivations.scoreContent': (order, context) => scoreContent(context, order),
   'derivations.rerunScore': ({ runId }, context) => rerunScore(context, runId),
   'derivations.readItemScore': ({ runId, questionId }, { db }) => readItemScore(db, runId, questionId),

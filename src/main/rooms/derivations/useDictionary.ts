@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/pr
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FileSource } from '../../../shared/files.ts';
-import type { DictionaryKind } from '../../../shared/rooms/derivations/api.ts';
+import type { DictionaryKind } from '../../../shared/rooms/derivations/scoreApi.ts';
 import type { Context } from '../../context.ts';
 import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
 import { requireKeptFile } from '../../localPath.ts';

@@ -1,20 +1,13 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
-import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
-import { fileSourceSchema, taskStartedSchema } from '../../files.ts';
+import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
-import {
-  incomparableReasons,
-  itemScoreSchema,
-  scoreFractionsSchema,
-  scoreOptionsSchema,
-  scoreParts,
-  scoreRunSchema,
-} from './score.ts';
+import { scoreFractionsSchema, scoreParts } from './score.ts';
+import { derivationsScoreApi } from './scoreApi.ts';
 
 const datasetId = z.number().int().positive();
 const questionId = z.number().int().positive();
@@ -61,10 +54,6 @@ const questionFilterSchema = z.object({
   scoreAtMost: z.number().nullable().default(null),
 });
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
-
-/** What scores are computed with: a Sudachi `system.dic`, synonyms as chikkarpy reads them, or other names of entities (`id_aliases.json`). */
-const dictionaryKinds = ['sudachi', 'synonyms', 'entityAliases'] as const;
-export type DictionaryKind = (typeof dictionaryKinds)[number];
 
 /** What the list shows and in which order. `lost` sorts by the score `scoreOf`, lowest first, and needs a score run. */
 export const questionViewSchema = z.object({
@@ -231,59 +220,5 @@ export const derivationsApi = {
     z.object({ questionId, counter: z.number().int(), baseVersion: z.number().int() }),
     saved,
   ),
-  /**
-   * Scores predictions against the dataset as it is now. The task's result is `{ runId }`, with `replacedRunId` where one went. `replacesRunId`: an earlier run of the same
-   * predictions that goes when the new one is there.
-   */
-  'derivations.score': command(
-    z.object({
-      goldDatasetId: datasetId,
-      predictionDatasetId: datasetId,
-      options: scoreOptionsSchema.prefault({}),
-      replacesRunId: runId.nullable().default(null),
-    }),
-    taskStartedSchema,
-  ),
-  /** The newest run of each prediction dataset. */
-  'derivations.listScores': query(z.object({ goldDatasetId: datasetId }), z.array(scoreRunSchema)),
-  /**
-   * Computes a run again from the log and compares it bit by bit; writes nothing. `differences` are the keys of items that came out
-   * otherwise. Errors: CONFLICT `{ expected, actual }` when the dictionaries of the settings are not those of the run.
-   */
-  'derivations.rerunScore': query(
-    z.object({ runId }),
-    z.object({ runId, same: z.boolean(), differences: z.array(z.string()) }),
-  ),
-  /**
-   * What a run would say of one of its questions if that had `content`: exactly what the next run of the same predictions will store for
-   * it. Nothing is stored. Null where the question has no prediction, or the dictionaries are no longer those of the run.
-   */
-  'derivations.scoreContent': query(
-    z.object({ runId, questionId, content: questionContentSchema }),
-    itemScoreSchema.nullable(),
-  ),
-  'derivations.readItemScore': query(z.object({ runId, questionId }), itemScoreSchema.nullable()),
-  /** The full F1 of one question in every prediction that was scored, best first. */
-  'derivations.compareScores': query(
-    z.object({ questionId }),
-    z.array(z.object({ runId, predictionName: z.string(), score: scoreFractionsSchema })),
-  ),
-  /**
-   * Scores are computed with this dictionary from now on; a copy of it is kept in the data folder. Synonyms join those that are there, Sudachi's own
-   * first and the corpus's last; of a system dictionary and of other names of entities there is one. Errors: FILE_UNREADABLE, NOT_FOUND, IMPORT_MALFORMED for what is no dictionary.
-   */
-  'derivations.useDictionary': command(
-    z.object({ source: fileSourceSchema }),
-    z.object({ kind: z.enum(dictionaryKinds), name: z.string() }),
-  ),
-  /** What the next JEMHopQA score would be computed with, and why it would not compare with published scores. */
-  'derivations.tokenizerState': query(
-    z.object({}),
-    z.object({
-      tokenizer: z.string(),
-      dictionaries: z.array(z.object({ name: z.string(), sha256: z.string() })),
-      reasons: z.array(z.enum(incomparableReasons)),
-      problem: z.string().nullable(),
-    }),
-  ),
+  ...derivationsScoreApi,
 };

@@ -15,5 +15,6 @@ export const derivationsCommands = {
   'derivations.dismissSuggestion': true,
   'derivations.restore': true,
   'derivations.score': false,
+  'derivations.exportScores': false,
   'derivations.useDictionary': true,
 } satisfies CommandsOf<typeof derivationsApi>;

@@ -160,6 +160,10 @@ export const itemScoreSchema = z.object({
 });
 export type ItemScore = z.infer<typeof itemScoreSchema>;
 
+/** In which forms a table of scores is written. */
+export const scoreTableFormats = ['csv', 'parquet', 'jsonl'] as const;
+export type ScoreTableFormat = (typeof scoreTableFormats)[number];
+
 /** How to score. Defaults are those of the reference programs. */
 export const scoreOptionsSchema = z.object({
   ignoreMissing: z.boolean().default(true),

@@ -13,5 +13,5 @@ export const derivationsCommands: RoomCommands = {
     rerun: async () => (await import('./rerun.ts')).rerunCommand,
   },
   import: null,
-  exports: {},
+  exports: { scores: async () => (await import('./exportScores.ts')).exportScores },
 };

@@ -100,7 +100,7 @@ type RunRow = {
  * Whether the gold of a question is another than the one that was scored: another version whose content differs. An edit that was taken back, or
  * typed back by hand, leaves the score true. For `score_items` i, `questions` q and `score_runs` r.
  */
-const isStale = `(q.version <> i.question_version AND
+export const isStale = `(q.version <> i.question_version AND
   (SELECT coalesce(c.edited_json, c.imported_json) <> coalesce(
      (SELECT nullif(h.after_json, 'null') FROM revision_changes h
        WHERE h.item_kind = 'question' AND h.item_id = q.id AND h.aspect = 'content' AND h.counter <= r.at_counter
@@ -158,7 +158,12 @@ export function readItemScore(db: ReadableDatabase, runId: number, questionId: n
        JOIN score_runs r ON r.id = i.run_id WHERE i.run_id = ? AND i.question_id = ?`,
     )
     .get(runId, questionId);
-  return row ? itemScoreSchema.parse({ ...JSON.parse(row.item_json), runId, stale: row.stale === 1 }) : null;
+  return row ? parsedScore(row.item_json, runId, row.stale) : null;
+}
+
+/** A stored item with what only the database knows. */
+export function parsedScore(json: string, runId: number, stale: number): ItemScore {
+  return itemScoreSchema.parse({ ...JSON.parse(json), runId, stale: stale === 1 });
 }
 
 /** All stored items of a run in file order, as JSON text: what a rerun compares bit by bit. */
