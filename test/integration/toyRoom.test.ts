@@ -134,7 +134,7 @@ test('its commands stand beside all others, and so does its part in import and e
   ];
   const said = await Promise.all(refusals.map(async (words) => (await runWords(words)).said[0]));
   expect(said).toEqual([
-    'akapen: --what is marks or shouts, or left out for a dataset',
+    'akapen: --what is scores or marks or shouts, or left out for a dataset',
     'akapen: --twice goes with --what shouts',
     'akapen: import needs --data-dir FOLDER',
   ]);

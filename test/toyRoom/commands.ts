@@ -28,4 +28,5 @@ export const toyCommands: RoomCommands = {
       },
     }),
   },
+  agreement: null,
 };

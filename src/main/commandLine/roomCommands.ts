@@ -1,4 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { AgreementData } from '../../shared/agreement.ts';
+import type { Call } from '../../shared/api/contract.ts';
 import type { ImportPreview } from '../../shared/datasets.ts';
 import type { Arguments, Command, RunCommand, Terminal } from './command.ts';
 
@@ -13,7 +15,15 @@ export type RoomCommands = {
   readonly import: (() => Promise<ImportPart>) | null;
   /** What `akapen export --what` writes of it beside datasets, by the word; empty for none. */
   readonly exports: Readonly<Record<string, () => Promise<ExportPart>>>;
+  /** How far evaluators agree in each of the judgements that one of its datasets asks for; null for a room that has no such numbers. */
+  readonly agreement: (() => Promise<MeasureAgreement>) | null;
 };
+
+/** Agreement in each judgement of a dataset, by the id of what was judged. */
+export type MeasureAgreement = (
+  call: Call,
+  datasetId: number,
+) => Promise<readonly (AgreementData & { readonly of: string })[]>;
 
 export type ImportPart = {
   readonly options: ParseArgsOptionsConfig;

@@ -40,6 +40,8 @@ export const tracesCommands: readonly Command[] = [
   inRoom('comment', ['C'], 'mark'),
   inRoom('acceptFinding', ['A'], 'mark', once),
   inRoom('dismissFinding', ['X'], 'mark', once),
+  inRoom('agreement', ['Alt+3'], 'mark'),
+  inRoom('openDisagreement', ['Alt+Enter'], 'mark'),
   inRoom('flag', ['F'], 'mark', once),
   inRoom('done', ['Ctrl+Enter'], 'mark', once),
   inRoom('reopen', ['R'], 'mark', once),

@@ -1,4 +1,4 @@
-import { evidenceAgreement } from './agreement/evidenceAgreement.ts';
+import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
 import { resultsTasks } from './results/storedResults.ts';
 
@@ -6,6 +6,6 @@ export const evidenceTasks = {
   'evidence.recognise': recogniseEvidence,
   'evidence.preview': previewEvidence,
   'evidence.readRecords': readEvidenceRecords,
-  'evidence.agreement': evidenceAgreement,
+  'evidence.agreement': labelAgreement,
   ...resultsTasks,
 } as const;

@@ -1,3 +1,4 @@
+import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { recogniseTraces } from '../../traces/detectTraceFile.ts';
 import { alignStores } from '../../traces/reading/alignStores.ts';
 import { detectInStore } from '../../traces/reading/detectInStore.ts';
@@ -9,6 +10,7 @@ import { stageTraceStore } from '../../traces/store/stageTraceStore.ts';
 import { countLabelsIn } from './countLabelsIn.ts';
 
 export const tracesTasks = {
+  'traces.agreement': labelAgreement,
   'traces.recognise': recogniseTraces,
   'traces.stage': stageTraceStore,
   'traces.countLabels': countLabelsIn,

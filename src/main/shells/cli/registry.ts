@@ -13,6 +13,7 @@ export const registry: Registry = {
   'outbox reconcile': async () => (await import('./commands/outbox.ts')).outboxReconcileCommand,
   'outbox export': async () => (await import('./commands/outbox.ts')).outboxExportCommand,
   'outbox merge': async () => (await import('./commands/outbox.ts')).outboxMergeCommand,
+  agreement: async () => (await import('./commands/agreement.ts')).agreementCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
 };

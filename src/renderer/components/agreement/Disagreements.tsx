@@ -51,7 +51,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(56px, 1fr)) minmax(72px, 1fr)`,
+    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(56px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -59,7 +59,14 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
         <h3>
           {t('agreement.disagreements')}{' '}
           <small>
-            {t('agreement.counts', { count: total, n: agreement.pairable, decided, open: total - decided - leftOpen })}
+            {words.decides
+              ? t('agreement.counts', {
+                  count: total,
+                  n: agreement.pairable,
+                  decided,
+                  open: total - decided - leftOpen,
+                })
+              : t('agreement.countOf', { count: total, n: agreement.pairable })}
           </small>
         </h3>
         {used.length > 1 && (
@@ -86,7 +93,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
                   {hidesNames ? t('agreement.judgementOf', { number: at + 1 }) : name}
                 </th>
               ))}
-              <th scope="col">{t('agreement.decidedHead')}</th>
+              {words.decides && <th scope="col">{t('agreement.decidedHead')}</th>}
             </tr>
           </thead>
           <tbody style={{ height: virtual.getTotalSize() }}>
@@ -140,16 +147,18 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
   return (
     <tr style={style} data-chosen={isChosen} aria-rowindex={at + 2}>
       <td>
-        <StatusSign
-          sign={isDecided ? 'done' : decision === null ? 'todo' : 'waiting'}
-          label={t(
-            isDecided
-              ? 'agreement.states.decided'
-              : decision === null
-                ? 'agreement.states.open'
-                : 'agreement.states.left',
-          )}
-        />
+        {words.decides && (
+          <StatusSign
+            sign={isDecided ? 'done' : decision === null ? 'todo' : 'waiting'}
+            label={t(
+              isDecided
+                ? 'agreement.states.decided'
+                : decision === null
+                  ? 'agreement.states.open'
+                  : 'agreement.states.left',
+            )}
+          />
+        )}
       </td>
       <th scope="row">
         <button type="button" aria-current={isChosen} onClick={() => onChoose(row.key)}>
@@ -163,13 +172,15 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
           {hasNote && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
         </td>
       ))}
-      <td className="ag-decided">
-        {decision !== null && decision.category !== null && (
-          <>
-            <StatusSign sign="person" /> {words.categories[decision.category]}
-          </>
-        )}
-      </td>
+      {words.decides && (
+        <td className="ag-decided">
+          {decision !== null && decision.category !== null && (
+            <>
+              <StatusSign sign="person" /> {words.categories[decision.category]}
+            </>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -14,7 +14,10 @@ beforeAll(() => {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 });
 
-const words: AgreementWords = { categories: ['First', 'Second', 'Equal'], item: 'Question', aboutOf: (about) => about };
+const words: AgreementWords = {
+  ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true },
+  aboutOf: (about) => about,
+};
 
 function coefficient(
   value: number | null,

@@ -8,4 +8,6 @@ export type AgreementWords = {
   readonly item: string;
   /** The smaller words of a disagreement. */
   readonly aboutOf: (about: string) => ReactNode;
+  /** Whether somebody settles here what evaluators differ on. */
+  readonly decides: boolean;
 };

@@ -4,13 +4,15 @@ import { useBlindFrame } from '../../components/blind/blind.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
+import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
-import { TracesContext } from './tracesContext.ts';
+import { TracesContext, useTraces, useTracesStore } from './tracesContext.ts';
 import type { TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 import { useBlindToAll } from './useBlind.ts';
@@ -19,7 +21,6 @@ import './traces.css';
 
 /** The traces room: questions, the traces that answer one of them step by step, and what evaluators mark in them. */
 export function TracesRoom() {
-  const { t } = useText();
   const { call } = useWorkbench();
   const [store] = useState(() => createTracesStore(call));
   const isOpen = useOpening(store);
@@ -29,22 +30,44 @@ export function TracesRoom() {
 
   return (
     <TracesContext value={store}>
-      <RoomFrame
-        room="traces"
-        list={<TraceList />}
-        work={<WorkPane />}
-        inspector={<TracesInspector />}
-        names={{
-          list: t('traces.panes.list'),
-          work: t('traces.panes.work'),
-          inspector: t('traces.panes.inspector'),
-        }}
-        listWidth={236}
-        inspectorWidth={330}
-      />
+      <TracesPages />
       <BlindFrame />
       <TracesDialogs />
     </TracesContext>
+  );
+}
+
+/** Lists and transcripts, or the agreement of evaluators where it is asked for. */
+function TracesPages() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useTracesStore();
+  const scheme = useTraces((state) => state.scheme);
+  const [showsAgreement, setShowsAgreement] = useState(false);
+  // On the page itself the same key leads back.
+  useCommand('traces.agreement', () => setShowsAgreement(true), !showsAgreement);
+  const open = (key: string) => {
+    const [traceId = 0, step = -1] = key.split('/').map(Number);
+    setShowsAgreement(false);
+    act(async () => void (await store.getState().openPlace(traceId, step < 0 ? null : step, null)));
+  };
+  if (showsAgreement && scheme.status === 'ready') {
+    return <AgreementPage criteria={scheme.value.criteria} onClose={() => setShowsAgreement(false)} onOpen={open} />;
+  }
+  return (
+    <RoomFrame
+      room="traces"
+      list={<TraceList />}
+      work={<WorkPane />}
+      inspector={<TracesInspector />}
+      names={{
+        list: t('traces.panes.list'),
+        work: t('traces.panes.work'),
+        inspector: t('traces.panes.inspector'),
+      }}
+      listWidth={236}
+      inspectorWidth={330}
+    />
   );
 }
 

@@ -26,6 +26,7 @@ import {
   traceFindingSchema,
   traceOutlineSchema,
 } from '../../traces/traceReading.ts';
+import { tracesAgreementApi } from './agreementApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
@@ -78,6 +79,7 @@ const searchId = z.string().min(1).max(60);
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const tracesApi = {
+  ...tracesAgreementApi,
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
   'traces.listGroups': ownQuery(
     z.object({ view: traceViewSchema.prefault({}), ...page }),

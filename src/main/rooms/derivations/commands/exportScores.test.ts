@@ -45,7 +45,12 @@ test('scores leave as CSV, JSONL and Parquet with the same values, and with what
   }
   const lines = readFileSync(join(folder, 'scores.jsonl'), 'utf8').trimEnd().split('\n');
   const rows: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
-  expect(rows[0]).toMatchObject({ dataset: 'sample-derivations.json', number: 1, changedSince: true, comparable: false });
+  expect(rows[0]).toMatchObject({
+    dataset: 'sample-derivations.json',
+    number: 1,
+    changedSince: true,
+    comparable: false,
+  });
   expect(rows.every(({ erF1 }) => typeof erF1 === 'number' && erF1 >= 0 && erF1 <= 1)).toBe(true);
 
   const bytes = readFileSync(join(folder, 'scores.parquet'));

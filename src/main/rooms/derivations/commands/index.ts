@@ -14,4 +14,5 @@ export const derivationsCommands: RoomCommands = {
   },
   import: null,
   exports: { scores: async () => (await import('./exportScores.ts')).exportScores },
+  agreement: null,
 };

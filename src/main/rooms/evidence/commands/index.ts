@@ -11,4 +11,5 @@ export const evidenceCommands: RoomCommands = {
   },
   import: null,
   exports: {},
+  agreement: async () => (await import('./agreementOfTests.ts')).measureAgreement,
 };

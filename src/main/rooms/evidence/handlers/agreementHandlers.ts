@@ -55,8 +55,8 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
       agreement: await context.pool.run('evidence.agreement', {
         evaluatorCount: evaluators.length,
         categoryCount: categories.length,
-        claimCount: claims,
-        evidence: evidence.map(({ claim, values }) => ({ claim, values })),
+        groupCount: claims,
+        items: evidence.map(({ claim, values }) => ({ group: claim, values })),
       }),
       hidden: differing.length - listed.length,
       decided: settled.filter(({ category }) => category !== null).length,

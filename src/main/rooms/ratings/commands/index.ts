@@ -10,4 +10,5 @@ export const ratingsCommands: RoomCommands = {
   },
   import: null,
   exports: {},
+  agreement: null,
 };

@@ -8,4 +8,5 @@ export const tracesCommands: RoomCommands = {
   },
   import: null,
   exports: { marks: async () => (await import('./exportMarks.ts')).exportMarks },
+  agreement: async () => (await import('./agreement.ts')).measureAgreement,
 };

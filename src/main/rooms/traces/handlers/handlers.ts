@@ -2,6 +2,7 @@ import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { exportMarks } from '../report/exportMarks.ts';
 import { deleteMapping, listMappings, writeMapping } from '../tables/mappingsTable.ts';
+import { agreementHandlers } from './agreementHandlers.ts';
 import { labelHandlers } from './labelHandlers.ts';
 import { listHandlers } from './listHandlers.ts';
 import { markHandlers } from './markHandlers.ts';
@@ -35,6 +36,7 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...labelHandlers,
   ...questionHandlers,
   ...queueHandlers,
+  ...agreementHandlers,
   ...exportHandlers,
   ...mappingHandlers,
 };

@@ -63,6 +63,9 @@ export function FileHead() {
           <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
             {t('traces.list.import')}
           </KeyedItem>
+          <KeyedItem command="traces.agreement" onClick={() => keys.run('traces.agreement')}>
+            {t('tracesAgreement.title')}
+          </KeyedItem>
           <KeyedItem command="traces.export" onClick={exportMarks}>
             {t('traces.list.export')}
           </KeyedItem>

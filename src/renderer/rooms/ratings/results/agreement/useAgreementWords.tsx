@@ -19,6 +19,7 @@ export function useAgreementWords(): AgreementWords {
             )
           : Array.from({ length: highest }, (_, at) => String(at + 1)),
       item: t('ratingsResults.behind.question'),
+      decides: true,
       aboutOf: (about) => about.split(' · ').map(nameOf).join(' · '),
     }),
     [kind, highest, nameOf, t],

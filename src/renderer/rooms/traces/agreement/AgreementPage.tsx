@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
+import { stepped } from '../../../components/agreement/disagreementPlaces.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useTraces } from '../tracesContext.ts';
+import { AgreementLines } from './AgreementLines.tsx';
+import { ChosenDisagreement } from './ChosenDisagreement.tsx';
+import './agreementPage.css';
+
+type Props = {
+  readonly criteria: readonly MarkCriterion[];
+  readonly onClose: () => void;
+  /** Shows the place of a disagreement: `<trace>/<step>`. */
+  readonly onOpen: (key: string) => void;
+};
+
+/** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
+export function AgreementPage({ criteria, onClose, onOpen }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const compared = criteria.filter(({ scope }) => scope !== 'span');
+  const [criterionId, setCriterionId] = useState(compared[0]?.id ?? '');
+  const [key, setKey] = useState<string | null>(null);
+  const [hidesNames, setHidesNames] = useState(true);
+  const datasetIds = useTraces((state) => state.view.datasetIds);
+  const changes = useEventTimes('traces.changed');
+  const place = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
+  const read = useReading(place, () => call('traces.agreement', { criterionId, datasetIds }), changes);
+  const criterion = compared.find(({ id }) => id === criterionId) ?? null;
+  const categories = read.status === 'ready' ? read.value.categories : [];
+  const words = useWords(criterion, categories);
+  const rows = read.status === 'ready' ? read.value.disagreements : [];
+  const chosen = rows.find((row) => row.key === key) ?? null;
+  const goTo = (next: string | null) => next !== null && setKey(next);
+  useCommand('traces.agreement', onClose);
+  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
+  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
+  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
+  useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
+  const choose = (id: string) => {
+    setCriterionId(id);
+    setKey(null);
+  };
+  return (
+    <RoomFrame
+      room="traces"
+      list={
+        <>
+          <header className="ta-head">
+            <b>{t('tracesAgreement.title')}</b>
+            <ActButton small command="traces.agreement" onClick={onClose}>
+              {t('tracesAgreement.close')}
+            </ActButton>
+          </header>
+          <Criteria criteria={compared} chosenId={criterionId} onChoose={choose} />
+          {read.status === 'ready' && <AgreementLines data={read.value} />}
+        </>
+      }
+      work={
+        <div className="ta-work" data-scope="agreement" data-room-scope="agreement">
+          {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
+          {read.status === 'ready' && (
+            <AgreementView data={read.value} words={words} chosenKey={key} onChoose={setKey} hidesNames={hidesNames} />
+          )}
+          {read.status === 'failed' && <ErrorNote error={read.error} />}
+          {read.status === 'loading' && <LoadingShape rows={8} label={t('tracesAgreement.reading')} />}
+        </div>
+      }
+      inspector={
+        <ChosenDisagreement
+          row={chosen}
+          evaluators={read.status === 'ready' ? read.value.evaluators : []}
+          words={words}
+          hidesNames={hidesNames}
+          onHideNames={setHidesNames}
+          onOpen={onOpen}
+        />
+      }
+      names={{
+        list: t('tracesAgreement.panes.list'),
+        work: t('tracesAgreement.panes.work'),
+        inspector: t('tracesAgreement.panes.inspector'),
+      }}
+      listWidth={250}
+      inspectorWidth={330}
+    />
+  );
+}
+
+/** What the answers to a criterion are called; one that the scheme no longer has by its id. */
+function useWords(criterion: MarkCriterion | null, categories: readonly string[]): AgreementWords {
+  const { t, language } = useText();
+  return useMemo(
+    () => ({
+      categories: categories.map((id) => criterion?.choices.find((choice) => choice.id === id)?.name[language] ?? id),
+      item: t('tracesAgreement.item'),
+      aboutOf: (about) => (about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about })),
+      decides: false,
+    }),
+    [criterion, categories, t, language],
+  );
+}
+
+type CriteriaProps = {
+  readonly criteria: readonly MarkCriterion[];
+  readonly chosenId: string;
+  readonly onChoose: (id: string) => void;
+};
+
+function Criteria({ criteria, chosenId, onChoose }: CriteriaProps) {
+  const { t, language } = useText();
+  return (
+    <ul className="ta-criteria" aria-label={t('tracesAgreement.criteria')}>
+      {criteria.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" aria-current={id === chosenId} onClick={() => onChoose(id)}>
+            {name[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { defaultScheme } from '../../src/shared/traces/defaultScheme.ts';
+import { runWords } from '../commandLine.ts';
+import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+
+let project: OpenWorkbench;
+let folder: string;
+let datasetId: number;
+let traceIds: number[];
+let groupIds: number[];
+
+const questionCount = 12;
+const run = (number: number) => {
+  const messages = [
+    { role: 'user', content: `問い ${number}` },
+    { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'search', arguments: '{}' } }] },
+    { role: 'tool', tool_call_id: 'c1', content: '結果' },
+    { role: 'assistant', content: `答え ${number}` },
+  ];
+  return `${JSON.stringify({ id: `r${number}`, question_id: `q${number}`, model: 'm', messages })}\n`;
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'akapen-agreement-'));
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+  const file = join(folder, 'runs.jsonl');
+  writeFileSync(file, Array.from({ length: questionCount }, (_, at) => run(at + 1)).join(''));
+  await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+  datasetId = await project.importFile(file);
+  const { groups } = await project.call('traces.listGroups', {});
+  groupIds = groups.map(({ id }) => id);
+  const details = await Promise.all(groupIds.map((groupId) => project.call('traces.readGroup', { groupId })));
+  traceIds = details.map(({ traces }) => traces[0]?.id ?? 0);
+  return async () => {
+    await project.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+const criterion = defaultScheme.criteria.find(({ scope }) => scope === 'call');
+if (criterion === undefined) throw new Error('The scheme asks nothing about calls');
+const { id: criterionId, choices } = criterion;
+
+/** Gives an answer to the call of each trace; null leaves it. */
+async function mark(name: string, answers: readonly (number | null)[]): Promise<void> {
+  await project.call('project.chooseEvaluator', { name });
+  for (const [at, answer] of answers.entries()) {
+    const choiceId = answer === null ? null : (choices[answer]?.id ?? '');
+    if (choiceId === null) continue;
+    await project.call('traces.setMark', { traceId: traceIds[at] ?? 0, step: 1, criterionId, choiceId });
+  }
+}
+
+const first = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, null];
+const second = [0, 0, 0, 0, 0, 1, 1, 1, 1, 0, null, 0];
+
+/** κ = (p − e) ÷ (1 − e) over the ten calls that both answered. */
+function kappaByHand(): number {
+  const both = first.flatMap((one, at) => {
+    const other = second[at];
+    return one === null || other == null ? [] : [[one, other] as const];
+  });
+  const share = (of: (pair: readonly [number, number]) => boolean) => both.filter(of).length / both.length;
+  const agreed = share(([one, other]) => one === other);
+  const chance = [0, 1].reduce((sum, c) => sum + share(([one]) => one === c) * share(([, other]) => other === c), 0);
+  return (agreed - chance) / (1 - chance);
+}
+
+test('labels of two evaluators are compared call by call, and what they differ on is listed with its place', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  await project.call('project.chooseEvaluator', { name: '監督' });
+  const read = await project.call('traces.agreement', { criterionId, datasetIds: [datasetId] });
+  expect(read.evaluators.map(({ name }) => name)).toEqual(['佐伯 千夏', '加藤 涼']);
+  expect(read.agreement).toMatchObject({ items: questionCount, pairable: 10, single: 2 });
+  expect(read.agreement.raw.value).toBeCloseTo(0.8, 12);
+  expect(read.agreement.pairs[0]?.kappa.value).toBeCloseTo(kappaByHand(), 12);
+  expect(read.agreement.drawn).toMatchObject({ groups: questionCount });
+  expect([read.kinds, read.hidden, read.questions]).toEqual([{ all: 0, one: 0, some: 0, two: 2 }, 0, questionCount]);
+  expect(read.disagreements.map(({ key, title, about, values }) => ({ key, title, about, values }))).toEqual([
+    { key: `${traceIds[5]}/1`, title: '問い 6', about: '2', values: [0, 1] },
+    { key: `${traceIds[9]}/1`, title: '問い 10', about: '2', values: [1, 0] },
+  ]);
+});
+
+test('who labels too is not told what others said of a question that they have not called done', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  const read = () => project.call('traces.agreement', { criterionId });
+  expect(await read()).toMatchObject({ hidden: 2, disagreements: [], kinds: { two: 2 } });
+  await project.call('traces.setState', { groupId: groupIds[5] ?? 0, state: 'done' });
+  const { hidden, disagreements } = await read();
+  expect([hidden, disagreements.map(({ title }) => title)]).toEqual([1, ['問い 6']]);
+});
+
+test('one evaluator alone has no agreement, and a criterion that is not asked about places is refused', async () => {
+  await mark('佐伯 千夏', first);
+  const { evaluators, agreement } = await project.call('traces.agreement', { criterionId });
+  expect([evaluators.length, agreement.pairable, agreement.alpha.value]).toEqual([1, 0, null]);
+  await expect(project.call('traces.agreement', { criterionId: 'none' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
+
+test('the command line prints the agreement of a dataset, whatever its room judges', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  const window = await project.call('traces.agreement', { criterionId, datasetIds: [datasetId] });
+  await project.workbench.close();
+  const command = ['agreement', '--data-dir', join(folder, 'project')];
+  const { code, printed } = await runWords([...command, '--dataset', String(datasetId)]);
+  expect(code).toBe(0);
+  const [{ room, judgements }] = printed as [{ room: string; judgements: { of: string; agreement: unknown }[] }];
+  expect([room, judgements.map(({ of }) => of)]).toEqual([
+    'traces',
+    defaultScheme.criteria.filter(({ scope }) => scope !== 'span').map(({ id }) => id),
+  ]);
+  expect(judgements.find(({ of }) => of === criterionId)?.agreement).toEqual(window.agreement);
+  expect((await runWords([...command, '--dataset', '99'])).code).toBe(1);
+  expect((await runWords(command)).code).toBe(2);
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+});
