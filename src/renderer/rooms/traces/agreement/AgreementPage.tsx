@@ -26,7 +26,7 @@ type Props = {
 
 /** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
 export function AgreementPage({ criteria, onClose, onOpen }: Props) {
-  const { t } = useText();
+  const { t, language } = useText();
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
   const [criterionId, setCriterionId] = useState(compared[0]?.id ?? '');
@@ -68,6 +68,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       }
       work={
         <div className="ta-work" data-scope="agreement" data-room-scope="agreement">
+          {criterion !== null && <h2>{criterion.name[language]}</h2>}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {read.status === 'ready' && (
             <AgreementView data={read.value} words={words} chosenKey={key} onChoose={setKey} hidesNames={hidesNames} />
