@@ -67,6 +67,7 @@ export const derivationsCommands: readonly Command[] = [
   inCells('moveObjectRight', ['Alt+Shift+ArrowRight'], row('moveObject')),
   onRow('copyRows', []),
   inRoom('takePredicted', ['Alt+P'], 'rows', once),
+  inRoom('takeBackCell', ['Alt+Z'], 'rows', once),
   inRoom('accept', ['A'], 'rows', once),
   inRoom('dismiss', ['X'], 'rows', once),
 

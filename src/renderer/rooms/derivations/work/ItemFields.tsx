@@ -53,19 +53,22 @@ function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>
   else event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
 }
 
-/** A text of the record as it is and as it was imported: only what is typed into it draws its field again. */
+/** A text of the record as it is, and as it was imported: only what is typed into it draws its field again. */
 function useField(name: 'question' | 'answer') {
   const value = useDerivations((state) => state.content?.[name] ?? null);
   const isChanged = useDerivations(
     ({ content, detail }) => detail.status === 'ready' && detail.value.imported[name] !== content?.[name],
   );
-  return { value, isChanged };
+  const original = useDerivations(({ detail }) =>
+    detail.status === 'ready' ? (detail.value.imported[name] ?? '') : '',
+  );
+  return { value, isChanged, original };
 }
 
 const QuestionField = memo(function QuestionField() {
   const { t } = useText();
   const store = useDerivationsStore();
-  const { value: question, isChanged } = useField('question');
+  const { value: question, isChanged, original } = useField('question');
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
   const field = useRef<HTMLTextAreaElement>(null);
   useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
@@ -84,6 +87,7 @@ const QuestionField = memo(function QuestionField() {
       lang={languageOfContent(question)}
       value={question}
       aria-label={t('derivations.item.question')}
+      title={isChanged ? t('derivations.rows.original', { text: original }) : undefined}
       aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
       spellCheck={false}
       onChange={({ target }) =>
@@ -98,7 +102,7 @@ const QuestionField = memo(function QuestionField() {
 const AnswerField = memo(function AnswerField() {
   const { t } = useText();
   const store = useDerivationsStore();
-  const { value: answer, isChanged } = useField('answer');
+  const { value: answer, isChanged, original } = useField('answer');
   const field = useRef<HTMLInputElement>(null);
   useCommand('derivations.editAnswer', () => field.current?.focus(), answer !== null);
   if (answer === null) return null;
@@ -109,6 +113,7 @@ const AnswerField = memo(function AnswerField() {
         <input
           ref={field}
           value={answer}
+          title={isChanged ? t('derivations.rows.original', { text: original }) : undefined}
           lang={languageOfContent(answer)}
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}

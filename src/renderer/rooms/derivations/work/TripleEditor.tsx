@@ -8,12 +8,13 @@ import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
 import type { DerivationsState } from '../derivationsState.ts';
 import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.ts';
-import { changedSteps, countChangedSteps } from './changedCells.ts';
+import { changedSteps, countChangedSteps, type StepChange } from './changedCells.ts';
 import { type ColumnShares, columnShares } from './columnShares.ts';
 import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './derivationDraft.ts';
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
 import { DismissedSuggestions, SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
+import { TakeBackCell } from './TakeBackCell.tsx';
 import { TakePredicted } from './TakePredicted.tsx';
 import { TripleRow } from './TripleRow.tsx';
 import './tripleEditor.css';
@@ -152,7 +153,7 @@ export function TripleEditor() {
           </ActButton>
         </div>
       ) : (
-        <Legend isChanged={changed > 0} hasSuggestion={suggestions.length > 0} isInCell={isInCell} />
+        <Legend changes={changes} isChanged={changed > 0} hasSuggestion={suggestions.length > 0} isInCell={isInCell} />
       )}
       <span id="dv-changed-mark" hidden>
         {t('derivations.rows.changedMark')}
@@ -183,14 +184,20 @@ function Changed({ count }: { count: number }) {
   );
 }
 
-type LegendProps = { readonly isChanged: boolean; readonly hasSuggestion: boolean; readonly isInCell: boolean };
+type LegendProps = {
+  readonly changes: readonly StepChange[];
+  readonly isChanged: boolean;
+  readonly hasSuggestion: boolean;
+  readonly isInCell: boolean;
+};
 
 /** Says the keys of the cells only while one of them has the focus: elsewhere they do nothing. */
-const Legend = memo(function Legend({ isChanged, hasSuggestion, isInCell }: LegendProps) {
+const Legend = memo(function Legend({ changes, isChanged, hasSuggestion, isInCell }: LegendProps) {
   const { t } = useText();
   return (
     <div className="dv-legend">
       <TakePredicted />
+      <TakeBackCell changes={changes} />
       {isChanged && (
         <span>
           <i className="dv-legend-bar" />

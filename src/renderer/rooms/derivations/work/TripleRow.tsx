@@ -11,6 +11,7 @@ import type { StepChange } from './changedCells.ts';
 import { addObject, type Cell, setCell, setIds, setSupport, type TripleField } from './derivationDraft.ts';
 import { FittingText } from './GrowingText.tsx';
 import { RelationField } from './RelationField.tsx';
+import { originalOf } from './TakeBackCell.tsx';
 
 type Props = {
   readonly at: number;
@@ -29,13 +30,18 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
   const isChanged = (field: TripleField) => change?.fields.includes(field) === true;
   const edit = (cell: Cell, text: string) => store.getState().change((old) => setCell(old, derivation, cell, text));
   const row = at + 1;
+  /** The text, and below it what was imported where that is another. */
+  const titleOf = (name: TripleField, text: string) =>
+    isChanged(name) && change?.before
+      ? `${text}\n${t('derivations.rows.original', { text: originalOf(change, name) || t('derivations.rows.nothingThere') })}`
+      : text;
   const field = (name: 'subject' | 'relation') => ({
     value: step[name],
     lang: languageOfContent(step[name]),
     'data-cell': cellName({ step: at, field: name, object: 0 }),
     'aria-label': t('derivations.rows.cell', { field: t(`derivations.rows.${name}`), row }),
     ...(isChanged(name) && { 'aria-describedby': 'dv-changed-mark' }),
-    title: step[name],
+    title: titleOf(name, step[name]),
     spellCheck: false,
   });
   const cellClass = (name: TripleField) => `dv-cell${isChanged(name) ? ' dv-changed' : ''}`;
@@ -46,7 +52,7 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
     'data-cell': cellName({ step: at, field: 'objects', object }),
     'aria-label': t('derivations.rows.objectCell', { object: object + 1, row }),
     ...(isChanged('objects') && { 'aria-describedby': 'dv-changed-mark' }),
-    title: text,
+    title: titleOf('objects', text),
     spellCheck: false,
     onChange: ({ target }: { target: HTMLInputElement }) => edit({ step: at, field: 'objects', object }, target.value),
   });

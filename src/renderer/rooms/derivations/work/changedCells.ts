@@ -9,9 +9,11 @@ export type StepChange = {
   readonly objects: readonly number[];
   /** What stands below the step: its sentence, or the ids of its ends. */
   readonly support: boolean;
+  /** The imported step that it comes from; null for a new one, and where nothing was changed. */
+  readonly before: DerivationStep | null;
 };
 
-const same: StepChange = { isNew: false, fields: [], objects: [], support: false };
+const same: StepChange = { isNew: false, fields: [], objects: [], support: false, before: null };
 
 function sharedFields(a: DerivationStep, b: DerivationStep): number {
   const objects =
@@ -48,6 +50,7 @@ function compareStep(step: DerivationStep, before: DerivationStep | undefined): 
       fields: ['subject', 'relation', 'objects'],
       objects: [...step.objects.keys()],
       support: false,
+      before: null,
     };
   const fields: TripleField[] = [];
   if (step.subject !== before.subject) fields.push('subject');
@@ -65,7 +68,7 @@ function compareStep(step: DerivationStep, before: DerivationStep | undefined): 
     step.support?.sentenceIndex !== before.support?.sentenceIndex ||
     step.ids?.subject !== before.ids?.subject ||
     step.ids?.object !== before.ids?.object;
-  return fields.length === 0 && !support ? same : { isNew: false, fields, objects, support };
+  return fields.length === 0 && !support ? same : { isNew: false, fields, objects, support, before };
 }
 
 /** What differs from the imported record, per step of one derivation. */

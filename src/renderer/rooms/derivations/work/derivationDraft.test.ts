@@ -212,7 +212,7 @@ describe('what a person changed', () => {
 
   it('names the field and the object', () => {
     const edited = setCell(imported, 0, { step: 1, field: 'objects', object: 1 }, '岩手');
-    expect(changedSteps(edited, imported, 0)[1]).toEqual({
+    expect(changedSteps(edited, imported, 0)[1]).toMatchObject({
       isNew: false,
       fields: ['objects'],
       objects: [1],

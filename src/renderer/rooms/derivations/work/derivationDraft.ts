@@ -64,6 +64,16 @@ export function setCell(content: QuestionContent, derivation: number, cell: Cell
   });
 }
 
+/** Sets all objects of a step. */
+export function setObjects(
+  content: QuestionContent,
+  derivation: number,
+  at: number,
+  objects: readonly string[],
+): QuestionContent {
+  return withStep(content, derivation, at, (step) => ({ ...step, objects: [...objects] }));
+}
+
 /** Puts steps in so that the first of them has the place `at`. */
 export function insertSteps(
   content: QuestionContent,
