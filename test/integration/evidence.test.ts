@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/main/rooms/index.ts';
@@ -355,6 +355,74 @@ describe('explanations', () => {
   });
 });
 
+describe('a release of CIViC', () => {
+  const table = (...rows: readonly string[][]) => rows.map((row) => row.join('\t')).join('\n');
+  const release = {
+    AssertionSummaries: table(
+      ['assertion_id', 'assertion_summary', 'molecular_profile', 'molecular_profile_id', 'assertion_description'],
+      ['7', claimText, 'EGFR Exon 19 Deletion', '133', 'The reference.'],
+      ['8', claimText, 'KIT Exon 11 Mutation', '9', 'Another.'],
+    ),
+    ClinicalEvidenceSummaries: table(['evidence_id', 'evidence_statement'], ['1', 'Statement 1 on the variant.']),
+    MolecularProfileSummaries: table(
+      ['name', 'molecular_profile_id', 'summary', 'variant_ids'],
+      ['EGFR Exon 19 Deletion', '133', 'Deletions keep it on.', '131, 132'],
+    ),
+    FeatureSummaries: table(
+      ['feature_id', 'name', 'description'],
+      ['19', 'EGFR', 'A receptor.'],
+      ['20', 'KIT', 'Other.'],
+    ),
+    VariantGroupSummaries: table(
+      ['variant_group_id', 'variant_group', 'description'],
+      ['2', 'Deletions', 'Seen in adenocarcinoma.'],
+    ),
+    VariantSummaries: table(
+      ['variant_id', 'variant', 'feature_name', 'variant_groups', 'variant_types', 'variant_aliases'],
+      ['131', 'Exon 19 Deletion', 'EGFR', 'Deletions', 'inframe_deletion', 'N/A'],
+      ['132', 'L858R', 'EGFR', '', '', ''],
+    ),
+  };
+  const members = (tables: Readonly<Record<string, string>>) =>
+    Object.entries(tables).map(([name, text]) => [`01-Feb-2026-${name}.tsv`, text, 8] as const);
+
+  it('describes the claims that it makes, by their molecular profile, and tells nothing of the reference', async () => {
+    const [first] = await rowsOf(await importTest('mixed'));
+    const described = () => project.call('evidence.describeClaim', { claimId: first?.id ?? 0 });
+    expect(await described()).toEqual([]);
+    const datasetId = await project.importFile(place.write('release.zip', zipOf(members(release))));
+    expect(await described()).toEqual([
+      {
+        text: claimText,
+        assertionIds: [7],
+        summaries: [
+          { kind: 'profile', name: 'EGFR Exon 19 Deletion', text: 'Deletions keep it on.' },
+          { kind: 'gene', name: 'EGFR', text: 'A receptor.' },
+          { kind: 'variant', name: 'EGFR Exon 19 Deletion', text: 'inframe_deletion' },
+          { kind: 'group', name: 'Deletions', text: 'Seen in adenocarcinoma.' },
+        ],
+      },
+    ]);
+    await project.call('datasets.withdraw', { datasetId });
+    expect(await described()).toEqual([]);
+  });
+
+  it('without some of its tables says what the others say, and names those of another shape', async () => {
+    const { MolecularProfileSummaries: _, ...rest } = release;
+    const odd = { ...rest, FeatureSummaries: 'feature_id\ttitle\n19\tEGFR' };
+    const preview = await previewOf('release.zip', zipOf(members(odd)));
+    expect(preview.problems.map(({ code, params }) => [code, params.file])).toEqual([
+      ['evidenceFileUnknown', '01-Feb-2026-FeatureSummaries.tsv'],
+    ]);
+    const [first] = await rowsOf(await importTest('missing_evidence'));
+    await project.importFile(place.write('release.zip', zipOf(members(odd))));
+    // No context says which of the two assertions it is.
+    expect(await project.call('evidence.describeClaim', { claimId: first?.id ?? 0 })).toEqual([
+      { text: claimText, assertionIds: [7, 8], summaries: [] },
+    ]);
+  });
+});
+
 describe('a knowledge base', () => {
   const header =
     'molecular_profile\tdisease\ttherapies\tevidence_type\tevidence_direction\tevidence_level\tsignificance\tevidence_statement\tcitation_id\tsource_type\tcitation\trating\tevidence_id';
@@ -500,5 +568,28 @@ describeWithShared('the published files of claims', 'data/civic/clean', () => {
     const preview = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
     expect(preview).toMatchObject({ room: 'evidence', goodCount: count, badCount: bad });
     await project.importFile(path);
+  });
+
+  it('are each described by the release that they were made of', async () => {
+    const raw = sharedPath('data/civic/raw');
+    const tables = readdirSync(raw).map((name) => {
+      const lines = readFileSync(join(raw, name), 'utf8').split('\n');
+      // Its statements are imported elsewhere, and take the time.
+      return [name, lines.slice(0, name.includes('Evidence') ? 3 : lines.length).join('\n'), 8] as const;
+    });
+    await project.importFile(place.write('raw.zip', zipOf(tables)));
+    const genes =
+      tables
+        .find(([name]) => name.includes('Gene'))?.[1]
+        .split('\n')
+        .map((line) => line.split('\t')) ?? [];
+    const rows = await rowsOf(await project.importFile(sharedPath('data/civic/clean/no_context/baseline.json')));
+    const described = await Promise.all(rows.map(({ id }) => project.call('evidence.describeClaim', { claimId: id })));
+    expect(described.map((claims) => claims.length)).toEqual(Array.from({ length: 66 }, () => 1));
+    const told = described.flat().flatMap(({ summaries }) => summaries.filter(({ kind }) => kind === 'gene'));
+    expect(told).toHaveLength(25);
+    for (const { name, text } of told) expect(genes.find((cells) => cells[2] === name)?.[4]).toBe(text);
+    // The published claims 55 and 56 are one text, of MYB and of MYBL1.
+    expect(described[55]?.[0]?.assertionIds).toHaveLength(2);
   });
 });

@@ -4,11 +4,11 @@ import type { ReadableDatabase } from '../../database/types.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import type { OfferedAnswer, RoomAnswers } from '../roomAnswers.ts';
 import { testOfScenario } from './numbers/resultFiles.ts';
-import { placeOf } from './results/placeOf.ts';
+import { placeOf } from './placeOf.ts';
 import type { WrittenOutputs } from './results/storedResults.ts';
 import { answeredClaimAt } from './tables/claimsTable.ts';
 import { type WrittenExplanation, writtenExplanations } from './tables/explanationsTable.ts';
-import { datasetsWithOutputs } from './tables/filesTable.ts';
+import { datasetsWith } from './tables/filesTable.ts';
 
 /**
  * Explanations that can be laid side by side: those of each evaluator, of claims they called done; of each dataset the reference ones, of claims whose
@@ -38,7 +38,7 @@ const outputs = createKeptResults<WrittenOutputs[]>(4);
 async function setsIn(context: Reading): Promise<Offered[]> {
   const { db, pool } = context;
   const sets = explanationsOfPeople(db);
-  for (const { id, name } of datasetsWithOutputs(db)) {
+  for (const { id, name } of datasetsWith(db, 'outputs')) {
     const place = placeOf(context, id);
     const written = await outputs.get(db, `${id}`, () => pool.run('evidence.writtenOutputs', place));
     sets.push(...explanationsOfModels(db, { id, name }, written));

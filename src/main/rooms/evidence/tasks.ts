@@ -1,6 +1,7 @@
 import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
 import { resultsTasks } from './results/storedResults.ts';
+import { summariesTasks } from './storedSummaries.ts';
 
 export const evidenceTasks = {
   'evidence.recognise': recogniseEvidence,
@@ -8,4 +9,5 @@ export const evidenceTasks = {
   'evidence.readRecords': readEvidenceRecords,
   'evidence.agreement': labelAgreement,
   ...resultsTasks,
+  ...summariesTasks,
 } as const;

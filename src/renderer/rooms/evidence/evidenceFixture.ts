@@ -175,6 +175,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.addComment': ({ text }: { text: string }) =>
       say({ comments: [{ ordinal: 1, author: 'C. Saeki', isOwn: true, savedAt: '2026-11-23T16:08:55.000Z', text }] }),
     'evidence.history': () => [],
+    'evidence.describeClaim': () => [],
     'evidence.knowledgeBases': () => [
       { fileId: 3, datasetId: 8, datasetName: 'kb', fileName: 'evidence_kb.json', statementCount: 2, hasFacts: false },
     ],

@@ -11,6 +11,7 @@ import { evidencePromptsApi } from './promptsApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
 import { evidenceScoresApi } from './scores.ts';
 import { foundStatementsSchema, knowledgeBaseSchema, statementFilterSchema } from './statements.ts';
+import { describedClaimSchema } from './summaries.ts';
 
 const datasetId = z.number().int().positive();
 const evidenceId = z.number().int().nonnegative();
@@ -67,6 +68,9 @@ export const evidenceApi = {
   'evidence.addComment': draftedCommand(z.object({ claimId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** What the evaluator did with a claim, the newest first. What others decided is not told: they may still be at it. */
   'evidence.history': ownQuery(z.object({ claimId }), z.array(historyEntrySchema)),
+
+  /** What a release of CIViC in sight says of the claim, or of each of two; none where no release makes it. Errors: NOT_FOUND. */
+  'evidence.describeClaim': query(z.object({ claimId }), z.array(describedClaimSchema)),
 
   /** The knowledge bases of a claim, the smallest first: those that hold one of its candidates word for word. */
   'evidence.knowledgeBases': query(z.object({ claimId }), z.array(knowledgeBaseSchema)),

@@ -5,8 +5,11 @@ import { evidenceFormatIds } from './evidenceFormats.ts';
 
 const count = z.number().int().nonnegative();
 
-/** What a file holds: claims of a test, statements of a knowledge base, numbers of a model's explanations, the explanations, or nothing that is used. */
-const evidenceFileKinds = ['claims', 'statements', 'results', 'outputs', 'unused'] as const;
+/**
+ * What a file holds: claims of a test, statements of a knowledge base, what a release says of profiles, genes and variants, numbers of a model's explanations, the
+ * explanations, or nothing that is used.
+ */
+const evidenceFileKinds = ['claims', 'statements', 'summaries', 'results', 'outputs', 'unused'] as const;
 
 /** A file of what is imported: the file itself, or one of a folder. */
 const evidenceFileSchema = z.object({
@@ -16,7 +19,7 @@ const evidenceFileSchema = z.object({
   /** For claims. */
   test: z.enum(evidenceTests).nullable(),
   hasContext: z.boolean(),
-  /** Good records in it; items of results and outputs. */
+  /** Good records in it; items of results and outputs, rows of summaries. */
   recordCount: count,
 });
 export type EvidenceFile = z.infer<typeof evidenceFileSchema>;

@@ -6,6 +6,7 @@ import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readAnswer } from '../answers.ts';
 import { readTask } from '../readTask.ts';
+import { describedClaims } from '../releaseSummaries.ts';
 import { drawOrder } from '../shownOrder.ts';
 import {
   countView,
@@ -20,7 +21,12 @@ import { readStoredClaim } from '../tables/claimsTable.ts';
 
 type Methods = Extract<
   keyof typeof evidenceApi,
-  'evidence.head' | 'evidence.list' | 'evidence.locate' | 'evidence.nextOpen' | 'evidence.readClaim'
+  | 'evidence.head'
+  | 'evidence.list'
+  | 'evidence.locate'
+  | 'evidence.nextOpen'
+  | 'evidence.readClaim'
+  | 'evidence.describeClaim'
 >;
 
 /** Handlers that read claims, for the evaluator who asks. */
@@ -45,6 +51,7 @@ export const claimHandlers: HandlersFor<Methods> = {
     if (row === null) throw new AppError('NOT_FOUND', 'No such claim', { kind: 'claim', id: claimId });
     return readTask(context, titled(context, row));
   },
+  'evidence.describeClaim': ({ claimId }, context) => describedClaims(context, claimId),
 };
 
 /** Two claims stand in the shown order in a list, too. */

@@ -7,7 +7,7 @@ import { exportChart } from '../../../exports/exportChart.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
-import { placeOf } from '../results/placeOf.ts';
+import { placeOf } from '../placeOf.ts';
 import { claimsAt } from '../tables/claimsTable.ts';
 import { writtenExplanations } from '../tables/explanationsTable.ts';
 

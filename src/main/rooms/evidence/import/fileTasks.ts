@@ -10,8 +10,9 @@ import { isStatementTable, kindOfHead } from '../reading/evidenceFileKind.ts';
 import { problemWithFile } from '../reading/evidenceProblems.ts';
 import { type GivenFile, withGivenFiles } from '../reading/givenFiles.ts';
 import { type ReadRecord, readEvidenceFile } from '../reading/readEvidenceFile.ts';
-import { readResultFacts } from '../reading/readResultFacts.ts';
+import { readResultFacts, textOf } from '../reading/readResultFacts.ts';
 import { readStatementTable } from '../reading/readStatementTable.ts';
+import { countSummaryRows } from '../reading/summaryTables.ts';
 
 const shownProblems = 1_000;
 const keptProblems = 10_000;
@@ -144,6 +145,7 @@ async function readOne(
     report(problemWithFile('warning', code, file.name));
     return facts;
   }
+  if (kind === 'summaries') return { ...facts, ...(await readSummaryFile(file, report)) };
   if (kind === 'results' || kind === 'outputs')
     return { ...facts, ...(await readResultFile(file, kind, takers, report)) };
   let records: ReadRecord[] = [];
@@ -190,6 +192,20 @@ async function readResultFile(
   } catch (error) {
     report(damageOf(error, file.name));
     onResults(false, false);
+    return { recordCount: 0 };
+  }
+}
+
+/** A table of a release stays in the bytes of the dataset, and is read from there for the claims that it describes. */
+async function readSummaryFile(file: GivenFile, report: (problem: Problem) => void): Promise<{ recordCount: number }> {
+  try {
+    const text = await textOf(file);
+    if (text === null) report(problemWithFile('error', 'memberTooLarge', file.name, { member: file.name }));
+    const { rows, problems } = countSummaryRows(text ?? '', file.name);
+    for (const problem of problems) report(problem);
+    return { recordCount: rows };
+  } catch (error) {
+    report(damageOf(error, file.name));
     return { recordCount: 0 };
   }
 }

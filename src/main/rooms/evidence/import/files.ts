@@ -9,7 +9,7 @@ import { storeEvidence } from './storeEvidence.ts';
 export const evidenceFiles: RoomFiles = {
   formats: evidenceFormatIds,
   takesMapping: false,
-  takesFolder: (names) => names.some((name) => folderNames.includes(name)),
+  takesFolder: (names) => names.some((name) => folderNames.includes(name) || releaseTable.test(name)),
   recognise: async ({ pool }, path) => {
     const because = await pool.run('evidence.recognise', { path, fileName: '' });
     if (because === null) return null;
@@ -33,6 +33,9 @@ export const evidenceFiles: RoomFiles = {
   },
   exportedBytes: ({ db }, { id, byteCount }) => readSource(db, id, 0, byteCount),
 };
+
+/** A release of CIViC has no folder name of its own. */
+const releaseTable = /-ClinicalEvidenceSummaries\.tsv$/;
 
 /** What stands in the folders of the study's data: those of CIViC, of R4C, and what they hold. */
 const folderNames = [

@@ -1,15 +1,17 @@
 import type { EvidenceFile } from '../../../../shared/rooms/evidence/preview.ts';
+import { isSummaryTable } from './summaryTables.ts';
 
 /** Bytes of a file by which its kind is told: some records of usual length. */
 export const headBytes = 256 * 1024;
 
-/** What a file holds, by its first bytes: records of claims with numbered evidence, numbered statements, lists of numbers by metric, or explanations of a model. */
+/** What a file holds, by its first bytes: records of claims with numbered evidence, numbered statements, tables of a release, lists of numbers by metric, or explanations of a model. */
 export function kindOfHead(head: Uint8Array): EvidenceFile['kind'] {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart();
   if (isStatementTable(text)) return 'statements';
+  if (isSummaryTable(text)) return 'summaries';
   if (/^\[\s*\{\s*"(?:evidence_id|description)"\s*:/.test(text) && text.includes('"evidence_id"')) return 'statements';
   if (
     /^\{\s*"(?:claim_[AB]"\s*:\s*\{\s*")?(?:bertscore|fluency|coherence|explanation_accuracy|claim_support)"\s*:\s*\[/.test(

@@ -4,49 +4,13 @@ import type {
   ResultsView,
   WrittenResult,
 } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { openReadOnly } from '../../../database/openDatabase.ts';
-import type { ReadableDatabase } from '../../../database/types.ts';
-import { readSource } from '../../../datasets/sourceTable.ts';
-import { readZipMember } from '../../../records/zip/readZipMember.ts';
-import { readZipDirectory } from '../../../records/zip/zipDirectory.ts';
 import { type ResultPlace, readOutputs, resultPlace } from '../numbers/resultFiles.ts';
 import { inStudyOrder, type ResultText, type ResultTree, readResultTree } from '../numbers/resultTree.ts';
-import { textOf } from '../reading/readResultFacts.ts';
-import { resultFilesOf } from '../tables/filesTable.ts';
+import { type Place, storedTexts } from '../storedTexts.ts';
 import { resultsHead } from './resultsHead.ts';
 import { resultsView } from './resultsView.ts';
 
-/** A dataset in the project's database, which a thread opens only to read, and how many bytes were imported. */
-type Place = { readonly file: string; readonly datasetId: number; readonly byteCount: number };
-
-/** The files of a result tree in a dataset, from the bytes that were imported; none where it holds none. */
-async function storedTexts(db: ReadableDatabase, { datasetId, byteCount }: Place): Promise<ResultText[]> {
-  const wanted = new Map(resultFilesOf(db, datasetId).map(({ name, kind }) => [name, kind]));
-  if (wanted.size === 0) return [];
-  const bytes = Buffer.concat([...readSource(db, datasetId, 0, byteCount)]);
-  const [[only = '', kind = 'results'] = []] = wanted;
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [{ path: only, kind, text: bytes.toString('utf8') }];
-  const archive = {
-    size: bytes.length,
-    read: async (position: number, length: number) => bytes.subarray(position, position + length),
-  };
-  const texts: ResultText[] = [];
-  for (const member of (await readZipDirectory(archive)) ?? []) {
-    const found = wanted.get(member.name);
-    const text = found === undefined ? null : await textOf({ chunks: () => readZipMember(archive, member) });
-    if (found !== undefined && text !== null) texts.push({ path: member.name, kind: found, text });
-  }
-  return texts;
-}
-
-async function readTexts(place: Place): Promise<ResultText[]> {
-  const db = openReadOnly(place.file);
-  try {
-    return await storedTexts(db, place);
-  } finally {
-    db.close();
-  }
-}
+const readTexts = (place: Place) => storedTexts(place, ['results', 'outputs']);
 
 async function read<T>(place: Place, use: (tree: ResultTree) => T): Promise<T> {
   return use(readResultTree(await readTexts(place)));

@@ -13,24 +13,29 @@ export function insertFile(db: WritableDatabase, datasetId: number, position: nu
   return Number(result.lastInsertRowid);
 }
 
-/** Datasets in sight that hold outputs of models, in the order of import. */
-export function datasetsWithOutputs(db: ReadableDatabase): { readonly id: number; readonly name: string }[] {
+/** Datasets in sight that hold a file of a kind, in the order of import. */
+export function datasetsWith(
+  db: ReadableDatabase,
+  kind: EvidenceFile['kind'],
+): { readonly id: number; readonly name: string }[] {
   return db
-    .prepare<[], { id: number; name: string }>(
+    .prepare<[string], { id: number; name: string }>(
       `SELECT d.id, d.name FROM datasets d WHERE d.state = 'ready' AND d.withdrawn = 0
-         AND EXISTS (SELECT 1 FROM evidence_files f WHERE f.dataset_id = d.id AND f.kind = 'outputs') ORDER BY d.id`,
+         AND EXISTS (SELECT 1 FROM evidence_files f WHERE f.dataset_id = d.id AND f.kind = ?) ORDER BY d.id`,
     )
-    .all();
+    .all(kind);
 }
 
-/** The files of results and outputs of a dataset, by their names, in the order of the folder. */
-export function resultFilesOf(
+/** The files of some kinds in a dataset, by their names, in the order of the folder. */
+export function filesOf<Kind extends EvidenceFile['kind']>(
   db: ReadableDatabase,
   datasetId: number,
-): { readonly name: string; readonly kind: 'results' | 'outputs' }[] {
+  kinds: readonly Kind[],
+): { readonly name: string; readonly kind: Kind }[] {
   return db
-    .prepare<[number], { name: string; kind: 'results' | 'outputs' }>(
-      "SELECT name, kind FROM evidence_files WHERE dataset_id = ? AND kind IN ('results', 'outputs') ORDER BY position",
+    .prepare<[number, string], { name: string; kind: Kind }>(
+      `SELECT name, kind FROM evidence_files WHERE dataset_id = ? AND kind IN (SELECT value FROM json_each(?))
+       ORDER BY position`,
     )
-    .all(datasetId);
+    .all(datasetId, JSON.stringify(kinds));
 }

@@ -55,7 +55,9 @@ export function Cards({ task }: { task: ClaimTask }) {
         />
       ))}
       {!taskOf(task.row.test).assigns && <AddById key={task.row.id} task={task} />}
-      {opened !== null && <EvidencePage task={task} evidenceId={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <EvidencePage task={task} of={{ kind: 'evidence', id: opened }} onClose={() => setOpened(null)} />
+      )}
     </section>
   );
 }

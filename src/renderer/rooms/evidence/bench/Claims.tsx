@@ -7,6 +7,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEvidenceStore } from '../evidenceContext.ts';
+import { ClaimSummaries, useDescribedClaims } from './ClaimSummaries.tsx';
 import { draggedEvidence, isEvidence } from './drag.ts';
 import type { Place } from './places.ts';
 
@@ -14,6 +15,7 @@ import type { Place } from './places.ts';
 export function Claims({ task }: { task: ClaimTask }) {
   const { t } = useText();
   const asks = taskOf(task.row.test);
+  const described = useDescribedClaims(task);
   return (
     <section className="ev-claims" aria-label={t('evidence.bench.claim')} data-count={task.claims.length}>
       {asks.choosesClaim && <p className="ev-ask ak-sentence">{t('evidence.bench.chooseFirst')}</p>}
@@ -21,6 +23,7 @@ export function Claims({ task }: { task: ClaimTask }) {
         {task.claims.map((claim) => (
           <DropPlace key={claim.side} place={asks.assigns ? claim.side : null} className="ev-claim">
             <ClaimText task={task} claim={claim} />
+            <ClaimSummaries task={task} claim={claim} described={described.get(claim.text)} />
           </DropPlace>
         ))}
       </div>

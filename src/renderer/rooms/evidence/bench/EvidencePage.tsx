@@ -4,15 +4,22 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall, useWorkbench } from '../../../window/workbench.ts';
 
-type Props = { readonly task: ClaimTask; readonly evidenceId: number; readonly onClose: () => void };
+type Props = {
+  readonly task: ClaimTask;
+  readonly of: { readonly kind: keyof typeof places; readonly id: number };
+  readonly onClose: () => void;
+};
 
-/** Opens the page of evidence in the browser of the system, once somebody has seen where it leads. */
-export function EvidencePage({ task, evidenceId, onClose }: Props) {
+/** Where CIViC keeps the pages of a kind. */
+const places = { evidence: 'evidence_items', assertion: 'assertions' } as const;
+
+/** Opens the page of evidence or of an assertion in the browser of the system, once somebody has seen where it leads. */
+export function EvidencePage({ task, of, onClose }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
   const { shell } = useWorkbench();
-  const url = new URL(`https://civicdb.org/links/evidence_items/${evidenceId}`);
+  const url = new URL(`https://civicdb.org/links/${places[of.kind]}/${of.id}`);
   const open = () => {
     if (shell === 'electron') act(() => call('host.openExternal', { url: url.href }));
     else window.open(url.href, '_blank', 'noopener,noreferrer');

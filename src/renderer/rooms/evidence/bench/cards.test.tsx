@@ -70,6 +70,36 @@ test('the page of an EID opens only after its host was shown', async () => {
   expect(opened()).toEqual([{ url: 'https://civicdb.org/links/evidence_items/115' }]);
 });
 
+test('what a release says of a claim is folded beneath it, hidden as the model saw it, and leads to the page of its assertion', async () => {
+  const gene = 'A receptor that many tumours keep on.';
+  const [claim] = usual.claims;
+  const { asked } = await openRoom({
+    ...withFacts,
+    'evidence.describeClaim': () => [
+      {
+        text: claim?.text ?? '',
+        assertionIds: [7],
+        summaries: [
+          { kind: 'gene', name: 'EGFR', text: gene },
+          { kind: 'profile', name: 'EGFR', text: 'EGFR exon 19 deletion' },
+        ],
+      },
+    ],
+    'host.openExternal': () => ({}),
+  });
+  expect((await screen.findByText('Gene EGFR')).closest('details')?.open).toBe(false);
+  // The context says it already.
+  expect(screen.queryByText('Profile EGFR')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'AID7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Open a page at civicdb.org?' });
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Open civicdb.org' })));
+  expect(asked.find(({ method }) => method === 'host.openExternal')?.input).toEqual({
+    url: 'https://civicdb.org/links/assertions/7',
+  });
+  await pressed('M');
+  expect(screen.queryByText('Gene EGFR')).toBeNull();
+});
+
 async function addById(typed: string) {
   await pressed('N');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add evidence by id' });

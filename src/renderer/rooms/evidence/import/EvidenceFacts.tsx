@@ -16,6 +16,7 @@ export function EvidenceFacts({ preview, formatFact }: Props) {
         t(hasContext ? 'evidenceImport.fileWithContext' : 'evidenceImport.file', { name, count }),
       )
       .join(t('firstStart.separator'));
+  const summaryCount = files.reduce((sum, { kind, recordCount }) => sum + (kind === 'summaries' ? recordCount : 0), 0);
   return (
     <dl className="ak-facts ak-facts-traces">
       {formatFact}
@@ -25,6 +26,11 @@ export function EvidenceFacts({ preview, formatFact }: Props) {
       <Fact term={t('evidenceImport.facts.statements')} value={statementCount} title={filesOf('statements')}>
         <span className="ak-fact-because">{filesOf('statements')}</span>
       </Fact>
+      {summaryCount > 0 && (
+        <Fact term={t('evidenceImport.facts.summaries')} value={summaryCount} title={filesOf('summaries')}>
+          <span className="ak-fact-because">{filesOf('summaries')}</span>
+        </Fact>
+      )}
       {resultFileCount > 0 && <Fact term={t('evidenceImport.facts.results')} value={resultFileCount} />}
       <OutcomeFacts preview={preview} />
     </dl>
