@@ -145,8 +145,8 @@ describe('explanations of models', () => {
     expect(await sets()).toEqual([]);
     const datasetId = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
     expect(await sets()).toMatchObject([
-      { title: 'outputs.zip', author: 'P/m · base', itemCount: 2 },
-      { title: 'outputs.zip', author: 'P/m · exp', itemCount: 2 },
+      { title: 'outputs.zip', author: 'base · m', itemCount: 2 },
+      { title: 'outputs.zip', author: 'exp · m', itemCount: 2 },
     ]);
     const [base = '', exp = ''] = (await sets()).map(({ id }) => id);
     expect(
@@ -166,8 +166,8 @@ describe('explanations of models', () => {
     expect(offered.map(({ author, sharedCount }) => [author, sharedCount])).toEqual([
       ['Aki', 1],
       ['gold', 1],
-      ['P/m · base', 2],
-      ['P/m · exp', 2],
+      ['base · m', 2],
+      ['exp · m', 2],
     ]);
     const order = {
       a: { source: 'evidence', id: base },
@@ -211,8 +211,8 @@ describeWithShared('the results of the study', 'data/results', () => {
     await project.importFile(sharedPath('data/civic/clean/context/mixed.json'));
     const offered = await project.call('ratings.answerSets', { beside: null });
     expect(offered.map(({ author, itemCount }) => [author, itemCount])).toEqual(
-      ['Anthropic/claude3_haiku', 'OpenAI/gpt-4o'].flatMap((model) =>
-        ['base', 'exp', 'coh', 'base_exp', 'base_exp_coh'].map((agent) => [`${model} · ${agent}`, 30]),
+      ['claude3_haiku', 'gpt-4o'].flatMap((model) =>
+        ['base', 'exp', 'coh', 'base_exp', 'base_exp_coh'].map((agent) => [`${agent} · ${model}`, 30]),
       ),
     );
   });

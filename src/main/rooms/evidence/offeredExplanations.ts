@@ -74,7 +74,9 @@ function explanationsOfModels(
   };
   const sets = new Map<string, Offered>();
   for (const { model, agent, scenario, explanations } of written) {
-    const set = { id: `${id}:output:${model}/${agent}`, title: name, author: `${model} · ${agent}` };
+    // Lists cut a long name at its end: what differs most stands first, and the provider is left out.
+    const author = `${agent} · ${model.replace(/^.*\//, '')}`;
+    const set = { id: `${id}:output:${model}/${agent}`, title: name, author };
     for (const [position, texts] of explanations.entries()) {
       const claim = claimAt(testOfScenario(scenario), position);
       if (claim === null || texts.length !== taskOf(claim.item.test).explanations) continue;
