@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runFuzz } from './runFuzz.ts';
 
 const seed = 20261122;
-const files = 1_000;
+const files = 2_000;
 
 test(`${files} files that were changed at random are read or refused in words, and leave nothing half`, {
   timeout: 600_000,
