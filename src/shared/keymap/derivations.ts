@@ -30,6 +30,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),
   inRoom('queues', [], 'list'),
+  inRoom('relations', ['R'], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi, QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
-import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context, HandlersFor } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { commentsOf } from '../../judgements/commentsTable.ts';
@@ -17,9 +17,11 @@ import {
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
+import { contentChanges } from './contentChanges.ts';
 import { exportScores } from './exportScores.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
+import { relationHandlers } from './relations.ts';
 import { scoreContent } from './scoreContent.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
@@ -35,6 +37,7 @@ import { useDictionary } from './useDictionary.ts';
 /** Handlers of the derivations room: read, call, store. */
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...queueHandlers,
+  ...relationHandlers,
   'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
     rows: readPage(db, view, offset, limit),
     offset,
@@ -203,25 +206,9 @@ function refuseUnknownType({ format }: StoredQuestion, { type }: QuestionContent
   throw new AppError('INVALID_INPUT', `Questions of ${format} have no type ${type}`, { type });
 }
 
-/**
- * Saves content as one act, by which a question that nobody had begun is begun, and those who had called it done have to say so again. Saving
- * what is there does nothing.
- */
+/** Saves content as one act. Saving what is there does nothing. */
 function saveContent(context: Context, stored: StoredQuestion, content: QuestionContent, act: string) {
-  const asChange = (value: QuestionContent) => (same(value, stored.imported) ? null : value);
-  if (same(content, stored.content)) return record(context, stored, act, {}, []);
-  const changes = [change(stored.id, 'content', asChange(stored.content), asChange(content))];
-  if (stored.saidState === 'todo') {
-    changes.push(change(stored.id, 'state', 'todo' satisfies ItemState, 'draft' satisfies ItemState));
-  }
-  const done = reviewsOf(context.db, { itemKind: 'question', itemId: stored.id }).filter((review) => review.done);
-  for (const { evaluatorId } of done) changes.push(change(stored.id, `done:${evaluatorId}`, true, false));
-  if (done.length > 0) changes.push(change(stored.id, 'changedAfterDone', stored.changedAfterDone, true));
-  return record(context, stored, act, {}, changes);
-}
-
-function same(a: QuestionContent, b: QuestionContent): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return record(context, stored, act, {}, contentChanges(context.db, stored, content));
 }
 
 /** Records an act on one question and answers with the new version. */

@@ -6,6 +6,7 @@ import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
+import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
 import { derivationsScoreApi } from './scoreApi.ts';
 
@@ -221,4 +222,5 @@ export const derivationsApi = {
     saved,
   ),
   ...derivationsScoreApi,
+  ...relationsApi,
 };

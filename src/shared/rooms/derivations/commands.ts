@@ -14,6 +14,8 @@ export const derivationsCommands = {
   'derivations.removeQueue': true,
   'derivations.dismissSuggestion': true,
   'derivations.restore': true,
+  'derivations.renameRelation': true,
+  'derivations.exportRelations': false,
   'derivations.score': false,
   'derivations.exportScores': false,
   'derivations.useDictionary': true,

@@ -109,15 +109,19 @@ export function countChecks(db: ReadableDatabase, datasetId: number) {
     .all(datasetId);
 }
 
-/** Relations in use in a dataset, most used first. */
-export function relationsInUse(db: ReadableDatabase, datasetId: number): string[] {
+/** Relations in use in a dataset with the number of their triples, most used first. */
+export function relationTallies(db: ReadableDatabase, datasetId: number): { relation: string; count: number }[] {
   return db
-    .prepare<[number], { relation: string }>(
-      `SELECT name AS relation FROM question_tallies WHERE kind = 'relation' AND dataset_id = ? AND n > 0
+    .prepare<[number], { relation: string; count: number }>(
+      `SELECT name AS relation, n AS count FROM question_tallies WHERE kind = 'relation' AND dataset_id = ? AND n > 0
        ORDER BY n DESC, name`,
     )
-    .all(datasetId)
-    .map(({ relation }) => relation);
+    .all(datasetId);
+}
+
+/** Relations in use in a dataset, most used first. */
+export function relationsInUse(db: ReadableDatabase, datasetId: number): string[] {
+  return relationTallies(db, datasetId).map(({ relation }) => relation);
 }
 
 /** In how many triples of a dataset each relation stands, in the order asked; 0 where it does not. */

@@ -61,7 +61,7 @@ export function ExportQuestions() {
   return (
     <ExportDialog
       title={t('derivations.export.title', { name })}
-      label={t('derivations.export.title', { name })}
+      label={t('derivations.export.what')}
       kinds={[
         { kind: 'dataset', name: fileName, text: t('derivations.export.how') },
         ...(runCount === 0 ? [] : scoreTableFormats).map((format) => ({

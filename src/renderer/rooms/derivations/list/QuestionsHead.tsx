@@ -12,10 +12,11 @@ import {
 import { useWithdraw } from '../../../components/dataset/useWithdraw.ts';
 import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { keys } from '../../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useApp, useWorkbench } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { ExportQuestions } from './ExportQuestions.tsx';
+import { RelationsDialog } from './RelationsDialog.tsx';
 
 /** The datasets of the room, not the files that answer one. */
 export function useGoldDatasets(): readonly Dataset[] {
@@ -29,6 +30,8 @@ export function QuestionsHead() {
   const selectDataset = useApp((state) => state.selectDataset);
   const gold = useGoldDatasets();
   const withdraw = useWithdrawAndGoOn(gold);
+  const [showsRelations, setShowsRelations] = useState(false);
+  useCommand('derivations.relations', () => setShowsRelations(true), dataset !== null);
   if (!dataset) return <div className="ak-dataset" />;
   const countText = (count: number) => t('derivations.list.count', { count });
   return (
@@ -55,6 +58,9 @@ export function QuestionsHead() {
             <DatasetActs dataset={dataset} onAsk={onAsk} />
             <Predictions dataset={dataset} onAsk={onAsk} />
             <Menu.Divider />
+            <KeyedItem command="derivations.relations" onClick={() => keys.run('derivations.relations')}>
+              {t('derivations.relations.open')}
+            </KeyedItem>
             <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
               {t('derivations.list.import')}
             </KeyedItem>
@@ -71,6 +77,7 @@ export function QuestionsHead() {
         )}
       </DatasetHead>
       <ExportQuestions />
+      {showsRelations && <RelationsDialog dataset={dataset} onClose={() => setShowsRelations(false)} />}
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import type { Change } from '../../context.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
+import { reviewsOf } from '../../judgements/reviewsTable.ts';
+import type { StoredQuestion } from './tables/questionsTable.ts';
+
+/**
+ * What changes with the content of a question: one that nobody had begun is begun, and those who had called it done have to say so again.
+ * Nothing where the content is what is there.
+ */
+export function contentChanges(db: ReadableDatabase, stored: StoredQuestion, content: QuestionContent): Change[] {
+  if (same(content, stored.content)) return [];
+  const asChange = (value: QuestionContent) => (same(value, stored.imported) ? null : value);
+  const of = { itemKind: 'question', itemId: stored.id } as const;
+  const done = reviewsOf(db, of).filter((review) => review.done);
+  return [
+    { ...of, aspect: 'content', before: asChange(stored.content), after: asChange(content) },
+    ...(stored.saidState === 'todo'
+      ? [{ ...of, aspect: 'state', before: 'todo' satisfies ItemState, after: 'draft' satisfies ItemState }]
+      : []),
+    ...done.map(({ evaluatorId }) => ({ ...of, aspect: `done:${evaluatorId}`, before: true, after: false })),
+    ...(done.length > 0 ? [{ ...of, aspect: 'changedAfterDone', before: stored.changedAfterDone, after: true }] : []),
+  ];
+}
+
+function same(a: QuestionContent, b: QuestionContent): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

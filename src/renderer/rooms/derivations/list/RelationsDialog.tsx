@@ -1,0 +1,183 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Output } from '../../../../shared/api/contract.ts';
+import type { Dataset } from '../../../../shared/datasets.ts';
+import { mostRenamed, shownUses } from '../../../../shared/rooms/derivations/relationsApi.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { findInText } from '../../../window/matchText.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useDerivationsStore } from '../derivationsContext.ts';
+import './relationsDialog.css';
+
+type Props = { readonly dataset: Dataset; readonly onClose: () => void };
+
+/** Every relation of a dataset: how often it stands, where, and another name for it in one act. */
+export function RelationsDialog({ dataset, onClose }: Props) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const showToast = useFrame((state) => state.showToast);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const changes = useEventTimes('derivations.changed');
+  const read = useReading(dataset.id, () => call('derivations.relations', { datasetId: dataset.id }), changes);
+  const relations = read.status === 'ready' ? read.value : [];
+  const shown = relations.filter(({ relation }) => typed.trim() === '' || findInText(relation, typed) !== null);
+  const save = () =>
+    act(async () => {
+      // The transport starts with the window; tests of the dialog need none.
+      const { saveFile } = await import('../../../api/client.ts');
+      const name = `${dataset.name} ${t('derivations.relations.fileName')}.csv`;
+      const report = await saveFile(name, (destination) =>
+        call('derivations.exportRelations', { datasetId: dataset.id, destination }),
+      );
+      if (report) showToast({ text: t('derivations.relations.saved', { file: report.fileName }) });
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('derivations.relations.title', { name: dataset.name })}
+      size={900}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status !== 'ready' && read.status !== 'failed' && (
+        <LoadingShape rows={8} label={t('derivations.relations.reading')} />
+      )}
+      {read.status === 'ready' && (
+        <div className="dr-panes">
+          <section>
+            <input
+              className="ak-input"
+              type="search"
+              data-autofocus
+              value={typed}
+              placeholder={t('derivations.relations.find')}
+              aria-label={t('derivations.relations.find')}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <ScrollPane label={t('derivations.relations.list')} className="dr-list">
+              <ul>
+                {shown.map(({ relation, count }) => (
+                  <li key={relation}>
+                    <button type="button" aria-current={relation === chosen} onClick={() => setChosen(relation)}>
+                      <Content text={relation === '' ? t('derivations.rows.nothingThere') : relation} />
+                      <span className="ak-number">{count.toLocaleString('en')}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </ScrollPane>
+            <p className="ak-caption">
+              {t('derivations.relations.count', { count: shown.length, total: relations.length })}
+            </p>
+          </section>
+          {chosen === null ? (
+            <EmptyState title={t('derivations.relations.choose')} />
+          ) : (
+            <ChosenRelation
+              key={chosen}
+              datasetId={dataset.id}
+              relation={chosen}
+              relations={relations}
+              version={changes}
+              onRenamed={setChosen}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      )}
+      <div className="ak-dialog-foot">
+        <ActButton onClick={save}>{t('derivations.relations.save')}</ActButton>
+        <ActButton onClick={onClose} keys="Escape">
+          {t('common.close')}
+        </ActButton>
+      </div>
+    </Modal>
+  );
+}
+
+type ChosenProps = {
+  readonly datasetId: number;
+  readonly relation: string;
+  readonly relations: Output<'derivations.relations'>;
+  /** Another number reads the uses again. */
+  readonly version: number;
+  readonly onRenamed: (relation: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Where a relation stands, and the form that renames it. What will change is said before it is done. */
+function ChosenRelation({ datasetId, relation, relations, version, onRenamed, onClose }: ChosenProps) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const store = useDerivationsStore();
+  const [to, setTo] = useState(relation);
+  const place = `${datasetId} ${relation}`;
+  const read = useReading(place, () => call('derivations.relationUses', { datasetId, relation }), version);
+  const written = to.trim();
+  const other = relations.find((one) => one.relation === written && written !== relation);
+  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status !== 'ready') return <LoadingShape rows={6} label={t('derivations.relations.reading')} />;
+  const { tripleCount, questionCount, doneCount, uses } = read.value;
+  const isTooMany = questionCount > mostRenamed;
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    act(async () => {
+      await store.getState().flush();
+      await call('derivations.renameRelation', { datasetId, from: relation, to: written });
+      onRenamed(written);
+    });
+  };
+  const goTo = (questionId: number) => {
+    onClose();
+    act(() => store.getState().select(questionId));
+  };
+  return (
+    <section aria-label={relation}>
+      <form className="dr-rename" onSubmit={rename}>
+        <label>
+          <span>{t('derivations.relations.renameTo')}</span>
+          <input className="ak-input" value={to} spellCheck={false} onChange={({ target }) => setTo(target.value)} />
+        </label>
+        <ActButton primary type="submit" disabled={written === '' || written === relation || isTooMany}>
+          {t(other === undefined ? 'derivations.relations.rename' : 'derivations.relations.merge')}
+        </ActButton>
+      </form>
+      <p className="ak-sentence" role="status">
+        {t('derivations.relations.preview', { count: tripleCount, questions: questionCount })}{' '}
+        {doneCount > 0 && t('derivations.relations.done', { count: doneCount })}{' '}
+        {other !== undefined && t('derivations.relations.merges', { relation: written, count: other.count })}
+      </p>
+      {isTooMany && <Note kind="caution" title={t('derivations.relations.tooMany', { most: mostRenamed })} inline />}
+      <ScrollPane label={t('derivations.relations.uses')} className="dr-uses">
+        <ul>
+          {uses.map(({ questionId, title, subject, objects }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one question may say it twice
+            <li key={at}>
+              <button type="button" onClick={() => goTo(questionId)}>
+                <Content text={`${subject} — ${objects.join('、')}`} />
+                <Content text={title} className="ak-caption" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ScrollPane>
+      {tripleCount > shownUses && (
+        <p className="ak-caption">{t('derivations.relations.firstUses', { count: shownUses, total: tripleCount })}</p>
+      )}
+    </section>
+  );
+}

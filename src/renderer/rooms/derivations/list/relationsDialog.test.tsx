@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildDataset, eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { imported, roomShowing } from '../roomFixture.ts';
+import { RelationsDialog } from './RelationsDialog.tsx';
+
+eachInEmptyWindow();
+
+const use = { questionId: 7, key: 's-7', title: '質問 7', subject: '宮沢賢治', objects: ['花巻市', '岩手県'] };
+
+function open(questionCount: number) {
+  const { workbench, store, asked } = roomShowing(imported, {
+    'derivations.relations': () => [
+      { relation: '生年月日', count: 212 },
+      { relation: '誕生', count: 1 },
+    ],
+    'derivations.relationUses': () => ({ tripleCount: questionCount, questionCount, doneCount: 1, uses: [use] }),
+    'derivations.renameRelation': () => ({ questionCount, counter: 1, savedAt: '' }),
+  });
+  const gone: number[] = [];
+  store.setState({ select: async (id) => void gone.push(id), flush: async () => {} });
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <RelationsDialog dataset={buildDataset({ id: 1, name: 'dev' })} onClose={() => gone.push(0)} />
+    </DerivationsContext>,
+  );
+  return { asked, gone };
+}
+async function choose(relation: string) {
+  const line = await screen.findByRole('button', { name: new RegExp(`^${relation}`) });
+  await act(async () => fireEvent.click(line));
+}
+const nameIt = (relation: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Another name' }), { target: { value: relation } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a relation is found, shown where it stands, and merged with another after what will change was said', async () => {
+  const { asked } = open(1);
+  await screen.findByText('212');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a relation' }), { target: { value: '誕' } });
+  expect(screen.queryByText('生年月日')).toBeNull();
+  await choose('誕生');
+  const pane = within(screen.getByRole('region', { name: '誕生' }));
+  expect(pane.getByText('宮沢賢治 — 花巻市、岩手県')).toBeTruthy();
+  expect(button('Rename').disabled).toBe(true);
+  nameIt(' 生年月日 ');
+  expect(pane.getByRole('status').textContent).toBe(
+    '1 triple, questions: 1. 1 of them is done and has to be confirmed again. “生年月日” is there already (212 triples): the two become one.',
+  );
+  await act(async () => fireEvent.click(button('Merge')));
+  expect(asked).toContainEqual({
+    method: 'derivations.renameRelation',
+    input: { datasetId: 1, from: '誕生', to: '生年月日' },
+  });
+});
+
+test('a use leads to its question, and too many are not changed in one act', async () => {
+  const { gone } = open(1_001);
+  await choose('生年月日');
+  nameIt('誕生日');
+  expect(button('Rename').disabled).toBe(true);
+  expect(screen.getByText('More than 1,000 questions are not changed in one act.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^宮沢賢治 — / })));
+  expect(gone).toEqual([0, 7]);
+});

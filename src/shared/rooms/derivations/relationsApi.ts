@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { command, ownCommand, query } from '../../api/define.ts';
+import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+
+const datasetId = z.number().int().positive();
+const count = z.number().int().nonnegative();
+
+/** So many uses of a relation are shown. */
+export const shownUses = 50;
+/** A relation of more questions is not renamed in one act: nobody could look through them, and an edit would wait for seconds. */
+export const mostRenamed = 1_000;
+
+/** The relations that a dataset uses: its vocabulary. */
+export const relationsApi = {
+  /** Every relation with the number of its triples, most used first. */
+  'derivations.relations': query(z.object({ datasetId }), z.array(z.object({ relation: z.string(), count }))),
+  /** Where a relation stands: how often, in how many questions, how many of these are done, and the first 50 triples in file order. */
+  'derivations.relationUses': query(
+    z.object({ datasetId, relation: z.string().max(10_000) }),
+    z.object({
+      tripleCount: count,
+      questionCount: count,
+      doneCount: count,
+      uses: z.array(
+        z.object({
+          questionId: z.number().int().positive(),
+          key: z.string(),
+          title: z.string(),
+          subject: z.string(),
+          objects: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * Writes another relation wherever a dataset has this one, as one act and one undo; one that is there already merges the two. Who had
+   * called a question done has to say so again. Errors: INVALID_INPUT `{ reason: 'tooMany', most }`.
+   */
+  'derivations.renameRelation': ownCommand(
+    z.object({ datasetId, from: z.string().max(10_000), to: z.string().trim().min(1).max(10_000) }),
+    z.object({ questionCount: count, counter: z.number().int(), savedAt: z.string() }),
+  ),
+  /** Writes relations and their counts as CSV, most used first. Errors: STORAGE_READ_ONLY, DISK_FULL. */
+  'derivations.exportRelations': command(
+    z.object({ datasetId, destination: exportDestinationSchema }),
+    exportReportSchema,
+  ),
+};
