@@ -1,4 +1,5 @@
 import { searchWords } from '../../shared/text/foldForSearch.ts';
+import { formsOf } from '../../shared/text/kanjiForms.ts';
 import { rowsWritten } from '../database/rowsWritten.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import { characterToken, type SearchTexts } from './searchTexts.ts';
@@ -166,17 +167,26 @@ type Match = {
 
 /** What to ask of which table: trigrams know words of three and more characters, the other table shorter ones. */
 function matchesOf(prefix: SearchPrefix, typed: string): Match[] {
-  const words = searchWords(typed).map((word) => [...word]);
-  const long = words.filter((word) => word.length >= 3).map((word) => word.join('').replaceAll('"', '""'));
-  const short = words.filter((word) => word.length < 3).map((word) => word.map(characterToken).join(''));
+  const words = searchWords(typed).map((word) => ({ length: [...word].length, forms: formsOf(word) }));
+  const long = words
+    .filter(({ length }) => length >= 3)
+    .map(({ forms }) => forms.map((form) => form.replaceAll('"', '""')));
+  const short = words
+    .filter(({ length }) => length < 3)
+    .map(({ forms }) => forms.map((form) => [...form].map(characterToken).join('')));
+  const [first = []] = short;
   return [
-    { table: `${prefix}_search`, tokens: long, onlyToken: null },
-    { table: `${prefix}_search_short`, tokens: short, onlyToken: short.length === 1 ? (short[0] ?? null) : null },
+    { table: `${prefix}_search`, words: long, onlyToken: null },
+    {
+      table: `${prefix}_search_short`,
+      words: short,
+      onlyToken: short.length === 1 && first.length === 1 ? (first[0] ?? null) : null,
+    },
   ]
-    .filter(({ tokens }) => tokens.length > 0)
-    .map(({ table, tokens, onlyToken }) => ({
+    .filter(({ words: asked }) => asked.length > 0)
+    .map(({ table, words: asked, onlyToken }) => ({
       table,
-      expression: tokens.map((token) => `"${token}"`).join(' AND '),
+      expression: asked.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' OR ')})`).join(' AND '),
       onlyToken,
     }));
 }
