@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { downloaded } from './downloaded.ts';
 import { archiveOfTests, type KeyedClaim, keyedClaims } from './evidenceTests.ts';
 import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { evidenceRoomOn } from './pages/evidenceRoom.ts';
@@ -54,7 +56,24 @@ for (const language of languages) {
       await expectAsBefore(again);
       for (const name of order.slice(before.length)) await workOn(again, name, false);
       await expect(again.frame.toast(words('evidence.bench.allDone'))).toBeVisible();
+      await expectAnswersAsFile(again);
     });
+  });
+}
+
+/** What was answered of the open claim's file leaves by the menu of the set. */
+async function expectAnswersAsFile({ page, words, keyboard }: Workbench): Promise<void> {
+  await evidenceRoomOn(page, words)
+    .list.getByRole('button', { name: words('evidence.list.chooseSet') })
+    .focus();
+  await keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: words('evidence.ownWork.answers') });
+  await item.focus();
+  const written = readFileSync(await downloaded(page, () => keyboard.press('Enter'), 'json'), 'utf8');
+  expect(JSON.parse(written)).toMatchObject({
+    format: 'akapen-evidence-answers',
+    annotator: '佐伯',
+    items: [{ position: 0 }],
   });
 }
 

@@ -29,6 +29,7 @@ export function readTask(context: Context, row: ClaimRow): ClaimTask {
   return {
     row,
     datasetId: stored.datasetId,
+    fileName: stored.fileName,
     source: sourceOf(item.test),
     claims: order.claims.flatMap((fileSide, index) => {
       const claim = item.claims[claimSides.indexOf(fileSide)];

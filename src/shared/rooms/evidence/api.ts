@@ -7,6 +7,7 @@ import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, pa
 import { claimSides } from './claims.ts';
 import { claimHeadSchema, claimId, claimRowSchema, claimTaskSchema, claimViewSchema } from './claimTask.ts';
 import { claimGoldSchema } from './gold.ts';
+import { evidenceOwnWorkApi } from './ownWorkApi.ts';
 import { evidencePromptsApi } from './promptsApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
 import { evidenceScoresApi } from './scores.ts';
@@ -20,6 +21,7 @@ const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 
 export const evidenceApi = {
   ...evidenceAgreementApi,
+  ...evidenceOwnWorkApi,
   ...evidencePromptsApi,
   ...evidenceResultsApi,
   ...evidenceScoresApi,

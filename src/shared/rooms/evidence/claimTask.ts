@@ -77,6 +77,8 @@ export type ShownEvidence = z.infer<typeof shownEvidenceSchema>;
 export const claimTaskSchema = z.object({
   row: claimRowSchema,
   datasetId: z.number().int().positive(),
+  /** Of the file in its dataset. */
+  fileName: z.string(),
   source: z.enum(evidenceSources),
   /** As they are shown: A first, whichever of the file it is. One claim is A. */
   claims: z.array(

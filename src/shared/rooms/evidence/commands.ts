@@ -14,5 +14,6 @@ export const evidenceCommands = {
   'evidence.addComment': true,
   'evidence.reveal': true,
   'evidence.decide': true,
+  'evidence.exportOwnWork': false,
   'evidence.exportResults': false,
 } satisfies CommandsOf<typeof evidenceApi>;

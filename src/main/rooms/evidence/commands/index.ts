@@ -10,6 +10,9 @@ export const evidenceCommands: RoomCommands = {
     'evidence score-explanations': async () => (await import('./scoreExplanations.ts')).scoreExplanationsCommand,
   },
   import: null,
-  exports: {},
+  exports: {
+    answers: async () => (await import('./exportOwnWork.ts')).exportAnswers,
+    explanations: async () => (await import('./exportOwnWork.ts')).exportExplanations,
+  },
   agreement: async () => (await import('./agreementOfTests.ts')).measureAgreement,
 };

@@ -1,5 +1,6 @@
 import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
 import type { HandlersFor } from '../../../context.ts';
+import { exportOwnWork } from '../exportOwnWork.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
 import { answerHandlers } from './answerHandlers.ts';
 import { claimHandlers } from './claimHandlers.ts';
@@ -15,6 +16,7 @@ export const evidenceHandlers: HandlersFor<keyof typeof evidenceApi> = {
   ...reviewHandlers,
   ...agreementHandlers,
   ...promptHandlers,
+  'evidence.exportOwnWork': (order, context) => exportOwnWork(context, order),
   ...resultsHandlers,
   ...scoreHandlers,
   ...statementHandlers,

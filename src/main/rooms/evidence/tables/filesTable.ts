@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { type EvidenceTest, evidenceTests } from '../../../../shared/rooms/evidence/claims.ts';
 import type { EvidenceFile } from '../../../../shared/rooms/evidence/preview.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 
@@ -38,4 +40,18 @@ export function filesOf<Kind extends EvidenceFile['kind']>(
        ORDER BY position`,
     )
     .all(datasetId, JSON.stringify(kinds));
+}
+
+/** A file of claims of a dataset: its test, and how many items it has, counting those that could not be read before its last good one. */
+type ClaimFile = { readonly id: number; readonly name: string; readonly test: EvidenceTest; readonly items: number };
+
+/** The files of claims of a dataset, in the order of the folder. */
+export function claimFilesOf(db: ReadableDatabase, datasetId: number): ClaimFile[] {
+  return db
+    .prepare<[number], { id: number; name: string; test: string; items: number }>(
+      `SELECT f.id, f.name, f.test, MAX(c.position) + 1 AS items FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id
+       WHERE f.dataset_id = ? AND f.test IS NOT NULL GROUP BY f.id ORDER BY f.position`,
+    )
+    .all(datasetId)
+    .map((file) => ({ ...file, test: z.enum(evidenceTests).parse(file.test) }));
 }

@@ -63,3 +63,20 @@ export function isAnnotator(
     .get(datasetId, test, `answer:${evaluatorId}:`, `answer:${evaluatorId};`);
   return row === 1;
 }
+
+/** The claims of a file that an evaluator finished, with their places in it, in file order. */
+export function finishedInFile(
+  db: ReadableDatabase,
+  fileId: number,
+  evaluatorId: string,
+): { readonly claimId: number; readonly position: number; readonly item: ClaimItem }[] {
+  return db
+    .prepare<[string, number], { claimId: number; position: number; itemJson: string }>(
+      `SELECT c.id AS claimId, c.position, c.item_json AS itemJson
+       FROM evidence_claims c JOIN evaluators e ON e.id = ? WHERE c.file_id = ? AND ${isFinished} ORDER BY c.position`,
+    )
+    .all(evaluatorId, fileId)
+    .map(({ itemJson, ...claim }) => {
+      return { ...claim, item: readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json') };
+    });
+}

@@ -1,11 +1,42 @@
 import { Menu } from '@mantine/core';
+import { saveFile } from '../../../api/client.ts';
 import { DatasetActs, DatasetChoices, DatasetHead, useDatasets } from '../../../components/dataset/DatasetHead.tsx';
 import { useWithdraw } from '../../../components/dataset/useWithdraw.ts';
 import { KeyedItem } from '../../../components/KeyedItem.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
+
+/** Writes what was said of the finished claims of the open file. */
+function OwnWork() {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const task = useEvidence((state) => state.task);
+  if (task.status !== 'ready') return null;
+  const { datasetId, fileName } = task.value;
+  const stem = fileName.replace(/^.*[\\/]/, '').replace(/\.json$/i, '');
+  const save = (kind: 'answers' | 'explanations') => async () => {
+    const name = `${stem}.${kind === 'answers' ? 'answers' : 'outputs'}.json`;
+    const report = await saveFile(name, (destination) =>
+      call('evidence.exportOwnWork', { datasetId, fileName, kind, destination }),
+    );
+    if (report === null) return;
+    const { fileName: file, itemCount: count } = report;
+    useFrame.getState().showToast({ text: t('evidence.ownWork.saved', { file, count }) });
+  };
+  return (
+    <>
+      <Menu.Label>{t('evidence.ownWork.title', { file: stem })}</Menu.Label>
+      <Menu.Item onClick={() => act(save('answers'))}>{t('evidence.ownWork.answers')}</Menu.Item>
+      <Menu.Item onClick={() => act(save('explanations'))}>{t('evidence.ownWork.explanations')}</Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
 
 /** Which set of claims is shown, with what can be done about it and about the statements that lie beside. */
 export function ClaimsHead() {
@@ -58,6 +89,7 @@ export function ClaimsHead() {
                 {t('evidenceAgreement.open')}
               </KeyedItem>
               <Menu.Divider />
+              <OwnWork />
               <DatasetActs dataset={chosen} onAsk={onAsk} />
             </>
           )}
