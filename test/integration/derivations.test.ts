@@ -369,6 +369,45 @@ describe('editing', () => {
   });
 });
 
+describe('several questions at once', () => {
+  const idsOf = async (...keys: string[]) => Promise.all(keys.map(idOf));
+  const statesOf = async (...keys: string[]) =>
+    Promise.all(keys.map(async (key) => [(await read(key)).row.state, (await read(key)).row.flagged]));
+
+  test('are called done and flagged in one act each, which one undo takes back', async () => {
+    const keys = ['sample-01', 'sample-02', 'sample-03'];
+    await project.call('derivations.setState', { questionId: await idOf('sample-02'), state: 'done' });
+    const questionIds = await idsOf(...keys);
+    await project.call('derivations.judgeMany', { questionIds, judgement: 'done' });
+    await project.call('derivations.judgeMany', { questionIds: questionIds.slice(1), judgement: 'flag' });
+    expect(await statesOf(...keys)).toEqual([
+      ['done', false],
+      ['done', true],
+      ['done', true],
+    ]);
+    expect((await project.call('project.undo', {})).label).toMatchObject({ kind: 'flagMany', params: { count: 2 } });
+    await project.call('project.undo', {});
+    expect(await statesOf(...keys)).toEqual([
+      ['todo', false],
+      ['done', false],
+      ['todo', false],
+    ]);
+    await project.call('derivations.judgeMany', { questionIds, judgement: 'todo' });
+    expect((await statesOf(...keys)).map(([state]) => state)).not.toContain('done');
+  });
+
+  test('are of one dataset, and each of them is there', async () => {
+    const other = await project.importFile(join(sampleFolder, 'sample-r4c.json'));
+    const { rows } = await project.call('derivations.listQuestions', { view: { datasetId: other } });
+    const order = (questionIds: number[]) =>
+      project.call('derivations.judgeMany', { questionIds, judgement: 'done' as const });
+    const [first = 0] = await idsOf('sample-01');
+    await expect(order([first, rows[0]?.id ?? 0])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(order([first, 9_999])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await statesOf('sample-01'))[0]).toEqual(['todo', false]);
+  });
+});
+
 describe('the relations of a dataset', () => {
   const all = () => project.call('derivations.relations', { datasetId });
   const uses = (relation: string) => project.call('derivations.relationUses', { datasetId, relation });

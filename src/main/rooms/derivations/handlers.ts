@@ -7,7 +7,7 @@ import type { ReadableDatabase } from '../../database/types.ts';
 import { commentsOf } from '../../judgements/commentsTable.ts';
 import { readEvaluatorsForDone } from '../../judgements/protocolTable.ts';
 import { newId, recordChanges } from '../../judgements/recordChange.ts';
-import { readReview, reviewsOf } from '../../judgements/reviewsTable.ts';
+import { reviewsOf } from '../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../revisions/revisionsTable.ts';
 import { contentChanges } from './contentChanges.ts';
 import { exportScores } from './exportScores.ts';
+import { flagChange, judgeMany, stateChanges } from './judging.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
 import { relationHandlers } from './relations.ts';
@@ -96,24 +97,13 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   },
   'derivations.setState': ({ questionId, state }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
-    const evaluatorId = context.evaluatorId();
-    const isDone = state === 'done';
-    const wasDone = readReview(context.db, { itemKind: 'question', itemId: questionId }, evaluatorId).done;
-    // Done confirms what was changed since, and nothing else does.
-    const changedAfterDone = !isDone && stored.changedAfterDone;
-    return record(context, stored, 'setState', { state }, [
-      ...(isDone || stored.saidState === 'done' ? [] : [change(questionId, 'state', stored.saidState, state)]),
-      change(questionId, `done:${evaluatorId}`, wasDone, isDone),
-      change(questionId, 'changedAfterDone', stored.changedAfterDone, changedAfterDone),
-    ]);
+    return record(context, stored, 'setState', { state }, stateChanges(context, stored, state));
   },
   'derivations.setFlag': ({ questionId, flagged }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
-    const kind = flagged ? 'flag' : 'unflag';
-    const evaluatorId = context.evaluatorId();
-    const was = readReview(context.db, { itemKind: 'question', itemId: questionId }, evaluatorId).flagged;
-    return record(context, stored, kind, {}, [change(questionId, `flag:${evaluatorId}`, was, flagged)]);
+    return record(context, stored, flagged ? 'flag' : 'unflag', {}, [flagChange(context, questionId, flagged)]);
   },
+  'derivations.judgeMany': (order, context) => judgeMany(context, order),
   'derivations.addComment': ({ questionId, text }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
     const comment = {

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { afterFrame } from '../../window/afterFrame.ts';
+import type { Picks } from './usePicks.ts';
 import './list.css';
 
 /** Pixels of a row of one line. */
@@ -21,7 +22,10 @@ export type RowPlace = {
   readonly top: number;
   readonly height: number;
   readonly isSelected: boolean;
+  /** Whether it was picked, to do one thing with several; null in a list where none can be. */
+  readonly isPicked: boolean | null;
   readonly onSelect: (index: number) => void;
+  readonly onPick: (index: number, how: 'toggle' | 'extend') => void;
 };
 
 type Props<Row> = {
@@ -39,6 +43,8 @@ type Props<Row> = {
   readonly scrollTo: ScrollWish | null;
   /** Tells which places are drawn. */
   readonly onSeen?: (first: number, last: number) => void;
+  /** Rows picked beside the open one: Space, Ctrl+click; Shift with J, K, arrows or a click takes all between. */
+  readonly picks?: Picks;
   /** Pixels; without it that of one line. */
   readonly rowHeight?: number;
   /** Draws a row as one `ListRow`. */
@@ -48,7 +54,7 @@ type Props<Row> = {
 /** Rows of one height, drawn as far as they are seen; arrows, Page Up and Down, Home and End choose. */
 export function ListBox<Row>(props: Props<Row>) {
   const { label, name, count, rowAt, idOf, selectedId, selectedIndex, onSelect, scrollTo, onSeen, children } = props;
-  const { rowHeight = lineHeight } = props;
+  const { rowHeight = lineHeight, picks } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -65,6 +71,14 @@ export function ListBox<Row>(props: Props<Row>) {
     newest.current = onSelect;
   }, [onSelect]);
   const select = useCallback((index: number) => newest.current(index), []);
+  const picking = useRef((_index: number, _how: 'toggle' | 'extend') => {});
+  useEffect(() => {
+    picking.current = (index, how) => {
+      if (how === 'toggle') picks?.toggle(index);
+      else picks?.extendTo(index, Math.max(0, selectedIndex));
+    };
+  }, [picks, selectedIndex]);
+  const pick = useCallback((index: number, how: 'toggle' | 'extend') => picking.current(index, how), []);
   const isSelected = (row: Row | null) => row !== null && idOf(row) === selectedId;
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -89,6 +103,7 @@ export function ListBox<Row>(props: Props<Row>) {
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (picks !== undefined && pickByKey(event, { picks, selectedIndex, count, onSelect })) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const targets: Record<string, number> = {
       ArrowDown: selectedIndex + 1,
@@ -109,6 +124,7 @@ export function ListBox<Row>(props: Props<Row>) {
       ref={scroller}
       className="ak-list-body"
       role="listbox"
+      aria-multiselectable={picks !== undefined || undefined}
       aria-label={label}
       aria-activedescendant={items.some(({ index }) => isSelected(rowAt(index))) ? `${name}-${selectedId}` : undefined}
       tabIndex={0}
@@ -118,7 +134,9 @@ export function ListBox<Row>(props: Props<Row>) {
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
         {items.map(({ index, start: top }) => {
           const row = rowAt(index);
-          const place = { index, count, top, height: rowHeight, isSelected: isSelected(row), onSelect: select };
+          const isPicked = picks === undefined ? null : row !== null && picks.ids.has(idOf(row));
+          const where = { index, count, top, height: rowHeight };
+          const place = { ...where, isSelected: isSelected(row), isPicked, onSelect: select, onPick: pick };
           return (
             <Fragment key={index % slots}>
               {row === null ? <ComingRow top={top} /> : children(row, { ...place, id: `${name}-${idOf(row)}` })}
@@ -128,6 +146,28 @@ export function ListBox<Row>(props: Props<Row>) {
       </div>
     </div>
   );
+}
+
+type Picking = {
+  readonly picks: Picks;
+  readonly selectedIndex: number;
+  readonly count: number;
+  readonly onSelect: (index: number) => void;
+};
+
+/** Space takes the open row, Shift with J, K or an arrow goes on and takes that too, Escape lets all go. Whether the key was one of these. */
+function pickByKey(event: KeyboardEvent, { picks, selectedIndex, count, onSelect }: Picking): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  const by = event.shiftKey ? { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code] : undefined;
+  if (by !== undefined) {
+    const next = Math.max(0, Math.min(count - 1, selectedIndex + by));
+    picks.extendTo(next, Math.max(0, selectedIndex));
+    onSelect(next);
+  } else if (event.key === ' ' && !event.shiftKey && selectedIndex >= 0) picks.toggle(selectedIndex);
+  else if (event.key === 'Escape' && picks.ids.size > 0) picks.clear();
+  else return false;
+  event.preventDefault();
+  return true;
 }
 
 function ComingRow({ top }: { top: number }) {
@@ -143,7 +183,8 @@ type RowProps = RowPlace & {
 };
 
 /** The frame of a row: its place, whether it is chosen, and a click that chooses it. */
-export function ListRow({ id, index, count, top, height, isSelected, onSelect, title, className, children }: RowProps) {
+export function ListRow(props: RowProps) {
+  const { id, index, count, top, height, isSelected, isPicked, onSelect, onPick, title, className, children } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box around it has the keys
     <div
@@ -156,7 +197,16 @@ export function ListRow({ id, index, count, top, height, isSelected, onSelect, t
       aria-posinset={index + 1}
       tabIndex={-1}
       title={title}
-      onClick={() => onSelect(index)}
+      {...(isPicked === true && { 'data-picked': true })}
+      onMouseDown={(event) => {
+        // A click that picks marks no text on its way.
+        if (isPicked !== null && event.shiftKey) event.preventDefault();
+      }}
+      onClick={({ shiftKey, ctrlKey, metaKey }) => {
+        if (isPicked !== null && shiftKey) onPick(index, 'extend');
+        else if (isPicked !== null && (ctrlKey || metaKey)) onPick(index, 'toggle');
+        else onSelect(index);
+      }}
     >
       {children}
     </div>

@@ -98,6 +98,8 @@ export type DerivationsActs = {
   updateDataset: (dataset: Dataset) => void;
   setView: (change: Partial<Omit<QuestionView, 'datasetId'>>) => Promise<void>;
   ensureRows: (from: number, to: number) => void;
+  /** Resolves when the rows from one place to another are there. */
+  fetchRows: (from: number, to: number) => Promise<void>;
   keepScroll: (index: number) => void;
   select: (questionId: number, index?: number) => Promise<void>;
   selectIndex: (index: number) => Promise<void>;

@@ -16,6 +16,7 @@ type Acts = Pick<
   | 'updateDataset'
   | 'setView'
   | 'ensureRows'
+  | 'fetchRows'
   | 'keepScroll'
   | 'select'
   | 'selectIndex'
@@ -204,6 +205,7 @@ export function createListActs(
       visible = { from, to };
       void pages.ensure(from, to);
     },
+    fetchRows: (from, to) => pages.ensure(from, to),
     keepScroll: session.keepScroll,
     select,
     selectIndex,

@@ -10,6 +10,9 @@ import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
 import { derivationsScoreApi } from './scoreApi.ts';
 
+/** So many questions are judged in one act. */
+const mostJudgedAtOnce = 1_000;
+
 const datasetId = z.number().int().positive();
 const questionId = z.number().int().positive();
 const runId = z.number().int().positive();
@@ -197,6 +200,14 @@ export const derivationsApi = {
     saved,
   ),
   'derivations.setState': judgement(z.object({ questionId, state: z.enum(itemStates) }), saved),
+  /** As `setState` or `setFlag` of each of up to 1,000 questions of one dataset, as one act with one undo. Errors: NOT_FOUND, INVALID_INPUT for questions of several. */
+  'derivations.judgeMany': ownCommand(
+    z.object({
+      questionIds: z.array(questionId).min(1).max(mostJudgedAtOnce),
+      judgement: z.enum(['done', 'todo', 'flag', 'unflag']),
+    }),
+    recorded,
+  ),
   'derivations.setFlag': judgement(z.object({ questionId, flagged: z.boolean() }), saved),
   'derivations.addComment': draftedCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */

@@ -6,6 +6,7 @@ export const derivationsCommands = {
   'derivations.saveContent': true,
   'derivations.setState': true,
   'derivations.setFlag': true,
+  'derivations.judgeMany': true,
   'derivations.addComment': true,
   'derivations.keepCheck': true,
   'derivations.saveQueue': true,

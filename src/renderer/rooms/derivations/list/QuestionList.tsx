@@ -1,14 +1,17 @@
 import { useCallback, useEffect } from 'react';
+import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { ListBox } from '../../../components/list/ListBox.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { PickBar } from '../../../components/list/PickBar.tsx';
+import { usePicks } from '../../../components/list/usePicks.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useApp } from '../../../window/workbench.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
 import { emptyData, noFilter } from '../derivationsState.ts';
 import { filterWords } from './filterWords.ts';
@@ -81,6 +84,7 @@ function Rows() {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
   const act = useAct();
+  const call = useCall();
   const rows = useDerivations((state) => state.rows);
   const selectedId = useDerivations((state) => state.selectedId);
   const selectedIndex = useDerivations((state) => state.selectedIndex);
@@ -88,6 +92,14 @@ function Rows() {
   const hasTypes = useHas().types.length > 0;
   const { id: metric } = useMetric();
   const scoreOf = useDerivations(({ view }) => (view === null || view.runId === null ? null : view.scoreOf));
+  const list = rows?.view ?? null;
+  const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
+  const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
+  const picks = usePicks({ list: list && sameListOf(list), idAt, ensure });
+  const judge = (judgement: 'done' | 'todo' | 'flag' | 'unflag') => async (questionIds: readonly number[]) => {
+    await store.getState().flush();
+    await call('derivations.judgeMany', { questionIds: [...questionIds], judgement });
+  };
   const onSeen = useCallback(
     (first: number, last: number) => {
       store.getState().ensureRows(first, last);
@@ -117,11 +129,24 @@ function Rows() {
         onSelect={(index) => act(() => store.getState().selectIndex(index))}
         scrollTo={scrollTo}
         onSeen={onSeen}
+        picks={picks}
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
       </ListBox>
+      <PickBar
+        picks={picks}
+        acts={(['done', 'todo', 'flag', 'unflag'] as const).map((judgement) => ({
+          label: t(`list.judge.${judgement}`),
+          run: judge(judgement),
+        }))}
+      />
     </>
   );
+}
+
+/** Another score or another order of the same questions lets picks be. */
+function sameListOf({ datasetId, filter, search, exact, queueId }: QuestionView): string {
+  return JSON.stringify([datasetId, filter, search, exact, queueId]);
 }
 
 function NothingToList() {

@@ -1,0 +1,40 @@
+import { useText } from '../../window/i18n.ts';
+import { useAct } from '../../window/useAct.ts';
+import { ActButton } from '../ActButton.tsx';
+import type { Picks } from './usePicks.ts';
+import './list.css';
+
+type Props = {
+  readonly picks: Picks;
+  readonly acts: readonly { readonly label: string; readonly run: (ids: readonly number[]) => Promise<unknown> }[];
+};
+
+/** What can be done with all rows that were picked, each as one act with one undo. Nothing while none is. */
+export function PickBar({ picks, acts }: Props) {
+  const { t } = useText();
+  const act = useAct();
+  const count = picks.ids.size;
+  if (count === 0) return null;
+  return (
+    <section className="ak-pick-bar" aria-label={t('list.picked', { count })}>
+      <span role="status">{t('list.picked', { count })}</span>
+      {acts.map(({ label, run }) => (
+        <ActButton
+          key={label}
+          small
+          onClick={() =>
+            act(async () => {
+              await run([...picks.ids]);
+              picks.clear();
+            })
+          }
+        >
+          {label}
+        </ActButton>
+      ))}
+      <ActButton small ghost onClick={picks.clear}>
+        {t('list.unpick')}
+      </ActButton>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { ListBox, ListRow } from './ListBox.tsx';
+import { PickBar } from './PickBar.tsx';
+import { usePicks } from './usePicks.ts';
+
+eachInEmptyWindow();
+beforeAll(() => {
+  // jsdom lays nothing out, and a list without a height draws no row.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
+});
+
+const count = 12;
+const done: (readonly number[])[] = [];
+/** Ids that are not the places, so that the two cannot be taken for each other. */
+const idAt = (index: number) => (index < count ? 100 + index : null);
+const ensure = async () => {};
+
+function List({ list }: { list: string }) {
+  const [at, setAt] = useState(2);
+  const picks = usePicks({ list, idAt, ensure });
+  return (
+    <>
+      <ListBox
+        label="Rows"
+        name="row"
+        count={count}
+        rowAt={idAt}
+        idOf={(id) => id}
+        selectedId={idAt(at)}
+        selectedIndex={at}
+        onSelect={setAt}
+        scrollTo={null}
+        picks={picks}
+      >
+        {(id, place) => <ListRow {...place}>{`row ${id}`}</ListRow>}
+      </ListBox>
+      <PickBar picks={picks} acts={[{ label: 'Done', run: async (ids) => void done.push(ids) }]} />
+    </>
+  );
+}
+
+const show = () => renderIn(fakeWorkbench({}).workbench, <List list="a" />);
+const key = (code: string, more: KeyboardEventInit = {}) =>
+  act(async () => {
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: code === 'Space' ? ' ' : code, code, ...more });
+  });
+const picked = () =>
+  screen.getAllByRole('option').flatMap((row) => (row.dataset.picked === undefined ? [] : [row.textContent]));
+
+test('Space takes the open row in and out, Shift with J and K goes on, and Escape lets all go', async () => {
+  show();
+  await key('Space');
+  await key('KeyJ', { shiftKey: true });
+  await key('KeyJ', { shiftKey: true });
+  expect(picked()).toEqual(['row 102', 'row 103', 'row 104']);
+  expect(screen.getByRole('status').textContent).toBe('3 chosen');
+  await key('Space');
+  expect(picked()).toEqual(['row 102', 'row 103']);
+  await key('Escape');
+  expect(picked()).toEqual([]);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a click with Shift takes all rows between, one with Ctrl a single one, and a plain click opens', async () => {
+  show();
+  const click = (at: number, more: MouseEventInit = {}) =>
+    act(async () => {
+      fireEvent.click(screen.getByText(`row ${100 + at}`), more);
+    });
+  await click(4, { shiftKey: true });
+  await click(8, { ctrlKey: true });
+  expect(picked()).toEqual(['row 102', 'row 103', 'row 104', 'row 108']);
+  await click(6);
+  expect(picked()).toHaveLength(4);
+  expect(screen.getByText('row 106').closest('[role="option"]')?.getAttribute('aria-selected')).toBe('true');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Done' })));
+  expect(done).toEqual([[102, 103, 104, 108]]);
+  expect(picked()).toEqual([]);
+});
+
+test('another list begins with nothing picked', async () => {
+  function Lists() {
+    const [list, setList] = useState('a');
+    return (
+      <>
+        <button type="button" onClick={() => setList('b')}>
+          filter
+        </button>
+        <List list={list} />
+      </>
+    );
+  }
+  renderIn(fakeWorkbench({}).workbench, <Lists />);
+  await key('Space');
+  expect(picked()).toHaveLength(1);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'filter' })));
+  expect(picked()).toEqual([]);
+});
