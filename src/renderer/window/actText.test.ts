@@ -37,6 +37,8 @@ describe.each(['en', 'ja'] as const)('the sentence of every kind of act in %s', 
   const params = {
     name: 'a.json',
     count: 2,
+    from: '誕生',
+    to: '生年月日',
     step: 3,
     id: 1122,
     turn: 4,
