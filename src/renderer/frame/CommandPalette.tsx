@@ -1,12 +1,15 @@
 import { Modal } from '@mantine/core';
-import { BookOpen, ChevronRight, Link2, Search } from 'lucide-react';
+import { BookOpen, ChevronRight, Database, Link2, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Dataset } from '../../shared/datasets.ts';
 import { firstKeyOf } from '../../shared/keymap/keymap.ts';
 import { spoken } from '../components/ActButton.tsx';
 import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { useShowDataset } from '../import/useShowDataset.ts';
+import { rooms } from '../rooms/index.ts';
 import { useComposed } from '../window/composition.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -21,11 +24,12 @@ function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
 }
 
-/** One field for everything: commands by kana, kanji, romaji or English, questions, guideline sections, what was used lately. */
+/** One field for everything: commands by kana, kanji, romaji or English, datasets, questions, guideline sections, what was used lately. */
 export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onClose: () => void }) {
   const { t } = useText();
   const place = useFrame((state) => state.place);
   const goTo = useFrame((state) => state.goTo);
+  const showDataset = useShowDataset();
   const [query, setQuery] = useState('');
   const [scope, setScope] = useState<'room' | 'all'>('all');
   const [at, setAt] = useState(0);
@@ -47,6 +51,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
 
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
+    if (entry.kind === 'dataset') return () => showDataset(entry.dataset);
     const nowhere = { room: entry.room, datasetId: null, itemId: null };
     if (entry.kind === 'item') return () => goTo({ ...nowhere, itemId: entry.item.id });
     if (entry.kind === 'link') return () => goTo({ ...nowhere, link: entry.link });
@@ -216,17 +221,30 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
       {entry.kind === 'command' && <ChevronRight size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'dataset' && <Database size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'item' && <StatusSign sign={entry.item.sign} />}
-      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item'} />
+      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item' || entry.kind === 'dataset'} />
       {entry.kind === 'command' && (
         <span className="ak-palette-end">
           {entry.place}
           <Keys keys={key} />
         </span>
       )}
+      {entry.kind === 'dataset' && <DatasetEnd dataset={entry.dataset} />}
       {entry.kind === 'item' && <span className="ak-palette-end">{entry.item.end}</span>}
     </div>
   );
+}
+
+/** The room of a dataset, and how many items it holds; what holds other things there, as a knowledge base does, has no count. */
+function DatasetEnd({ dataset }: { dataset: Dataset }) {
+  const { t } = useText();
+  const { welcome } = rooms[dataset.room];
+  const words = [
+    t(`rail.rooms.${dataset.room}`),
+    ...(welcome.holdsItems(dataset) ? [t(welcome.texts.items, { count: dataset.itemCount })] : []),
+  ];
+  return <span className="ak-palette-end">{words.join(' · ')}</span>;
 }
 
 /** The hit by underline and weight, not by colour. */

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -70,4 +70,58 @@ test('Enter that is pressed before the answer opens what was looked for, not wha
   expect(useFrame.getState().destination).toBeNull();
   answerFor('Asuka').resolve(page(2, 'Asuka'));
   await waitFor(() => expect(useFrame.getState().destination).toMatchObject({ room: 'derivations', itemId: 2 }));
+});
+
+/** The palette of a project with a dataset of derivations, predictions for it, and one of traces. */
+function showDatasets() {
+  const { workbench } = fakeWorkbench({
+    'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 0, matched: 0, matchedWithoutFilter: 0 }),
+    'guideline.read': () => ({ text: '', path: '' }),
+  });
+  const value = [
+    buildDataset({ id: 1, name: 'Kyoto questions' }),
+    buildDataset({ id: 2, name: 'Kyoto predictions', role: 'prediction', goldDatasetId: 1 }),
+    buildDataset({ id: 3, name: 'Kyoto runs', room: 'traces', itemCount: 1 }),
+    buildDataset({ id: 4, name: 'Nara statements', room: 'evidence', format: 'evidence-statements' }),
+  ];
+  workbench.store.setState({ datasetId: 1, datasets: { status: 'ready', value } });
+  renderIn(workbench, <CommandPalette itemsOnly={false} onClose={() => {}} />);
+  return screen.getByRole('combobox');
+}
+const offered = () =>
+  within(screen.getByRole('group', { name: /^Datasets/ }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('a dataset of any room is offered by its name, and Enter goes there', async () => {
+  const field = showDatasets();
+  expect(screen.queryByRole('group', { name: /^Datasets/ })).toBeNull();
+  fireEvent.change(field, { target: { value: 'kyoto' } });
+  await waitFor(() =>
+    expect(offered()).toEqual([
+      'Kyoto questionsDerivations · 12 questions',
+      expect.stringMatching(/^Kyoto runsTraces · 1 /),
+    ]),
+  );
+  fireEvent.change(field, { target: { value: 'kyoto runs' } });
+  await waitFor(() => expect(offered()).toHaveLength(1));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() =>
+    expect(useFrame.getState().destination).toMatchObject({ room: 'traces', datasetId: 3, itemId: null }),
+  );
+});
+
+test('the palette of a room offers the datasets of that room alone', async () => {
+  useFrame.setState({ place: 'traces' });
+  const field = showDatasets();
+  fireEvent.click(screen.getByText('This room'));
+  fireEvent.change(field, { target: { value: 'kyoto' } });
+  await waitFor(() => expect(offered()).toHaveLength(1));
+  expect(offered()[0]).toMatch(/^Kyoto runs/);
+});
+
+test('what holds no items of its room, as a knowledge base does, is offered without a count of them', async () => {
+  const field = showDatasets();
+  fireEvent.change(field, { target: { value: 'nara' } });
+  await waitFor(() => expect(offered()).toEqual(['Nara statementsEvidence']));
 });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RoomId } from '../../shared/datasets.ts';
+import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import { commands } from '../../shared/keymap/keymap.ts';
+import { useDatasets } from '../components/dataset/DatasetHead.tsx';
 import { roomList, roomOf } from '../rooms/index.ts';
 import type { FoundItems, PaletteItem, Room } from '../rooms/room.ts';
 import { type FrameState, useFrame } from '../window/frameStore.ts';
@@ -10,6 +11,7 @@ import { matchScore } from '../window/matchText.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 
 const commandLimit = 9;
+const datasetLimit = 4;
 const itemLimit = 6;
 const guidelineLimit = 4;
 const recentLimit = 4;
@@ -30,6 +32,7 @@ export type PaletteEntry =
       readonly room: RoomId;
       readonly item: PaletteItem;
     }
+  | { readonly kind: 'dataset'; readonly id: string; readonly title: string; readonly dataset: Dataset }
   | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly room: RoomId; readonly link: string }
   | {
       readonly kind: 'guideline';
@@ -40,7 +43,7 @@ export type PaletteEntry =
     };
 
 type PaletteGroup = {
-  readonly id: 'links' | 'commands' | 'items' | 'guideline' | 'recent';
+  readonly id: 'links' | 'commands' | 'datasets' | 'items' | 'guideline' | 'recent';
   readonly entries: readonly PaletteEntry[];
   readonly total: number;
 };
@@ -104,6 +107,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const room = searchedRoom(place);
   const found = useFoundItems(query, room);
   const headings = useGuidelineHeadings();
+  const datasets = useDatasets();
 
   const known = useMemo(() => {
     const usable = commands.filter(({ id, keyOnly }) => !keyOnly && keys.isAvailable(id));
@@ -138,6 +142,15 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     .slice(0, recentLimit)
     .map((one) => entryOf(one, 'recent-'));
 
+  // What answers another dataset is shown with it. Names may tell of models, so none is listed before somebody types one.
+  const foundDatasets = isEmpty
+    ? []
+    : datasets
+        .filter((one) => one.goldDatasetId === null && (scope === 'all' || one.room === place))
+        .map((dataset) => ({ dataset, score: matchScore(dataset.name, '', query) }))
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score);
+
   const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
     const title = palette?.linkTitle(query, texts) ?? null;
     return title === null ? [] : [{ kind: 'link', id: 'link', title, room: id, link: query.trim() }];
@@ -159,6 +172,18 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
       id: 'commands',
       entries: itemsOnly ? [] : matching.slice(0, commandLimit).map((one) => entryOf(one)),
       total: matching.length,
+    },
+    {
+      id: 'datasets',
+      entries: itemsOnly
+        ? []
+        : foundDatasets.slice(0, datasetLimit).map(({ dataset }) => ({
+            kind: 'dataset',
+            id: `dataset-${dataset.id}`,
+            title: dataset.name,
+            dataset,
+          })),
+      total: foundDatasets.length,
     },
     {
       id: 'items',
