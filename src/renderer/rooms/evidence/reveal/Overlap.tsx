@@ -28,6 +28,9 @@ export function Overlap({ gold }: { gold: RevealedGold }) {
           </section>
         );
       })}
+      {overlaps.some(({ overlap }) => overlap !== null) && (
+        <p className="ev-quiet ak-sentence">{t('evidence.gold.overlap.byModels')}</p>
+      )}
       {evidence?.reference && <Reference score={evidence.reference} />}
     </>
   );

@@ -44,6 +44,8 @@ test('overlap with gold stands as ROUGE of the words, and as not written where n
   await openRevealed('mixed');
   const table = within(screen.getByRole('region', { name: 'Overlap with gold' })).getByRole('table');
   expect(within(table).getByRole('row', { name: /ROUGE-L / }).textContent).toBe('ROUGE-L0.8000.7430.7700.780');
+  // What this window does not compute is said, with the way to it.
+  expect(screen.getByText(/scores by local models: akapen evidence score-explanations/)).toBeTruthy();
 });
 
 test('an explanation that was not written has no overlap rather than 0', async () => {
@@ -51,6 +53,7 @@ test('an explanation that was not written has no overlap rather than 0', async (
   const overlap = screen.getByRole('region', { name: 'Overlap with gold' });
   expect(within(overlap).queryByRole('table')).toBeNull();
   expect(overlap.textContent).toContain('Not written.');
+  expect(screen.queryByText(/scores by local models/)).toBeNull();
 });
 
 test('where nothing is right there are no scores, said why', async () => {
