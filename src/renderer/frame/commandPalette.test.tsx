@@ -125,3 +125,11 @@ test('what holds no items of its room, as a knowledge base does, is offered with
   fireEvent.change(field, { target: { value: 'nara' } });
   await waitFor(() => expect(offered()).toEqual(['Nara statementsEvidence']));
 });
+
+test('in a blind room no dataset is named, as names may tell of models', async () => {
+  const field = showDatasets();
+  fireEvent.change(field, { target: { value: 'kyoto' } });
+  await waitFor(() => expect(offered()).toHaveLength(2));
+  useFrame.getState().setMask((text) => text);
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Datasets/ })).toBeNull());
+});

@@ -108,6 +108,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const found = useFoundItems(query, room);
   const headings = useGuidelineHeadings();
   const datasets = useDatasets();
+  const isBlind = useFrame((state) => state.mask !== null);
 
   const known = useMemo(() => {
     const usable = commands.filter(({ id, keyOnly }) => !keyOnly && keys.isAvailable(id));
@@ -142,14 +143,15 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     .slice(0, recentLimit)
     .map((one) => entryOf(one, 'recent-'));
 
-  // What answers another dataset is shown with it. Names may tell of models, so none is listed before somebody types one.
-  const foundDatasets = isEmpty
-    ? []
-    : datasets
-        .filter((one) => one.goldDatasetId === null && (scope === 'all' || one.room === place))
-        .map((dataset) => ({ dataset, score: matchScore(dataset.name, '', query) }))
-        .filter(({ score }) => score > 0)
-        .toSorted((a, b) => b.score - a.score);
+  // What answers another dataset is shown with it. Names may tell of models, so none is listed before somebody types one, nor in a blind room.
+  const foundDatasets =
+    isEmpty || isBlind
+      ? []
+      : datasets
+          .filter((one) => one.goldDatasetId === null && (scope === 'all' || one.room === place))
+          .map((dataset) => ({ dataset, score: matchScore(dataset.name, '', query) }))
+          .filter(({ score }) => score > 0)
+          .toSorted((a, b) => b.score - a.score);
 
   const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
     const title = palette?.linkTitle(query, texts) ?? null;
