@@ -3,9 +3,9 @@ import type { MarkChoice, MarkCriterion, MarkScheme } from './marks.ts';
 type Words = { readonly en: string; readonly ja: string };
 
 const none: Words = { en: '', ja: '' };
-const yes = choice('yes', { en: 'Yes', ja: 'はい' });
-const no = choice('no', { en: 'No', ja: 'いいえ' });
-const partly = choice('partly', { en: 'Partly', ja: '一部' });
+export const yes = choice('yes', { en: 'Yes', ja: 'はい' });
+export const no = choice('no', { en: 'No', ja: 'いいえ' });
+export const partly = choice('partly', { en: 'Partly', ja: '一部' });
 const cannotTell = choice('cannotTell', { en: 'Can’t tell', ja: '不明' });
 
 /** The mark scheme of a project that has saved none, version 0. */
@@ -131,7 +131,7 @@ function choice(id: string, name: Words, description: Words = none): MarkChoice 
   return { id, name, description };
 }
 
-function criterion(
+export function criterion(
   id: string,
   scope: MarkCriterion['scope'],
   rest: Pick<MarkCriterion, 'name' | 'description' | 'choices'>,

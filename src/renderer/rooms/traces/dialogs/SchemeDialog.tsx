@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { MarkScheme } from '../../../../shared/traces/marks.ts';
+import { type ReadySchemeId, readySchemeIds, readySchemes } from '../../../../shared/traces/readySchemes.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../../components/ConflictDialog.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -65,6 +67,14 @@ export function SchemeDialog({ scheme, onClose }: { scheme: MarkScheme; onClose:
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <p className="ak-dialog-text ak-sentence">{t('tracesInspector.scheme.text')}</p>
+        <ReadySchemes
+          draft={draft}
+          onChoose={(id) => {
+            const fresh = draftOf(readySchemes[id]);
+            setDraft(fresh);
+            setSelectedKey(fresh[0]?.key ?? null);
+          }}
+        />
         <div className="td-scheme">
           <CriterionList
             draft={draft}
@@ -131,6 +141,26 @@ export function SchemeDialog({ scheme, onClose }: { scheme: MarkScheme; onClose:
         />
       )}
     </>
+  );
+}
+
+type ReadyProps = { readonly draft: readonly CriterionDraft[]; readonly onChoose: (id: ReadySchemeId) => void };
+
+/** The schemes that the program brings. The one whose criteria stand in the draft is shown; nothing is saved by choosing. */
+function ReadySchemes({ draft, onChoose }: ReadyProps) {
+  const { t } = useText();
+  const now = JSON.stringify(plain(draft));
+  const current = readySchemeIds.find((id) => JSON.stringify(plain(draftOf(readySchemes[id]))) === now) ?? null;
+  return (
+    <div className="td-ready">
+      <span>{t('tracesInspector.scheme.ready')}</span>
+      <Segmented
+        label={t('tracesInspector.scheme.ready')}
+        value={current}
+        onChange={onChoose}
+        options={readySchemeIds.map((value) => ({ value, label: t(`tracesInspector.scheme.readyNames.${value}`) }))}
+      />
+    </div>
   );
 }
 
