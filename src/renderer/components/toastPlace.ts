@@ -1,4 +1,4 @@
-import { type Box, overlaps } from './boxes.ts';
+import { type Box, overlaps } from '../../shared/charts/boxes.ts';
 
 /** Pixels between a notice and the edges of the window, the bar at its foot, and what it keeps clear of. */
 const [edge, foot, room] = [12, 88, 8];

@@ -1,5 +1,5 @@
+import { elsewhereDash, isStroked, markerPath, type SeriesLook } from '../../../shared/charts/series.ts';
 import { chartColors } from './chartColors.ts';
-import { elsewhereDash, isStroked, markerPath, type SeriesLook } from './series.ts';
 import './marker.css';
 
 type Props = { readonly look: SeriesLook; readonly x: number; readonly y: number; readonly radius: number };

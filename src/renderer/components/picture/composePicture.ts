@@ -1,4 +1,4 @@
-import { wrapText } from '../charts/chartTexts.ts';
+import { wrapText } from '../../../shared/charts/chartTexts.ts';
 
 /** One drawing of a picture: what stands over it, and its SVG without a root element. */
 export type Part = {

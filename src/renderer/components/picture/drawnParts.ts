@@ -1,4 +1,4 @@
-import { textWidth } from '../charts/chartTexts.ts';
+import { textWidth } from '../../../shared/charts/chartTexts.ts';
 import type { Part } from './composePicture.ts';
 import { lightTokens, withoutVariables } from './lightTheme.ts';
 

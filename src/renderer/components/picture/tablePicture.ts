@@ -1,5 +1,5 @@
+import { cutText, textWidth } from '../../../shared/charts/chartTexts.ts';
 import type { Texts } from '../../window/i18n.ts';
-import { cutText, textWidth } from '../charts/chartTexts.ts';
 import { cellText, type NumbersTable } from '../charts/table/numbersTable.ts';
 import { type Part, printText } from './composePicture.ts';
 

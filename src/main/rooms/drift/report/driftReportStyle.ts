@@ -1,20 +1,22 @@
-import { pageStyle, seriesColours } from '../../../reports/pageStyle.ts';
+import { mostColors } from '../../../../shared/charts/series.ts';
+import { pageStyle, type seriesColours } from '../../../reports/pageStyle.ts';
 
-/** The colours of the window, and as many again that are told from them: no two of twelve models share one. */
-const lineColours: typeof seriesColours = {
-  ...seriesColours,
-  'series-7': ['#c2185b', '#ff8fb8'],
-  'series-8': ['#0a7aa8', '#5fd0f5'],
-  'series-9': ['#6b6b6b', '#b5b5b5'],
-  'series-10': ['#3f7d1a', '#9bd66a'],
-  'series-11': ['#c43d00', '#ff9d76'],
-  'series-12': ['#8e24aa', '#e58cf0'],
+/** The colours of lines in the window, light and dark (`--ak-series-<n>` of its tokens). */
+export const lineColours: typeof seriesColours = {
+  'series-1': ['#0032a5', '#4582fa'],
+  'series-2': ['#d27908', '#d88018'],
+  'series-3': ['#499688', '#8bd9c9'],
+  'series-4': ['#551b59', '#ad6eb1'],
+  'series-5': ['#594d00', '#f7e785'],
+  'series-6': ['#745eac', '#bda8fc'],
+  'series-7': ['#a26cf3', '#eab436'],
+  'series-8': ['#99632d', '#1b7e63'],
 };
 const series = Object.keys(lineColours);
 
-/** The class of the line of a model. Colours come again after twelve, markers after five, so that sixty lines look different. */
+/** The class of the colour of a line; its marker is that of `seriesLook`, so that 64 lines look different. */
 export function seriesClass(index: number): string {
-  return series[index % series.length] ?? '';
+  return `series-${(index % mostColors) + 1}`;
 }
 
 /** The style sheet of a report of drift. */
@@ -28,17 +30,18 @@ td.value{text-align:right;white-space:nowrap}
 td.model{min-width:9em}
 td.hash{font-family:"Noto Sans Mono",ui-monospace,Consolas,"MS Gothic",monospace;font-size:12px;overflow-wrap:anywhere}
 caption{text-align:left;font-weight:600;padding:4px 0}
-.chart{background:var(--work);border:1px solid var(--line);border-radius:6px;margin-top:6px;max-width:900px}
+.chart{background:var(--work);border:1px solid var(--line);border-radius:6px;margin-top:6px;max-width:1000px}
 .chart svg{display:block;width:100%;height:auto}
-.chart text{font:11px "Inter","Noto Sans JP","Hiragino Sans","Yu Gothic UI",system-ui,sans-serif;fill:var(--text-2)}
-.chart .gate-name{paint-order:stroke;stroke:var(--work);stroke-width:4;stroke-linejoin:round;fill:var(--text)}
+.chart text{font:12px "Inter","Noto Sans JP","Hiragino Sans","Yu Gothic UI",system-ui,sans-serif;fill:var(--text-2)}
+.chart .over{paint-order:stroke;stroke:var(--work);stroke-width:4;stroke-linejoin:round;fill:var(--text)}
 .grid{stroke:var(--line);stroke-width:1}
 .gate{stroke:var(--text);stroke-width:1.2;stroke-dasharray:6 4}
 .ten{stroke:var(--text-2);stroke-width:1;stroke-dasharray:2 3}
 .curve{fill:none;stroke-width:2}.curve.extended{stroke-width:1.2;stroke-dasharray:5 4}
 .band{stroke:none;opacity:.14}
-.mark{stroke-width:1}
+.mark{stroke-width:1}.leader{stroke-width:.9;fill:none}
 ${series.map((name) => `.${name}{stroke:var(--${name});fill:var(--${name})}.curve.${name}{fill:none}.band.${name}{stroke:none}`).join('')}
+.mark.stroked{fill:none;stroke-width:1.8}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;padding:6px 12px;margin:0;list-style:none;border-top:1px solid var(--line)}
 .legend svg{display:inline-block;width:34px;height:10px;margin-right:6px;vertical-align:middle}
 .note{background:var(--work);border:1px solid var(--line);border-radius:6px;padding:10px 16px;margin-top:6px}

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bandsWith, modelWith, numbersWith, reportOf } from '../../../../../test/driftReport.ts';
+import { markerPath, seriesLook } from '../../../../shared/charts/series.ts';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import { lineColours } from './driftReportStyle.ts';
 import { printDriftReport } from './printDriftReport.ts';
 import { turnRows } from './turnRows.ts';
 
@@ -78,15 +81,30 @@ describe('a report of drift', () => {
     expect(many).toContain('Intervals and extended entities of more than three models are not drawn');
   });
 
-  test('gives each of twelve models a colour of its own, and twice as many a look of their own', () => {
-    const looks = (count: number) => {
-      const legend = printed(names(count).map((name) => modelWith(name))).match(/<ul class="legend">.*?<\/ul>/s)?.[0];
-      return [...(legend ?? '').matchAll(/class="mark (\S+)" d="M\S+ \S+?([a-zA-Z].*?)"/g)];
-    };
-    const twelve = looks(12);
-    expect(twelve.length).toBe(12);
-    expect(new Set(twelve.map(([, colour]) => colour)).size).toBe(12);
-    expect(new Set(looks(24).map(([, colour, shape]) => `${colour} ${shape}`)).size).toBe(24);
+  test('gives each line the look and the colour that it has in the window, and no two of sixteen the same', () => {
+    const page = printed(names(16).map((name) => modelWith(name)));
+    const legend = page.match(/<ul class="legend">.*?<\/ul>/s)?.[0] ?? '';
+    const marks = [...legend.matchAll(/class="mark(?: stroked)? (\S+)" d="(.*?)"/g)];
+    expect(marks.map(([, , path]) => path)).toEqual(
+      names(16).map((_, index) => markerPath(seriesLook(index).marker, 17, 5, 3.6)),
+    );
+    expect(new Set(marks.map(([, colour, path]) => `${colour} ${path}`)).size).toBe(16);
+    const tokens = readFileSync(new URL('../../../../renderer/window/theme.css', import.meta.url), 'utf8');
+    const inWindow = [...tokens.matchAll(/--ak-(series-\d): (#\w+);/g)];
+    for (const [name, pair] of Object.entries(lineColours)) {
+      expect(pair).toEqual(inWindow.flatMap(([, token, colour]) => (token === name ? [colour] : [])));
+    }
+  });
+
+  test('names eight lines at their ends, where no name covers another', () => {
+    const page = printed(names(8).map((name) => modelWith(name)));
+    const [first = ''] = page.match(/<svg viewBox="0 0 960.*?<\/svg>/s) ?? [];
+    const labels = [...first.matchAll(/<text class="over" x="(\S+)" y="(\S+)">(model-\d)<\/text>/g)];
+    expect(labels.map(([, , , name]) => name)).toEqual(names(8));
+    const heights = labels.map(([, , y]) => Number(y)).sort((a, b) => a - b);
+    expect(Math.min(...heights.slice(1).map((y, at) => y - (heights[at] ?? 0)))).toBeGreaterThan(11);
+    // All but the middle of eight equal lines had to give way.
+    expect(first.match(/class="leader /g)?.length).toBeGreaterThan(5);
   });
 
   test('draws dashed lines while they can be told apart, and says when it leaves them out', () => {

@@ -1,3 +1,14 @@
+import { shareAxis } from '../../../../shared/charts/axis.ts';
+import { cutMiddle, textWidth } from '../../../../shared/charts/chartTexts.ts';
+import { isStroked, markerPath, seriesLook } from '../../../../shared/charts/series.ts';
+import { buildFrame, type ChartFrame, shownTurns, xOf, yOf } from '../../../../shared/rooms/drift/charts/chartFrame.ts';
+import { type Curve, isMarked } from '../../../../shared/rooms/drift/charts/curve.ts';
+import {
+  type EndLabel,
+  levelOf,
+  placeEndLabels,
+  strokesOf,
+} from '../../../../shared/rooms/drift/charts/curveLabels.ts';
 import type { DriftInterval } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { seriesClass } from './driftReportStyle.ts';
@@ -7,12 +18,12 @@ export type ChartLine = {
   readonly name: string;
   /** What stands behind the name in the legend; null for nothing. */
   readonly detail: string | null;
-  readonly values: readonly (number | null)[];
+  readonly values: Curve;
   /** Drawn dashed beside the line; null for none. */
-  readonly dashed: readonly (number | null)[] | null;
+  readonly dashed: Curve | null;
   readonly band: readonly (DriftInterval | null)[] | null;
 };
-export type Chart = {
+type Chart = {
   /** What a reader is told who does not see the picture. */
   readonly description: string;
   readonly lines: readonly ChartLine[];
@@ -28,86 +39,101 @@ export type Chart = {
   readonly countWord: string;
 };
 
-const width = 860;
-const edge = { left: 60, right: 24, top: 20, bottom: 40 };
+const width = 960;
+const [leastNames, mostNames] = [90, 300];
 
-/** A chart of lines as SVG in the page, and its legend. Nothing in it moves or loads. */
+/**
+ * A chart of lines as SVG in the page, and its legend: axes, looks, markers and names at the ends are placed as in the window. Nothing in it
+ * moves or loads.
+ */
 export function printChart(chart: Chart): Html {
   const { lines, height, description } = chart;
-  return html`<div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">${printAxes(chart)}${lines.map(
-    (line, index) => printLine(chart, line, index),
-  )}${printGateName(chart)}</svg><ul class="legend">${lines.map(
+  const frame = frameOf(chart);
+  return html`<div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">${printAxes(chart, frame)}${lines.map(
+    (line, index) => printLine(frame, line, index),
+  )}${printGateName(chart, frame)}${endLabels(chart, frame).map((label) => printEndName(frame, label))}</svg><ul class="legend">${lines.map(
     ({ name, detail }, index) =>
       html`<li><svg viewBox="0 0 34 10" aria-hidden="true"><path class="curve ${seriesClass(index)}" d="M0 5H34"/>${printMark(17, 5, index)}</svg>${name}${detail === null ? null : html` <span class="quiet">${detail}</span>`}</li>`,
   )}</ul></div>`;
 }
 
-type Frame = Pick<Chart, 'turnCount' | 'height'>;
-
-function across({ turnCount }: Frame, index: number): number {
-  const room = width - edge.left - edge.right;
-  return rounded(edge.left + (turnCount < 2 ? room / 2 : (index * room) / (turnCount - 1)));
+function frameOf({ lines, turnCount, height, countWord, turnWord }: Chart): ChartFrame {
+  const names = Math.max(leastNames, ...lines.map(({ name }) => textWidth(name) + 34));
+  const left = Math.max(48, 26 + Math.max(textWidth(turnWord), textWidth(countWord)));
+  const margin = { left, right: Math.min(mostNames, names), top: 24, bottom: 40 };
+  return buildFrame({ width, height, turns: Math.max(1, turnCount), axis: shareAxis, margin });
 }
 
-function up({ height }: Frame, value: number): number {
-  return rounded(height - edge.bottom - value * (height - edge.top - edge.bottom));
+function endLabels({ lines, gate }: Chart, frame: ChartFrame): EndLabel[] {
+  const named = lines.map(({ name, values }, index) => ({ key: String(index), name, curve: values }));
+  const curves = lines.flatMap(({ values, dashed }) => [values, dashed ?? []]);
+  const strokes = [
+    ...curves.flatMap((curve) => strokesOf(frame, curve)),
+    ...(gate === null ? [] : [levelOf(frame, gate.value)]),
+  ];
+  return placeEndLabels(frame, named, strokes);
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
-}
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const across = (frame: ChartFrame, index: number) => rounded(xOf(frame, index + 1));
+const up = (frame: ChartFrame, value: number) => rounded(yOf(frame, value));
 
-function printAxes(chart: Chart): Html {
-  const { height, turnCount, gate, ten, counts, countWord, turnWord } = chart;
-  const right = width - edge.right;
-  // Numbers of turns may not run into each other.
-  const every = Math.ceil(turnCount / 30);
-  const shown = Array.from({ length: turnCount }, (_, index) => index).filter((index) => index % every === 0);
-  const atTen = turnCount >= 10 ? across(chart, 9) : null;
-  return html`${[0, 0.25, 0.5, 0.75, 1].map(
+function printAxes({ gate, ten, counts, countWord, turnWord, turnCount }: Chart, frame: ChartFrame): Html {
+  const { left, right, top, bottom } = frame;
+  const atTen = turnCount >= 10 ? across(frame, 9) : null;
+  // Counts of several models are ranges, which are wider than numbers of turns.
+  const least = Math.max(20, ...counts.map((count) => textWidth(count) + 6));
+  return html`${frame.axis.ticks.map(
     (value) =>
-      html`<path class="grid" d="M${edge.left} ${up(chart, value)}H${right}"/><text x="${edge.left - 6}" y="${up(chart, value) + 4}" text-anchor="end">${value.toFixed(2)}</text>`,
-  )}${shown.map(
-    (index) =>
-      html`<text x="${across(chart, index)}" y="${height - 24}" text-anchor="middle">${index + 1}</text><text x="${across(chart, index)}" y="${height - 8}" text-anchor="middle">${counts[index] ?? ''}</text>`,
-  )}<text x="4" y="${height - 24}">${turnWord}</text><text x="4" y="${height - 8}">${countWord}</text>${
-    gate === null ? null : html`<path class="gate" d="M${edge.left} ${up(chart, gate.value)}H${right}"/>`
+      html`<path class="grid" d="M${left} ${up(frame, value)}H${right}"/><text x="${left - 8}" y="${up(frame, value) + 4}" text-anchor="end">${value.toFixed(1)}</text>`,
+  )}${shownTurns(frame, least).map(
+    (turn) =>
+      html`<text x="${across(frame, turn - 1)}" y="${bottom + 16}" text-anchor="middle">${turn}</text><text x="${across(frame, turn - 1)}" y="${bottom + 32}" text-anchor="middle">${counts[turn - 1] ?? ''}</text>`,
+  )}<text x="4" y="${bottom + 16}">${turnWord}</text><text x="4" y="${bottom + 32}">${countWord}</text>${
+    gate === null ? null : html`<path class="gate" d="M${left} ${up(frame, gate.value)}H${right}"/>`
   }${
     atTen === null
       ? null
-      : html`<path class="ten" d="M${atTen} ${edge.top}V${height - edge.bottom}"/><text x="${atTen}" y="${edge.top - 6}" text-anchor="middle">${ten}</text>`
+      : html`<path class="ten" d="M${atTen} ${top}V${bottom}"/><text x="${atTen}" y="${top - 8}" text-anchor="middle">${ten}</text>`
   }`;
 }
 
-/** Above the lines, which would strike it through. */
-function printGateName(chart: Chart): Html | null {
-  const { gate } = chart;
+/** At the left end under its line, over the curves, which would strike it through. */
+function printGateName({ gate }: Chart, frame: ChartFrame): Html | null {
   if (gate === null) return null;
-  return html`<text class="gate-name" x="${width - edge.right}" y="${up(chart, gate.value) - 4}" text-anchor="end">${gate.label}</text>`;
+  return html`<text class="over" x="${frame.left + 5}" y="${up(frame, gate.value) + 14}">${gate.label}</text>`;
 }
 
-function printLine(chart: Chart, { values, dashed, band }: ChartLine, index: number): Html {
+function printLine(frame: ChartFrame, { values, dashed, band }: ChartLine, index: number): Html {
   const name = seriesClass(index);
-  return html`${band === null ? null : printBand(chart, band, name)}${
-    dashed === null ? null : html`<path class="curve extended ${name}" d="${pathOf(chart, dashed)}"/>`
-  }<path class="curve ${name}" d="${pathOf(chart, values)}"/>${values.map((value, turn) =>
-    value === null ? null : printMark(across(chart, turn), up(chart, value), index),
+  const turns = { turns: frame.turns, last: values.findLastIndex((value) => value !== null) };
+  return html`${band === null ? null : printBand(frame, band, name)}${
+    dashed === null ? null : html`<path class="curve extended ${name}" d="${pathOf(frame, dashed)}"/>`
+  }<path class="curve ${name}" d="${pathOf(frame, values)}"/>${values.map((value, turn) =>
+    value === null || !isMarked(turn, turns) ? null : printMark(across(frame, turn), up(frame, value), index),
   )}`;
 }
 
+/** The name of a line at its end: in the margin behind its marker, with a stroke to the end where it had to give way. */
+function printEndName(frame: ChartFrame, label: EndLabel): Html {
+  const { key, name, end, x, y, isInMargin, hasLeader } = label;
+  const index = Number(key);
+  const [toX, fromX] = isInMargin ? [x - 14, end.x + 5] : [x - 2, end.x + 4];
+  const leader = `M${rounded(fromX)} ${rounded(end.y)}L${rounded(toX)} ${rounded(y)}`;
+  const shown = isInMargin ? cutMiddle(name, frame.width - x - 4) : name;
+  return html`${hasLeader ? html`<path class="leader ${seriesClass(index)}" d="${leader}"/>` : null}${
+    isInMargin ? printMark(rounded(x - 8), rounded(y), index) : null
+  }<text class="over" x="${rounded(x)}" y="${rounded(y + 4)}">${shown}</text>`;
+}
+
 /** Stretches of turns with values; a turn alone is only its marker. */
-function pathOf(frame: Frame, values: readonly (number | null)[]): string {
-  let isOpen = false;
-  return values
-    .map((value, index) => {
-      const command = isOpen ? 'L' : 'M';
-      isOpen = value !== null;
-      return value === null ? '' : `${command}${across(frame, index)} ${up(frame, value)}`;
-    })
+function pathOf(frame: ChartFrame, values: Curve): string {
+  return strokesOf(frame, values)
+    .map((places) => `M${places.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L')}`)
     .join('');
 }
 
-function printBand(frame: Frame, band: readonly (DriftInterval | null)[], name: string): Html {
+function printBand(frame: ChartFrame, band: readonly (DriftInterval | null)[], name: string): Html {
   const points = band.flatMap((interval, index) => (interval === null ? [] : [{ index, ...interval }]));
   if (points.length < 2) return html``;
   const above = points.map(({ index, upper }) => `${across(frame, index)} ${up(frame, upper)}`);
@@ -115,15 +141,8 @@ function printBand(frame: Frame, band: readonly (DriftInterval | null)[], name: 
   return html`<path class="band ${name}" d="M${[...above, ...below].join('L')}Z"/>`;
 }
 
-const marks: readonly ((x: number, y: number) => string)[] = [
-  (x, y) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z`,
-  (x, y) => `M${x - 3} ${y - 3}h6v6h-6Z`,
-  (x, y) => `M${x} ${y - 4}l4 7h-8Z`,
-  (x, y) => `M${x} ${y - 4}l4 4l-4 4l-4 -4Z`,
-  (x, y) => `M${x} ${y + 4}l4 -7h-8Z`,
-];
-
 function printMark(x: number, y: number, index: number): Html {
-  const shape = marks[index % marks.length]?.(x, y) ?? '';
-  return html`<path class="mark ${seriesClass(index)}" d="${shape}"/>`;
+  const { marker } = seriesLook(index);
+  const kind = isStroked(marker) ? 'mark stroked' : 'mark';
+  return html`<path class="${kind} ${seriesClass(index)}" d="${markerPath(marker, x, y, 3.6)}"/>`;
 }

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import type { SeriesLook } from '../../../../shared/charts/series.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { Content } from '../../Content.tsx';
 import { ToolButton } from '../../ToolButton.tsx';
 import { SeriesSample } from '../Marker.tsx';
-import type { SeriesLook } from '../series.ts';
 import {
   type Column,
   cellText,

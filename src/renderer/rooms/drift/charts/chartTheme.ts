@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { chartColors } from '../../../components/charts/chartColors.ts';
-import { type SeriesLook, seriesLook } from '../../../components/charts/series.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 

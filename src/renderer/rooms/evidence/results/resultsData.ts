@@ -1,3 +1,4 @@
+import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
 import {
   type HolmFamily,
@@ -8,7 +9,6 @@ import {
   type ResultsView,
   shownReading,
 } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { type SeriesLook, seriesLook } from '../../../components/charts/series.ts';
 
 /** What of the results of a test is looked at. */
 export type ResultsLook = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import { chartColors } from '../../../components/charts/chartColors.ts';
-import { type SeriesLook, seriesLook } from '../../../components/charts/series.ts';
 import { useResults } from './resultsContext.ts';
 import { headOf } from './resultsState.ts';
 

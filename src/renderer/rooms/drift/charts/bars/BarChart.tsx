@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { Bar, CartesianGrid, ComposedChart, ErrorBar, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { tickDigits } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
-import { tickDigits } from '../../../../components/charts/axis.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';

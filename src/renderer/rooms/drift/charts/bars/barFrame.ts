@@ -1,5 +1,5 @@
-import { type Axis, niceAxis, shareAxis } from '../../../../components/charts/axis.ts';
-import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { type Axis, niceAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
+import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import { type ChartMetric, type MetricRow, metricFacts } from '../metrics/chartMetrics.ts';
 
 /** Where the bars of a metric lie in their picture, in pixels: names to the left, values to the right. */

@@ -1,7 +1,7 @@
+import { type ChartFrame, shownTurns, xOf, yOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { type ChartFrame, shownTurns, xOf, yOf } from './chartFrame.ts';
 import { casesAt, type Series } from './driftSeries.ts';
 
 const small = { fontSize: 11, fill: chartColors.tick } as const;

@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { elsewhereDash, type SeriesLook } from '../../../../../shared/charts/series.ts';
+import type { ChartFrame } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
+import { type Curve, isMarked } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { elsewhereDash, type SeriesLook } from '../../../../components/charts/series.ts';
 import { noLook } from '../chartTheme.ts';
-import type { ChartFrame } from './chartFrame.ts';
-import type { Band, Curve, Series } from './driftSeries.ts';
+import type { Band, Series } from './driftSeries.ts';
 
 export type CurveLinesProps = {
   readonly frame: ChartFrame;
@@ -96,7 +97,7 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
                 key={dot.index}
                 {...dot}
                 look={look}
-                isShown={isSelected || turns <= mostMarked || isMarked(dot.index ?? 0, last)}
+                isShown={isSelected || isMarked(dot.index ?? 0, { turns, last })}
               />
             )}
           />
@@ -107,10 +108,6 @@ export const CurveLines = memo(function CurveLines(props: CurveLinesProps) {
     </ComposedChart>
   );
 });
-
-/** Up to so many turns every one has its marker. */
-const mostMarked = 12;
-const isMarked = (index: number, last: number) => index % 3 === 0 || index === last;
 
 type DotProps = { readonly cx?: number; readonly cy?: number; readonly look: SeriesLook; readonly isShown: boolean };
 

@@ -1,14 +1,20 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef } from 'react';
-import type { Axis } from '../../../../components/charts/axis.ts';
+import type { Axis } from '../../../../../shared/charts/axis.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
+import {
+  buildFrame,
+  type ChartFrame,
+  type FrameSizes,
+  turnAt,
+  valueAt,
+} from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { type Size, usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
-import { buildFrame, type ChartFrame, type FrameSizes, turnAt, valueAt } from './chartFrame.ts';
 import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
 import { nearestLine } from './driftSeries.ts';
 import { HoverLayer } from './HoverLayer.tsx';

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { FoldVertical } from 'lucide-react';
+import { elsewhereDash, mostColors } from '../../../../../shared/charts/series.ts';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { elsewhereDash, mostColors } from '../../../../components/charts/series.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { ToolButton } from '../../../../components/ToolButton.tsx';
 import { tooltipOf } from '../../../../components/Tooltips.tsx';

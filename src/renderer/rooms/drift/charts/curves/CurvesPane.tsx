@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { fittedAxis } from '../../../../components/charts/axis.ts';
-import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { fittedAxis } from '../../../../../shared/charts/axis.ts';
+import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import type { ChartFrame } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
@@ -11,7 +12,6 @@ import { GateName, TurnRows, ValueTicks } from './ChartTexts.tsx';
 import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
-import type { ChartFrame } from './chartFrame.ts';
 import { CursorContext, createCursorStore, noCursor, useCursorStore } from './cursorStore.ts';
 import { axisOf, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
 import { LineTexts } from './LineTexts.tsx';

@@ -1,12 +1,13 @@
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
+import { type ChartFrame, turnAt, xOf, yOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
+import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { noLook } from '../chartTheme.ts';
-import { type ChartFrame, turnAt, xOf, yOf } from './chartFrame.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
-import { type Band, type Curve, casesAt, type Series, sortedAt } from './driftSeries.ts';
+import { type Band, casesAt, type Series, sortedAt } from './driftSeries.ts';
 
 type HoverLayerProps = {
   readonly panel: Panel;

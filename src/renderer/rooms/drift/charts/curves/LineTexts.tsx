@@ -1,16 +1,24 @@
 import { memo, useMemo } from 'react';
 import { ZIndexLayer } from 'recharts';
-import type { Box } from '../../../../components/boxes.ts';
+import type { Box } from '../../../../../shared/charts/boxes.ts';
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
+import { type ChartFrame, xOf, yOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
+import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
+import {
+  boxOf,
+  type EndLabel,
+  levelOf,
+  placeEndLabels,
+  placeTen,
+  strokesOf,
+} from '../../../../../shared/rooms/drift/charts/curveLabels.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors, overAll } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { noLook } from '../chartTheme.ts';
-import { type ChartFrame, xOf, yOf } from './chartFrame.ts';
-import { boxOf, type EndLabel, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
-import type { Curve, Series } from './driftSeries.ts';
+import type { Series } from './driftSeries.ts';
 
 type Props = {
   readonly frame: ChartFrame;

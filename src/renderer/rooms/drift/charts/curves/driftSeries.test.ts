@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fittedAxis, shareAxis } from '../../../../components/charts/axis.ts';
+import { fittedAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
+import { pushApart } from '../../../../../shared/charts/pushApart.ts';
+import { endOf } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { manyModels, measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { looksOf } from '../chartTheme.ts';
-import { casesAt, endOf, nearestLine, pushApart, seriesOf, sortedAt, turnCountOf } from './driftSeries.ts';
+import { casesAt, nearestLine, seriesOf, sortedAt, turnCountOf } from './driftSeries.ts';
 
 const look = { metric: 'recall', hidden: new Set<string>(), showsOverruled: false } as const;
 const critical = ({ critical }: { critical: readonly (number | null)[] }) => critical;

@@ -1,9 +1,10 @@
+import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { keys, useCommand } from '../../../../window/keyDispatcher.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
-import { type Curve, casesAt, type Series, turnCountOf } from './driftSeries.ts';
+import { casesAt, type Series, turnCountOf } from './driftSeries.ts';
 
 /**
  * Arrows, Enter and Shift with arrows in the chart. With an open point they move that point; without one they move the cursor, and

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { wrapText } from '../../../../../shared/charts/chartTexts.ts';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
-import { wrapText } from '../../../../components/charts/chartTexts.ts';
 import { composePicture, escapeXml } from '../../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../../components/picture/drawnParts.ts';
 import { lightTokens, withoutVariables } from '../../../../components/picture/lightTheme.ts';

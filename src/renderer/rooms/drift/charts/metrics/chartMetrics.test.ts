@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { niceAxis, tickDigits } from '../../../../components/charts/axis.ts';
-import { cutMiddle } from '../../../../components/charts/chartTexts.ts';
+import { niceAxis, tickDigits } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { type chartMetrics, metricOf, metricRows, type ShownLines, verdictOf } from './chartMetrics.ts';
 import { valueText } from './valueText.ts';

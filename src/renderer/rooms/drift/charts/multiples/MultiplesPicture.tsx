@@ -1,8 +1,8 @@
+import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import { elsewhereDash } from '../../../../../shared/charts/series.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { textWidth } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { elsewhereDash } from '../../../../components/charts/series.ts';
 import { noLook } from '../chartTheme.ts';
 import { caseTile, tileGap, tileRow } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';

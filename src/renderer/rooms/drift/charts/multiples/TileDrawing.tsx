@@ -1,9 +1,9 @@
+import { cutText } from '../../../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutText } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { noLook } from '../chartTheme.ts';
 import { type Tile, type TileFrame, tileY } from './caseTiles.ts';
 

@@ -1,7 +1,7 @@
-import type { Box, Place } from '../../../../components/boxes.ts';
+import type { Box, Place } from '../../../../../shared/charts/boxes.ts';
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { valueText } from '../metrics/valueText.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis, ZIndexLayer } from 'recharts';
-import type { Place } from '../../../../components/boxes.ts';
+import type { Place } from '../../../../../shared/charts/boxes.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors, overAll } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';

@@ -1,7 +1,7 @@
-import type { Box } from '../../../../components/boxes.ts';
-import { tickDigits } from '../../../../components/charts/axis.ts';
+import { tickDigits } from '../../../../../shared/charts/axis.ts';
+import type { Box } from '../../../../../shared/charts/boxes.ts';
+import { textWidth, wrapText } from '../../../../../shared/charts/chartTexts.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { textWidth, wrapText } from '../../../../components/charts/chartTexts.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { isFitted, type ScatterFrame, type ScatterGates, xAt, yAt } from './scatterFrame.ts';

@@ -1,6 +1,6 @@
+import { type Axis, fittedAxis, niceAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
+import type { Box } from '../../../../../shared/charts/boxes.ts';
 import { driftGates } from '../../../../../shared/rooms/drift/gates.ts';
-import type { Box } from '../../../../components/boxes.ts';
-import { type Axis, fittedAxis, niceAxis, shareAxis } from '../../../../components/charts/axis.ts';
 import type { ScatterPoint } from './scatterPoints.ts';
 
 /** The gates that are drawn; null for one that gives no verdict here. */

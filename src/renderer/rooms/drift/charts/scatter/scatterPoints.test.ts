@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCrossed, overlaps } from '../../../../components/boxes.ts';
+import { isCrossed, overlaps } from '../../../../../shared/charts/boxes.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { isFitted, scatterFrame } from './scatterFrame.ts';
 import { placeNames, scatterData, spreadTies } from './scatterPoints.ts';

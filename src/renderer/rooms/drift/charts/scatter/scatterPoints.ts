@@ -1,5 +1,5 @@
+import { type Box, isCrossed, isWithin, overlaps, type Place } from '../../../../../shared/charts/boxes.ts';
 import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
-import { type Box, isCrossed, isWithin, overlaps, type Place } from '../../../../components/boxes.ts';
 import { type MetricRow, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 
 /** A model in the chart of recall against conflicts. */

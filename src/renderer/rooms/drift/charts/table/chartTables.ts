@@ -1,8 +1,9 @@
+import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import type { DriftInterval } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Cell, Column, NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { CurveMetric } from '../../driftState.ts';
-import { type Curve, type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
+import { type Series, seriesOf, sortedAt, turnCountOf } from '../curves/driftSeries.ts';
 import { chartMetrics, type MetricRow, metricFacts, metricRows, type ShownLines } from '../metrics/chartMetrics.ts';
 import { boundColumn, countColumn, numberColumn, textColumn, verdictColumn } from './tableColumns.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { niceAxis } from '../../../../components/charts/axis.ts';
+import { niceAxis } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';

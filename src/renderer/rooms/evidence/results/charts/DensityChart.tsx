@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { niceAxis } from '../../../../components/charts/axis.ts';
+import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';

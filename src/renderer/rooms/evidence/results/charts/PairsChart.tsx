@@ -1,4 +1,7 @@
 import { Fragment, useRef } from 'react';
+import { niceAxis } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import {
   adjustedP,
   type HolmFamily,
@@ -7,13 +10,10 @@ import {
   type ResultPair,
   shownReading,
 } from '../../../../../shared/rooms/evidence/resultsView.ts';
-import { niceAxis } from '../../../../components/charts/axis.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { seenFromFirst } from '../resultsData.ts';

@@ -1,4 +1,4 @@
-import { type Axis, tickDigits } from '../../../../components/charts/axis.ts';
+import { type Axis, tickDigits } from '../../../../../shared/charts/axis.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { signed } from '../../../../components/charts/numberTexts.ts';
 

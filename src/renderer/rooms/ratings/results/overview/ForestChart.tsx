@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { tickDigits } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { tickDigits } from '../../../../components/charts/axis.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';

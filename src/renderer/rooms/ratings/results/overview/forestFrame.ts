@@ -1,5 +1,5 @@
-import { type Axis, niceAxis } from '../../../../components/charts/axis.ts';
-import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { type Axis, niceAxis } from '../../../../../shared/charts/axis.ts';
+import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
 
 /** A panel of a forest: where its plot and its columns of numbers stand, in pixels. */
 export type Panel = {

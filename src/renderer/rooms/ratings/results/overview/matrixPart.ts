@@ -1,5 +1,5 @@
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';

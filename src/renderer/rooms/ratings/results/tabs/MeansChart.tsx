@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import type { Axis } from '../../../../../shared/charts/axis.ts';
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import type { Interval } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import type { Axis } from '../../../../components/charts/axis.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { cutMiddle, textWidth } from '../../../../components/charts/chartTexts.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
-import type { SeriesLook } from '../../../../components/charts/series.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 

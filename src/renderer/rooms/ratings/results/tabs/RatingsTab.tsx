@@ -1,5 +1,5 @@
+import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import type { RatingRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { niceAxis } from '../../../../components/charts/axis.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';

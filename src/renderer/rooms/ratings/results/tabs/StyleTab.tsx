@@ -1,4 +1,4 @@
-import { niceAxis } from '../../../../components/charts/axis.ts';
+import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Note } from '../../../../components/Note.tsx';

@@ -1,4 +1,4 @@
-import type { Axis } from '../../../../components/charts/axis.ts';
+import type { Axis } from '../../../charts/axis.ts';
 
 /** Where a chart lies in its picture, in pixels, and what lies where in it. */
 export type ChartFrame = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isCrossed, overlaps } from '../../../../components/boxes.ts';
-import { shareAxis } from '../../../../components/charts/axis.ts';
+import { shareAxis } from '../../../charts/axis.ts';
+import { isCrossed, overlaps } from '../../../charts/boxes.ts';
 import { buildFrame } from './chartFrame.ts';
 import { boxOf, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
 

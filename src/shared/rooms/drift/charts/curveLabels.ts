@@ -1,7 +1,8 @@
-import { type Box, isCrossed, isWithin, overlaps, type Place, padded } from '../../../../components/boxes.ts';
-import { textWidth } from '../../../../components/charts/chartTexts.ts';
+import { type Box, isCrossed, isWithin, overlaps, type Place, padded } from '../../../charts/boxes.ts';
+import { textWidth } from '../../../charts/chartTexts.ts';
+import { pushApart } from '../../../charts/pushApart.ts';
 import { type ChartFrame, xOf, yOf } from './chartFrame.ts';
-import { type Curve, endOf, pushApart } from './driftSeries.ts';
+import { type Curve, endOf } from './curve.ts';
 
 /** A line that is named at its end. */
 type NamedLine = { readonly key: string; readonly name: string; readonly curve: Curve };
